@@ -70,10 +70,10 @@ const chunks = [
   // What Home is whole with goes along.
   {
     name: 'home',
-    test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|kept\/page-opening)\.tsx?$/,
+    test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|kept\/page-bootstrap)\.tsx?$/,
   },
   // What a second open is drawn from.
-  { name: 'kept', test: /\/(?:kept-state|state-safe|sealed-safe|kept-history)\.ts$/ },
+  { name: 'kept', test: /\/(?:kept-state|state-safe|sealed-safe|saved-history)\.ts$/ },
   // What many later parts share: the first drawer brings it for the next.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },

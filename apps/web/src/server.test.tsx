@@ -7,8 +7,8 @@ import { page } from 'vitest/browser';
 import { PageTree } from './app/page-tree.tsx';
 import { Splash } from './app/start/splash.tsx';
 import { isAsDrawn, standingOn } from './app/start/take-over.ts';
-import type { PageOpening } from './data/kept/opening-cache.ts';
-import { takePageOpening } from './data/kept/page-opening.ts';
+import type { PageBootstrap } from './data/offline/bootstrap-cache.ts';
+import { takePageBootstrap } from './data/offline/page-bootstrap.ts';
 import { chooseHome, choosePage, drawCover, drawHome, drawPage } from './server.tsx';
 import { appError } from './state/app-error.ts';
 import { freshDevice } from './testing/app-page.tsx';
@@ -380,7 +380,7 @@ describe('what stands over a page until the app shows a screen', () => {
 });
 
 /** What a page brings of a member for whom everything else is empty. */
-function opened(lang: Language, member: object = {}): PageOpening {
+function opened(lang: Language, member: object = {}): PageBootstrap {
   const sets = {
     userInfo: { ...verifiedMember, ...member },
     earnings: { data: [] },
@@ -447,12 +447,12 @@ describe('Home of a member', () => {
       document.body.append(block);
     };
     bring();
-    expect(takePageOpening(client, agency() as never, 'en')?.Balance).toBe('1000');
+    expect(takePageBootstrap(client, agency() as never, 'en')?.Balance).toBe('1000');
     expect(client.getQueryData(['campaigns', 'en'])).toEqual([]);
     expect(client.getQueryData(['earnings', 'en', 'unclaimed'])).toEqual([]);
-    expect(takePageOpening(client, agency() as never, 'en')).toBeNull();
+    expect(takePageBootstrap(client, agency() as never, 'en')).toBeNull();
     bring();
-    expect(takePageOpening(new QueryClient(), agency() as never, 'es')).toBeNull();
+    expect(takePageBootstrap(new QueryClient(), agency() as never, 'es')).toBeNull();
     expect(document.getElementById('opening')).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ import { fetchScreen } from './app/routes.tsx';
 import { Cover, HomeCover } from './app/start/cover.tsx';
 import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
 import earlyPress from './app/start/early-press.js?raw';
-import { fillCache, type PageOpening } from './data/kept/opening-cache.ts';
-import { DataRoom } from './data/member/data-room.tsx';
+import { MemberDataProvider } from './data/member/member-data-provider.tsx';
+import { fillQueryCache, type PageBootstrap } from './data/offline/bootstrap-cache.ts';
 import { dataSets } from './data/sets/data-sets.ts';
 import { firstStage } from './features/onboarding/first-stage.ts';
 import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
@@ -47,11 +47,11 @@ const homeParts = [
   'triumph/next-reward.tsx',
   'claim/unclaimed.tsx',
   'campaigns/older-campaigns.tsx',
-  'kept/page-opening.ts',
+  'kept/page-bootstrap.ts',
 ];
 
 /** What Home of a member is drawn from whom the device has kept: files of the shell, which lie there, too. */
-const keptHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'kept/kept-state.ts'];
+const keptHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'kept/offline-state.ts'];
 
 /** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
 const notDrawn = '<!--$!-->';
@@ -146,11 +146,11 @@ export function chooseHome(asked: PageRequest & { isRemembered: boolean }): Lang
 export async function drawHome(
   configuration: object,
   { path, origin }: { path: string; origin: string },
-  page: PageOpening,
+  page: PageBootstrap,
 ) {
   const config = readConfiguration(configuration);
   const client = new QueryClient();
-  if (config !== null) fillCache(client, page, config.TenantID);
+  if (config !== null) fillQueryCache(client, page, config.TenantID);
   const member = client.getQueryData<UserInfo>(dataSets.userInfo(page.lang).queryKey);
   if (config === null || member === undefined) return null;
   const isAsked = member.newTerms === 'ASK';
@@ -166,7 +166,7 @@ export async function drawHome(
   const place = { pathname: path, search: '', hash: '', state: null, key: '' };
   const markup = renderToString(
     <DrawingContext value={{ place, origin, onTitle: () => {}, withoutScript: '' }}>
-      <DataRoom client={client}>
+      <MemberDataProvider client={client}>
         <ConfigProvider config={config}>
           <TranslationProvider language={page.lang} translator={translator} words={config.WordsForPoints}>
             <HasScreen value={hasScreen}>
@@ -179,7 +179,7 @@ export async function drawHome(
             </HasScreen>
           </TranslationProvider>
         </ConfigProvider>
-      </DataRoom>
+      </MemberDataProvider>
     </DrawingContext>,
   );
   const words = ['json', 'home'].map((kind) => `catalogues/${page.lang}.${kind}`);

@@ -4,10 +4,10 @@ import { parseLanguage } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/calls/client.ts';
-import { DataRoom, fetchMemberData, memberDataHere } from '../data/member/data-room.tsx';
+import { getMemberData, loadMemberModule, MemberDataProvider } from '../data/member/member-data-provider.tsx';
 import { reportError } from '../data/reports/report-error.ts';
 import { isHomeDrawn } from '../device/drawn-before.ts';
-import { followOtherTabs, noteArrival, remembersSignIn, session } from '../device/session.ts';
+import { onSignOutInOtherTab, recordArrival, remembersSignIn, session } from '../device/session.ts';
 import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { loadTranslator, setPageLanguage, storedLanguage, TranslationProvider } from '../i18n/language.tsx';
@@ -34,7 +34,7 @@ import { useNewerPage } from './start/use-newer-page.ts';
 import { useChangeAppLanguage } from './start/use-turning.ts';
 
 onFailedCall((error, route) => {
-  const data = memberDataHere();
+  const data = getMemberData();
   // A visitor has nothing that a failure could spoil; whether there was a session to lose is asked where the server refuses one.
   if (data !== null) data.judgeFailure(error, route);
   else if (error.status === 403) void judgeLater(error, route);
@@ -42,7 +42,7 @@ onFailedCall((error, route) => {
 });
 
 async function judgeLater(...failure: Parameters<typeof reportError>): Promise<void> {
-  const data = await fetchMemberData().catch(() => null);
+  const data = await loadMemberModule().catch(() => null);
   (data?.judgeFailure ?? reportError)(...failure);
 }
 
@@ -88,10 +88,10 @@ function useStart(standing: Standing | null, begun: Started | 'failed' | null) {
 export function App({ standing = null, begun = null, client }: AppProps) {
   const { started, setStarted, restart } = useStart(standing, begun);
   useEffect(() => watchHealth(), []);
-  useEffect(() => followOtherTabs(() => memberDataHere()?.forget()), []);
+  useEffect(() => onSignOutInOtherTab(() => getMemberData()?.forget()), []);
   useEffect(() => {
     // Behind the drawing of what the device has kept, which waits for nothing that has to travel [ERR-14].
-    if (started !== null && asOf.get() !== null && navigator.onLine) memberDataHere()?.catchUp();
+    if (started !== null && asOf.get() !== null && navigator.onLine) getMemberData()?.catchUp();
   }, [started]);
   useNewerPage(started, setStarted);
   const changeLanguage = useChangeAppLanguage(started, setStarted);
@@ -100,7 +100,7 @@ export function App({ standing = null, begun = null, client }: AppProps) {
   const { config, language, translator } = started;
 
   return (
-    <DataRoom {...(client && { client })}>
+    <MemberDataProvider {...(client && { client })}>
       <ConfigProvider config={config}>
         <TranslationProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
@@ -123,7 +123,7 @@ export function App({ standing = null, begun = null, client }: AppProps) {
           </LanguageChange>
         </TranslationProvider>
       </ConfigProvider>
-    </DataRoom>
+    </MemberDataProvider>
   );
 }
 
@@ -158,7 +158,7 @@ export function drawn(change: () => void): void {
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
 export async function begin(standing: Started | null): Promise<Started> {
-  noteArrival();
+  recordArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   // Most likely the one to open with: its texts come while the configuration is asked for.
   const storedCode = storedLanguage();

@@ -1,7 +1,7 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { beyondSignIn, withHome } from '../data/member/data-room.tsx';
+import { beyondSignIn, withHome } from '../data/member/member-data-provider.tsx';
 import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';

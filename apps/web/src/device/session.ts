@@ -7,10 +7,10 @@ import { safeName } from './ticket-safe-name.ts';
 const FLAG = 'isAuthenticated';
 
 /** What the flag says of a member who has left without the server having heard of it. */
-const OWED = 'owed';
+const PENDING_SIGN_OUT = 'owed';
 
 /** Where it is noted that the safe holds what was told of the member who is signed in. */
-const STATE = 'hasState';
+const STATE_FLAG = 'hasState';
 
 /** Whether a member is signed in on this page: `unknown` until the start sequence has asked the server. */
 export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
@@ -33,7 +33,7 @@ session.subscribe(() => {
 const ARRIVAL = 'signedIn';
 
 /** Notes on the device that somebody was let in just now, as the app itself notes a sign-in; nothing of whoever was here before is shown to them [AUTH-17, AUTH-38, ERR-14]. */
-export function noteArrival(): void {
+export function recordArrival(): void {
   if (!document.cookie.split('; ').includes(`${ARRIVAL}=true`)) return;
   document.cookie = `${ARRIVAL}=; path=/; max-age=0`;
   expectMember();
@@ -44,7 +44,7 @@ export function noteArrival(): void {
  * brings a session that this page has not heard of; never where a sign-out is owed [AUTH-16, AUTH-17, AUTH-19, AUTH-34].
  */
 export function remembersSignIn(isStandalone: boolean): boolean {
-  return !owesSignOut() && (!isStandalone || hasSignInFlag());
+  return !hasPendingSignOut() && (!isStandalone || hasSignInFlag());
 }
 
 /** Whether this device remembers a sign-in [AUTH-17]. */
@@ -53,28 +53,28 @@ export function hasSignInFlag(): boolean {
 }
 
 /** Whether a member has left this device, nobody has come since, and the server has yet to hear of it [AUTH-16]. */
-export function owesSignOut(): boolean {
-  return localStorage.getItem(FLAG) === OWED;
+export function hasPendingSignOut(): boolean {
+  return localStorage.getItem(FLAG) === PENDING_SIGN_OUT;
 }
 
 /** Notes for this page, its other tabs and later ones that the member has left and the server is to be told. */
-export function oweSignOut(): void {
-  localStorage.setItem(FLAG, OWED);
+export function queueSignOut(): void {
+  localStorage.setItem(FLAG, PENDING_SIGN_OUT);
 }
 
 /** The server has heard that the member has left. */
-export function endOwedSignOut(): void {
-  if (owesSignOut()) localStorage.setItem(FLAG, 'false');
+export function clearPendingSignOut(): void {
+  if (hasPendingSignOut()) localStorage.setItem(FLAG, 'false');
 }
 
 /** Whether the safe holds what was told of whoever is signed in here; not where somebody else has come since [ERR-14]. */
-export function hasState(): boolean {
-  return localStorage.getItem(STATE) === 'true';
+export function hasOfflineState(): boolean {
+  return localStorage.getItem(STATE_FLAG) === 'true';
 }
 
 /** Notes that the safe holds what was told of the member who is signed in. */
-export function noteState(): void {
-  localStorage.setItem(STATE, 'true');
+export function markOfflineState(): void {
+  localStorage.setItem(STATE_FLAG, 'true');
 }
 
 /** Marks the member as signed in, after the server said so. */
@@ -89,20 +89,20 @@ export function markSignedIn(): void {
  * sign-in, so that no account is lost to a broken connection [SIGNUP-08].
  */
 export function expectMember(): void {
-  localStorage.removeItem(STATE);
+  localStorage.removeItem(STATE_FLAG);
   localStorage.setItem(FLAG, 'true');
   session.set('unknown');
 }
 
 /** Marks the member as signed out; what else knows of them is `forgetMember`'s to clear [AUTH-16]. */
 export function markSignedOut(): void {
-  localStorage.removeItem(STATE);
-  if (!owesSignOut()) localStorage.setItem(FLAG, 'false');
+  localStorage.removeItem(STATE_FLAG);
+  if (!hasPendingSignOut()) localStorage.setItem(FLAG, 'false');
   session.set('signedOut');
 }
 
 /** Calls back as soon as another tab of the browser signs out: one device, one member [AUTH-16, AUTH-17]. Answers how to stop. */
-export function followOtherTabs(onSignedOut: () => void): () => void {
+export function onSignOutInOtherTab(onSignedOut: () => void): () => void {
   return onWritten(FLAG, (value) => {
     if (value !== 'true' && session.get() === 'signedIn') onSignedOut();
   });

@@ -2,7 +2,7 @@ import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
 import { formatEndDate, formatTimeAgo, type Spoken } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { catchUp } from '../data/sets/catch-up.ts';
+import { refreshOnReturn } from '../data/sets/refresh-on-return.ts';
 import { now } from '../device/clock.ts';
 import { saved, savedList } from '../device/saved-redemptions.ts';
 import { useOnline } from '../device/use-online.ts';
@@ -30,7 +30,7 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
   const updates = client.getQueryCache().getAll();
   const updatedAt = keptAt ? Date.parse(keptAt) : Math.max(0, ...updates.map(({ state }) => state.dataUpdatedAt));
   const retry = () => {
-    if (navigator.onLine) void catchUp(client);
+    if (navigator.onLine) void refreshOnReturn(client);
   };
   const showSaved = () => {
     onLeave?.();

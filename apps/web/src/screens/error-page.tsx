@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { beyondSignIn, memberDataHere } from '../data/member/data-room.tsx';
+import { beyondSignIn, getMemberData } from '../data/member/member-data-provider.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -66,7 +66,7 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
   const [isShowing, setShowing] = useState(false);
   useRecovery(error === 'NETWORK_ERROR' && !isShowing, () => {
     appError.set('NONE');
-    if (session.get() === 'signedIn') memberDataHere()?.catchUp();
+    if (session.get() === 'signedIn') getMemberData()?.catchUp();
   });
   if (error === 'NONE') return <Navigate to={paths.home} replace />;
   const { icon, title, text, way } = faces[error];

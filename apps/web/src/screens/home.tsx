@@ -5,7 +5,7 @@ import { fetchAlong, lazyPart } from '@fareback/ui/lazy-part.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeDrawn } from '../device/drawn-before.ts';
-import { hasState } from '../device/session.ts';
+import { hasOfflineState } from '../device/session.ts';
 import { hasLeftNotes } from '../features/redeem/press/left-notes.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
 import { loadMessages, useTranslation } from '../i18n/language.tsx';
@@ -35,7 +35,7 @@ const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tu
  * Where Home stands drawn the app takes its place when nothing is left to come in later and move it; so it is drawn once, and
  * whole, where the device has kept what it shows: who fetches Home waits for this.
  */
-export const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasState()) ? fetchPaneParts() : null;
+export const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasOfflineState()) ? fetchPaneParts() : null;
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {

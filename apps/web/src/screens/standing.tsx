@@ -9,7 +9,7 @@ import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../data/calls/client.ts';
-import { askMember, loadMemberData, signOutMember } from '../data/member/member.ts';
+import { loadMember, loadMemberData, signOutMember } from '../data/member/member.ts';
 import { dataSets } from '../data/sets/data-sets.ts';
 import { useUntilOnline } from '../device/use-until-online.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
@@ -100,7 +100,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
     endErrors();
     try {
       await api.call(optBackIn);
-      const member = await askMember(language);
+      const member = await loadMember(language);
       // Home comes by itself too: the guard follows the member's standing.
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
       navigate(paths.home, { replace: true });

@@ -1,6 +1,6 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { withHome } from '../../data/member/data-room.tsx';
+import { withHome } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';

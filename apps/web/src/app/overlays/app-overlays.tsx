@@ -1,6 +1,6 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { beyondSignIn } from '../../data/member/data-room.tsx';
+import { beyondSignIn } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
 import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
 import { useLocation } from '../../navigation/router.ts';

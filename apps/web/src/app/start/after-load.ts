@@ -1,5 +1,5 @@
 import { learnClock } from '../../data/calls/learn-clock.ts';
-import { watchOwedSignOut } from '../../data/member/owed-sign-out.ts';
+import { watchPendingSignOut } from '../../data/member/pending-sign-out.ts';
 import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
@@ -18,7 +18,7 @@ function wantsNoMeasures(): boolean {
 
 /** Begins what no first screen waits for: a sign-out that is owed, learning how far the device's clock is off, the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
 export function afterLoad(): void {
-  watchOwedSignOut();
+  watchPendingSignOut();
   learnClock();
   // Asked now: a worker that is new here takes this page over, too.
   const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);

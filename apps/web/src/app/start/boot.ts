@@ -3,8 +3,8 @@ import { type Language, parseLanguage, type Translator } from '@fareback/wording
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
-import { fetchMemberData } from '../../data/member/data-room.tsx';
-import { hasState, remembersSignIn, session } from '../../device/session.ts';
+import { loadMemberModule } from '../../data/member/member-data-provider.tsx';
+import { hasOfflineState, remembersSignIn, session } from '../../device/session.ts';
 import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
 import { loadTranslator, setPageLanguage, storedLanguage, storeLanguage } from '../../i18n/language.tsx';
 import { checkHealth } from '../../pwa/health.ts';
@@ -33,8 +33,8 @@ export interface Standing extends Started {
 export async function start(standing: Started | null = null): Promise<Started> {
   const first = standing ?? (await firstConfig());
   // Read while the texts come.
-  if (hasState())
-    import('../../data/kept/kept-state.ts').then((kept) => kept.readAhead(first.config.TenantID), Boolean);
+  if (hasOfflineState())
+    import('../../data/offline/offline-state.ts').then((kept) => kept.preloadState(first.config.TenantID), Boolean);
   if (standing === null) document.title = first.config.TenantName;
   // A page of the server's own wears the tenant's colours already.
   if (document.documentElement.dataset['scheme'] === undefined) await dressPage(first.config);
@@ -97,10 +97,10 @@ export async function findMember({ config, language, translator }: Started): Pro
     return null;
   }
   try {
-    const { client, meet, admit } = await fetchMemberData();
+    const { client, meet, admit } = await loadMemberModule();
     // The page itself may tell who it was made for, and what they open with.
-    const told = isTold && (await import('../../data/kept/page-opening.ts').catch(() => null));
-    const fresh = told && told.takePageOpening(client, config, language);
+    const told = isTold && (await import('../../data/offline/page-bootstrap.ts').catch(() => null));
+    const fresh = told && told.takePageBootstrap(client, config, language);
     const member = fresh || (await meet(config, language));
     const saved = offeredLanguage(config, member.language);
     admit(client, config, member, saved ?? language);

@@ -13,7 +13,7 @@ export function onFailedCall(listener: Listener): void {
 }
 
 /** Tells of a call that has failed in another way than by its reply. */
-export const tellFailure: Listener = (error, route) => onFailure(error, route);
+export const reportCallFailure: Listener = (error, route) => onFailure(error, route);
 
 /** What the last reply tells of time: its headers, when its call was sent and when it came, in ms of the device's clock. */
 export interface Heard {

@@ -14,12 +14,12 @@ const slowestMs = 60_000;
  */
 export function aheadAfter(
   known: number | null,
-  toldAt: number,
+  serverTime: number,
   { sentAt, cameAt }: Pick<Heard, 'sentAt' | 'cameAt'>,
 ): number | null {
   const tookMs = cameAt - sentAt;
-  if (Number.isNaN(toldAt) || tookMs < 0 || tookMs > slowestMs) return known;
-  const measured = toldAt + roundingMs / 2 - (sentAt + cameAt) / 2;
+  if (Number.isNaN(serverTime) || tookMs < 0 || tookMs > slowestMs) return known;
+  const measured = serverTime + roundingMs / 2 - (sentAt + cameAt) / 2;
   const isBorneOut = (ahead: number) => Math.abs(measured - ahead) <= 2 * roundingMs + tookMs / 2;
   return [known, 0].find((ahead) => ahead !== null && isBorneOut(ahead)) ?? Math.round(measured);
 }
@@ -28,9 +28,9 @@ export function aheadAfter(
 function learn(): void {
   const last = heard.get();
   if (!last?.headers.get('cache-control')?.includes('no-store')) return;
-  const toldAt = Date.parse(last.headers.get('date') ?? '');
-  const ahead = aheadAfter(clockAhead.get() ?? keptClock.get()?.ahead ?? null, toldAt, last);
-  if (ahead !== null && !Number.isNaN(toldAt)) keepAhead(ahead);
+  const serverTime = Date.parse(last.headers.get('date') ?? '');
+  const ahead = aheadAfter(clockAhead.get() ?? keptClock.get()?.ahead ?? null, serverTime, last);
+  if (ahead !== null && !Number.isNaN(serverTime)) keepAhead(ahead);
 }
 
 /** Learns from now on from every reply, the last one included, how far the device's clock is off [REDEEM-17]. Answers how to stop. */

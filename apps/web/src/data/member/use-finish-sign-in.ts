@@ -4,7 +4,7 @@ import { storeLanguage, useTranslation } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { offeredLanguage } from '../../tenant/offered-language.ts';
-import { fetchMemberData } from './data-room.tsx';
+import { loadMemberModule } from './member-data-provider.tsx';
 
 /**
  * What follows a successful sign-in or sign-up: the member's record is fetched, the language they saved wins over the
@@ -16,7 +16,7 @@ export function useFinishSignIn(): () => Promise<void> {
   const { language } = useTranslation();
   const changeLanguage = useChangeLanguage();
   return async () => {
-    const { client, ask, admit, saveLanguage } = await fetchMemberData();
+    const { client, ask, admit, saveLanguage } = await loadMemberModule();
     const member = await ask(language);
     const isChosen = visitorsChoice.get() === language && member.language !== language;
     visitorsChoice.set(null);

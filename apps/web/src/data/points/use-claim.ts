@@ -56,11 +56,11 @@ export function useClaim(): (claim: Claim) => Promise<number> {
   const client = useQueryClient();
   const { language } = useTranslation();
   return async ({ amount, call }) => {
-    const askAnew = () => void refresh(client, 'lostClaim');
+    const reloadLists = () => void refresh(client, 'lostClaim');
     const claimed = await surely(call).catch((error: unknown) => {
       if (isTransientFailure(error)) {
-        askAnew();
-        addEventListener('online', askAnew, { once: true });
+        reloadLists();
+        addEventListener('online', reloadLists, { once: true });
       }
       throw error;
     });

@@ -19,91 +19,91 @@ import {
 } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './together.ts';
+import { loadSet } from './load-set.ts';
 
 /** The data sets of a signed-in member, by name; each is one query of the cache, and those of one turn are one call. */
 export const dataSets = {
   userInfo: (lang: Language) =>
     queryOptions({
       queryKey: ['userInfo', lang],
-      queryFn: ({ signal }) => ask('userInfo', getUserInfo, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('userInfo', getUserInfo, { params: { lang }, signal }),
     }),
   earnings: (lang: Language) =>
     queryOptions({
       queryKey: ['earnings', lang],
-      queryFn: ({ signal }) => ask('earnings', listEarnings, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('earnings', listEarnings, { params: { lang }, signal }),
     }),
   providers: (lang: Language) =>
     queryOptions({
       queryKey: ['providers', lang],
-      queryFn: ({ signal }) => ask('providers', listProviders, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('providers', listProviders, { params: { lang }, signal }),
     }),
   providerStatuses: () =>
     queryOptions({
       queryKey: ['providerStatuses'],
-      queryFn: ({ signal }) => ask('providerStatuses', listProviderStatuses, { signal }),
+      queryFn: ({ signal }) => loadSet('providerStatuses', listProviderStatuses, { signal }),
     }),
   updateCards: (language: Language) =>
     queryOptions({
       queryKey: ['updateCards', language],
-      queryFn: ({ signal }) => ask('updateCards', listUpdateCards, { params: { language }, signal }),
+      queryFn: ({ signal }) => loadSet('updateCards', listUpdateCards, { params: { language }, signal }),
     }),
   campaigns: (lang: Language) =>
     queryOptions({
       queryKey: ['campaigns', lang],
-      queryFn: ({ signal }) => ask('campaigns', listCampaigns, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('campaigns', listCampaigns, { params: { lang }, signal }),
     }),
   campaignStatuses: () =>
     queryOptions({
       queryKey: ['campaignStatuses'],
-      queryFn: ({ signal }) => ask('campaignStatuses', listCampaignStatuses, { signal }),
+      queryFn: ({ signal }) => loadSet('campaignStatuses', listCampaignStatuses, { signal }),
     }),
   campaignCategories: (lang: Language) =>
     queryOptions({
       queryKey: ['campaignCategories', lang],
-      queryFn: ({ signal }) => ask('campaignCategories', listCampaignCategories, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('campaignCategories', listCampaignCategories, { params: { lang }, signal }),
     }),
   featuredCampaigns: () =>
     queryOptions({
       queryKey: ['featuredCampaigns'],
-      queryFn: ({ signal }) => ask('featuredCampaigns', listFeaturedCampaigns, { signal }),
+      queryFn: ({ signal }) => loadSet('featuredCampaigns', listFeaturedCampaigns, { signal }),
     }),
   offers: (lang: Language) =>
     queryOptions({
       queryKey: ['offers', lang],
-      queryFn: ({ signal }) => ask('offers', listOffers, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('offers', listOffers, { params: { lang }, signal }),
     }),
   offerStatuses: () =>
     queryOptions({
       queryKey: ['offerStatuses'],
-      queryFn: ({ signal }) => ask('offerStatuses', listOfferStatuses, { signal }),
+      queryFn: ({ signal }) => loadSet('offerStatuses', listOfferStatuses, { signal }),
     }),
   offerCategories: (lang: Language) =>
     queryOptions({
       queryKey: ['offerCategories', lang],
-      queryFn: ({ signal }) => ask('offerCategories', listOfferCategories, { params: { lang }, signal }),
+      queryFn: ({ signal }) => loadSet('offerCategories', listOfferCategories, { params: { lang }, signal }),
     }),
   // These come in the member's saved language; the key keeps one language's texts from standing in for another's.
   actionBoxes: (lang: Language) =>
     queryOptions({
       queryKey: ['actionBoxes', lang],
-      queryFn: ({ signal }) => ask('actionBoxes', listActionBoxes, { signal }),
+      queryFn: ({ signal }) => loadSet('actionBoxes', listActionBoxes, { signal }),
     }),
   actionBoxCategories: (lang: Language) =>
     queryOptions({
       queryKey: ['actionBoxCategories', lang],
-      queryFn: ({ signal }) => ask('actionBoxCategories', listActionBoxCategories, { signal }),
+      queryFn: ({ signal }) => loadSet('actionBoxCategories', listActionBoxCategories, { signal }),
     }),
   referral: (lang: Language, TenantID: string) =>
     queryOptions({
       queryKey: ['referral', lang],
       queryFn: ({ signal }) =>
-        ask('referral', getReferralConfiguration, { params: { lang }, body: { TenantID }, signal }),
+        loadSet('referral', getReferralConfiguration, { params: { lang }, body: { TenantID }, signal }),
     }),
   favoriteCount: () =>
     queryOptions({
       queryKey: ['favoriteCount'],
-      queryFn: ({ signal }) => ask('favoriteCount', countFavoriteOffers, { signal }),
+      queryFn: ({ signal }) => loadSet('favoriteCount', countFavoriteOffers, { signal }),
     }),
 };
 
@@ -112,7 +112,7 @@ export const unclaimedEarnings = (lang: Language) =>
   queryOptions({
     queryKey: ['earnings', lang, 'unclaimed'],
     queryFn: async ({ signal }) =>
-      (await ask('unclaimedEarnings', listUnclaimedEarnings, { params: { lang }, signal })).data,
+      (await loadSet('unclaimedEarnings', listUnclaimedEarnings, { params: { lang }, signal })).data,
   });
 
 /** Name of a data set. */

@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../../device/session.ts';
 import { isTransientFailure } from '../calls/is-transient-failure.ts';
-import { catchUp } from './catch-up.ts';
 import { refresh } from './refresh.ts';
+import { refreshOnReturn } from './refresh-on-return.ts';
 
 /** How often a page that is looked at asks for arriving rides. */
 const pollSeconds = 30;
@@ -37,7 +37,7 @@ export function useLiveRefresh(): void {
       if (mayAsk()) void refresh(client, 'visible');
     };
     const online = () => {
-      if (session.get() === 'signedIn') void catchUp(client);
+      if (session.get() === 'signedIn') void refreshOnReturn(client);
     };
     const poll = setInterval(() => {
       if (!mayAsk()) return;

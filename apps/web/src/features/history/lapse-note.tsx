@@ -1,11 +1,11 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useNextLapse } from '../../data/points/use-next-lapse.ts';
+import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import styles from './history.module.css';
 
 /** How many points lapse next, and until when they are good, over the history [LEDGER-08]. */
 export function LapseNote(): ReactNode {
-  const lapse = useNextLapse();
+  const lapse = useNextExpiryText();
   return (
     lapse && (
       <p className={styles['lapse']}>

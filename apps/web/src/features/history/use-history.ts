@@ -2,7 +2,7 @@ import { listTransactions, type Page, type Transaction, type TransactionFilter }
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
-import { keptHistory } from '../../data/kept/kept-history.ts';
+import { savedHistory } from '../../data/offline/saved-history.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { asOf } from '../../state/as-of.ts';
@@ -20,7 +20,7 @@ export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
       // Everything is asked for by naming no type.
       const query = filter === 'ALL_TRANSACTIONS' ? {} : { type: filter };
       return api.call(listTransactions, { params: { lang }, query, signal }).catch((error: unknown) => {
-        const kept = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? keptHistory.get() : null;
+        const kept = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? savedHistory.get() : null;
         if (kept?.language !== lang || !isTransientFailure(error)) throw error;
         return kept.page;
       });

@@ -1,7 +1,7 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { beyondSignIn } from '../../data/member/data-room.tsx';
+import { beyondSignIn } from '../../data/member/member-data-provider.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './language-button.module.css';

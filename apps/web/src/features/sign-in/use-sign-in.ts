@@ -5,7 +5,7 @@ import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useFinishSignIn } from '../../data/member/use-finish-sign-in.ts';
 import { afterPicture } from '../../device/after-picture.ts';
-import { owesSignOut } from '../../device/session.ts';
+import { hasPendingSignOut } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -43,7 +43,7 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
       // The press is answered first [HOME-37].
       await afterPicture();
       // Its answer would sign out whoever comes in meanwhile.
-      if (owesSignOut()) await (await import('../../data/member/owed-sign-out.ts')).payOwedSignOut();
+      if (hasPendingSignOut()) await (await import('../../data/member/pending-sign-out.ts')).flushPendingSignOut();
       const body = { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable };
       const answer = api.call(signIn, { body });
       fetchDialog().catch(() => {});

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
-import { payOwedSignOut } from '../../data/member/owed-sign-out.ts';
+import { flushPendingSignOut } from '../../data/member/pending-sign-out.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
 import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.ts';
 import { expectMember } from '../../device/session.ts';
@@ -48,7 +48,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
     if (madeFor.current === email) return null;
     const friendCode = keptInvitation.get();
     // Its answer would sign out whoever comes in meanwhile.
-    await payOwedSignOut();
+    await flushPendingSignOut();
     try {
       const reply = await api.call(signUp, {
         body: {

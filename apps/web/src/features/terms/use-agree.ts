@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
-import { askMember } from '../../data/member/member.ts';
+import { loadMember } from '../../data/member/member.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
@@ -52,7 +52,7 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
     }
     try {
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });
-      const member = await askMember(language);
+      const member = await loadMember(language);
       void refresh(client, 'agreement');
       if (code !== '') await submitCode(code);
       // The guard follows the member's standing and leads Home.

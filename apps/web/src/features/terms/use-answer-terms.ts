@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
-import { askMember } from '../../data/member/member.ts';
+import { loadMember } from '../../data/member/member.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -27,7 +27,7 @@ export function useAnswerTerms(): {
     try {
       if (said === 'AGREE') await api.call(setUserStatus, { body: { userStatus: 'CONSENT', termsVersion } });
       else await api.call(declineTerms, { body: { termsVersion } });
-      const member = await askMember(language);
+      const member = await loadMember(language);
       // Asked still: the terms changed while these were read.
       if (said === 'AGREE' && member.newTerms === 'ASK') return window.location.reload();
       client.setQueryData(dataSets.userInfo(language).queryKey, member);

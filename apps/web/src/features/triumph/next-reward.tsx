@@ -2,7 +2,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
-import { useNextLapse } from '../../data/points/use-next-lapse.ts';
+import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -25,7 +25,7 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
   const { t, points } = useTranslation();
   const waiting = useWaiting();
   const reach = useReach();
-  const lapse = useNextLapse();
+  const lapse = useNextExpiryText();
   const isPending = useIsReachPending();
   const lapsing = lapse && <span className={styles['detail']}>{lapse}</span>;
   if (reach === undefined && isPending) return <RewardPlace />;

@@ -4,23 +4,26 @@ import type { QueryClient } from '@tanstack/react-query';
 import { dataSets, unclaimedEarnings } from '../sets/data-sets.ts';
 
 /** What a page tells of its member: the reply of the opening call, and the agency's content that it names. */
-export interface PageOpening {
+export interface PageBootstrap {
   lang: Language;
   opening: Opening;
   content: Record<string, unknown>;
 }
 
 /** The sets that were told, with their versions; those that cannot be told now are left out. */
-export const setsOf = ({ opening, content }: PageOpening): { set: OpeningSet; version: string; data: unknown }[] =>
+export const getLoadedSets = ({
+  opening,
+  content,
+}: PageBootstrap): { set: OpeningSet; version: string; data: unknown }[] =>
   (Object.keys(callsOfSets) as OpeningSet[]).flatMap((set) => {
     const { version, data = content[set] } = opening.sets[set] ?? {};
     return version !== undefined && data !== undefined ? [{ set, version, data }] : [];
   });
 
 /** Keeps in the cache what an opening tells, as the single calls would; a set that does not follow the contract is left to them. */
-export function fillCache(client: QueryClient, page: PageOpening, tenantId: string): void {
+export function fillQueryCache(client: QueryClient, page: PageBootstrap, tenantId: string): void {
   const { lang } = page;
-  for (const { set, data } of setsOf(page)) {
+  for (const { set, data } of getLoadedSets(page)) {
     const read = callsOfSets[set].reply[200]?.safeParse(data);
     if (!read?.success) continue;
     if (set === 'unclaimedEarnings')

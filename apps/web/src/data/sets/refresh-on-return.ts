@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { asOf } from '../../state/as-of.ts';
+import { clearFreshSets } from './load-set.ts';
 import { refresh } from './refresh.ts';
-import { nothingAhead } from './together.ts';
 
 /** Reloads all where what the device has kept is shown, else what failed while the device was offline, else the seven sets of a return to the page [ERR-12, ERR-14]. */
-export async function catchUp(client: QueryClient): Promise<void> {
-  if (asOf.get() !== null) return refreshKept(client);
+export async function refreshOnReturn(client: QueryClient): Promise<void> {
+  if (asOf.get() !== null) return refreshSavedData(client);
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   if (failed.length === 0) return refresh(client, 'visible');
   await Promise.all(failed.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
 }
 
 /** Asks the server for all that the device has kept of it: what has changed comes [ERR-14]. */
-export async function refreshKept(client: QueryClient): Promise<void> {
-  nothingAhead();
+export async function refreshSavedData(client: QueryClient): Promise<void> {
+  clearFreshSets();
   await refresh(client, 'opening');
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expectMember, markSignedIn, remembersSignIn, session } from '../../device/session.ts';
 import { answerWith } from '../../testing/member-page.tsx';
 import { signOutMember } from './member.ts';
-import { payOwedSignOut, watchOwedSignOut } from './owed-sign-out.ts';
+import { flushPendingSignOut, watchPendingSignOut } from './pending-sign-out.ts';
 
 const isLost = () => Promise.reject(new TypeError('no network'));
 const hears = { 'GET /auth/logout': {} };
@@ -29,7 +29,7 @@ async function leaveUnheard(): Promise<void> {
 it('a sign-out that the server heard owes nothing [AUTH-16]', async () => {
   const calls = answerWith(hears);
   await signOutMember(new QueryClient());
-  stop = watchOwedSignOut();
+  stop = watchPendingSignOut();
   expect([calls, flag(), session.get()]).toEqual([['GET /auth/logout'], 'false', 'signedOut']);
 });
 
@@ -63,7 +63,7 @@ it('one that it could not hear is told when the network is back, once, and opens
   await leaveUnheard();
   expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
   expect([remembersSignIn(true), remembersSignIn(false)]).toEqual([false, false]);
-  stop = watchOwedSignOut();
+  stop = watchPendingSignOut();
   const calls = answerWith(hears);
   dispatchEvent(new Event('online'));
   await expect.poll(flag).toBe('false');
@@ -75,7 +75,7 @@ it('one that it could not hear is told when the network is back, once, and opens
 it('a later page, or another tab, tells it as it opens [AUTH-16]', async () => {
   await leaveUnheard();
   const calls = answerWith(hears);
-  stop = watchOwedSignOut();
+  stop = watchPendingSignOut();
   await expect.poll(flag).toBe('false');
   expect(calls).toEqual(['GET /auth/logout']);
 });
@@ -84,8 +84,8 @@ it('whoever signed in meanwhile is not signed out [AUTH-16]', async () => {
   await leaveUnheard();
   const calls = answerWith(hears);
   expectMember();
-  stop = watchOwedSignOut();
+  stop = watchPendingSignOut();
   dispatchEvent(new Event('online'));
-  await payOwedSignOut();
+  await flushPendingSignOut();
   expect([calls, flag()]).toEqual([[], 'true']);
 });

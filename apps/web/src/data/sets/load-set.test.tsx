@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../device/session.ts';
 import { type Answers, answerWith, pageOf, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 import { dataSets } from './data-sets.ts';
+import { lastLoadedAt } from './load-set.ts';
 import { queryClient } from './query-client.ts';
-import { toldAt } from './together.ts';
 
 const OPENING = 'GET /rest/users/me/opening/en';
 const offersStatus = [{ OfferID: 'ferry', status: 'AVAILABLE', NextResetAtUTC: null }];
@@ -100,7 +100,7 @@ it('when it was told is what the server’s clock says, whatever the device’s 
     return new Response(reply.body, { headers: { date: 'Sun, 01 Mar 2026 10:00:00 GMT' } });
   };
   await askAll();
-  expect(toldAt.get()).toBe('2026-03-01T10:00:00.000Z');
+  expect(lastLoadedAt.get()).toBe('2026-03-01T10:00:00.000Z');
 });
 
 it('a server that does not know the call is asked set by set [API-57]', async () => {

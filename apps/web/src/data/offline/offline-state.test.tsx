@@ -2,7 +2,7 @@ import { type Config, getUserInfo, openingSets, type UserInfo } from '@fareback/
 import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectMember, noteState, session } from '../../device/session.ts';
+import { expectMember, markOfflineState, session } from '../../device/session.ts';
 import { keepState, readState } from '../../device/state-safe.ts';
 import { safeName } from '../../device/ticket-safe-name.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -20,7 +20,7 @@ import {
   unclaimedGroup,
   verifiedMember,
 } from '../../testing/member-page.tsx';
-import { openState } from './kept-state.ts';
+import { restoreState } from './offline-state.ts';
 
 const standalone = { IsStandalonModeSupported: true, TenantID: 'ferry' };
 const OPENING = 'GET /rest/users/me/opening/en';
@@ -45,7 +45,7 @@ const setsOf = (member: object) =>
 async function keep(state: object = {}, member: UserInfo = verifiedMember, tenantId = 'ferry'): Promise<void> {
   localStorage.setItem('isAuthenticated', 'true');
   await keepState(member.UserID, tenantId, { at: lastMarch, language: 'en', sets: setsOf(member), ...state });
-  noteState();
+  markOfflineState();
 }
 
 /** A network that is there and from which no answer comes, until there is one. */
@@ -261,14 +261,14 @@ describe('what is kept is nobody’s', () => {
 
   it('whose safe is not that of the member it speaks of [ERR-14]', async () => {
     await keep();
-    expect(await openState(config, 'en')).toMatchObject({ UserID: verifiedMember.UserID });
+    expect(await restoreState(config, 'en')).toMatchObject({ UserID: verifiedMember.UserID });
     await keepState('somebody-else', 'ferry', { at: lastMarch, language: 'en', sets: setsOf(verifiedMember) });
-    expect(await openState(config, 'en')).toBeNull();
+    expect(await restoreState(config, 'en')).toBeNull();
   });
 
   it('where somebody else is let in while it is being opened [ERR-14, AUTH-38]', async () => {
     await keep();
-    const opening = openState(config, 'en');
+    const opening = restoreState(config, 'en');
     expectMember();
     expect(await opening).toBeNull();
   });
