@@ -57,7 +57,7 @@ const chunks = [
   // What begins behind every page shares these with Home: apart, or a visitor would fetch Home for them.
   {
     name: 'background',
-    test: /\/(?:owed-sign-out|device\/clock|when-idle|report-event|home-usable|use-back-closes)\.ts$/,
+    test: /\/(?:pending-sign-out|device\/clock|when-idle|report-event|home-usable|use-back-closes)\.ts$/,
   },
   { name: 'sign-in', test: /\/screens\/sign-in\.tsx$/ },
   // What stands over a first screen shares these: among the overlays, a first visit would fetch all of those for its welcome.
@@ -70,10 +70,10 @@ const chunks = [
   // What Home is whole with goes along.
   {
     name: 'home',
-    test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|kept\/page-bootstrap)\.tsx?$/,
+    test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|offline\/page-bootstrap)\.tsx?$/,
   },
   // What a second open is drawn from.
-  { name: 'kept', test: /\/(?:kept-state|state-safe|sealed-safe|saved-history)\.ts$/ },
+  { name: 'kept', test: /\/(?:offline-state|state-safe|sealed-safe|saved-history)\.ts$/ },
   // What many later parts share: the first drawer brings it for the next.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },

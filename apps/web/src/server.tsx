@@ -47,11 +47,11 @@ const homeParts = [
   'triumph/next-reward.tsx',
   'claim/unclaimed.tsx',
   'campaigns/older-campaigns.tsx',
-  'kept/page-bootstrap.ts',
+  'offline/page-bootstrap.ts',
 ];
 
 /** What Home of a member is drawn from whom the device has kept: files of the shell, which lie there, too. */
-const keptHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'kept/offline-state.ts'];
+const savedHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'offline/offline-state.ts'];
 
 /** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
 const notDrawn = '<!--$!-->';
@@ -202,6 +202,6 @@ export async function drawCover(configuration: object, language: Language) {
       </TranslationProvider>
     </ConfigProvider>,
   );
-  const parts = [...keptHomeParts, ...['json', 'home'].map((kind) => `catalogues/${language}.${kind}`)];
+  const parts = [...savedHomeParts, ...['json', 'home'].map((kind) => `catalogues/${language}.${kind}`)];
   return { markup, parts, ...pageStyles(config) };
 }
