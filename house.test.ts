@@ -90,7 +90,7 @@ test('cryptography comes from the runtime and three kept libraries alone, and on
   expect(new Set(asked)).toEqual(new Set(['aes-256-gcm', 'sha256']));
   // The browser's own seals the tickets; what would be hand-made shows by its names.
   const subtle = product.filter((file) => /crypto\.subtle/.test(withoutComments(read(file))));
-  expect(subtle).toEqual(['apps/web/src/device/sealed-safe.ts']);
+  expect(subtle).toEqual(['apps/web/src/device/encrypted-db.ts']);
   const handMade = /\b(rc4|xor|sbox|blowfish|feistel)\b/i;
   expect(product.filter((file) => handMade.test(withoutComments(read(file))))).toEqual([]);
 });

@@ -73,7 +73,7 @@ const chunks = [
     test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|offline\/page-bootstrap)\.tsx?$/,
   },
   // What a second open is drawn from.
-  { name: 'kept', test: /\/(?:offline-state|state-safe|sealed-safe|saved-history)\.ts$/ },
+  { name: 'kept', test: /\/(?:offline-state|state-db|encrypted-db|saved-history)\.ts$/ },
   // What many later parts share: the first drawer brings it for the next.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },

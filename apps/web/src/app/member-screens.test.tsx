@@ -2,7 +2,7 @@ import { preferMotion } from '@fareback/ui/testing/prefer-motion.ts';
 import { languages } from '@fareback/wording';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepRedemptions } from '../device/saved-redemptions.ts';
+import { saveRedemptions } from '../device/saved-redemptions.ts';
 import { paths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
@@ -162,7 +162,7 @@ test.each(languages.map(({ code }) => code))(
       [`POST /rest/configuration/${language}`]: { ...plainConfig, ...spoken },
     });
     await expect.element(page.getByRole('main')).toBeVisible();
-    await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+    await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
     goOffline();
     await expect.poll(() => strip()?.querySelectorAll('button').length).toBe(2);
     expect(document.documentElement.lang).toBe(language);
@@ -181,7 +181,7 @@ test.each([
   ['the link of a mail', '/password-reset#confirm=s3cret'],
 ])('%s has the bar for a member, with the way to the saved tickets [ERR-12] [ERR-14]', async (_, path) => {
   localStorage.setItem('isAuthenticated', 'true');
-  await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+  await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
   await openApp(path, config, { ...answers, 'POST /auth/check-mail-link': { isValid: true } });
   await expect.element(page.getByRole('main')).toBeVisible();
   goOffline();
@@ -203,7 +203,7 @@ test('the tutorial can be left without network, and gives way to the saved ticke
   localStorage.setItem('isAuthenticated', 'true');
   await openApp(paths.tutorial, config, answers);
   await expect.element(page.getByText(/Step 1 of/)).toBeVisible();
-  await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+  await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
   goOffline();
   await page.getByRole('dialog').getByRole('button', { name: 'Saved tickets' }).click();
   await expect.element(page.getByText(/Step 1 of/)).not.toBeInTheDocument();
@@ -215,7 +215,7 @@ test('the bar leads to the saved tickets from every screen, and stands over what
   localStorage.setItem('isAuthenticated', 'true');
   await openApp(paths.referral, config, answers);
   await expect.element(page.getByRole('main')).toBeVisible();
-  await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+  await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
   goOffline();
   await page.getByRole('button', { name: 'Saved tickets' }).click();
   await page.getByRole('button', { name: /Harbor ferry hop/ }).click();

@@ -2,11 +2,17 @@ import type { Redemption, Transaction } from '@fareback/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderForMember } from '../testing/member-page.tsx';
-import { keptMax, withNewest } from './kept-redemptions.ts';
-import { keepRedemptions, noteTicketsLanguage, readSaved, saved, useSaved } from './saved-redemptions.ts';
+import { encryptedDbName } from './encrypted-db-name.ts';
+import { mergeNewest, savedRedemptionsMax } from './merge-redemptions.ts';
+import {
+  loadSavedRedemptions,
+  savedRedemptions,
+  saveRedemptions,
+  saveTicketsLanguage,
+  useSavedRedemptions,
+} from './saved-redemptions.ts';
 import { session } from './session.ts';
-import { keepState, readState } from './state-safe.ts';
-import { safeName } from './ticket-safe-name.ts';
+import { readState, saveState } from './state-db.ts';
 
 const redemption = (TransactionID: string, more: Partial<Redemption> = {}): Redemption => ({
   OfferID: 'day-pass',
@@ -25,12 +31,12 @@ const redemption = (TransactionID: string, more: Partial<Redemption> = {}): Rede
   TermsAndConditionsBody: null,
   ...more,
 });
-const ids = () => saved.get().kept.map(({ redemption }) => redemption.TransactionID);
+const ids = () => savedRedemptions.get().redemptions.map(({ redemption }) => redemption.TransactionID);
 
 /** What a page that has just been opened knows: nothing, until it has read the device. */
 async function afterReload(userId?: string): Promise<string[]> {
-  saved.set({ userId: null, kept: [], isLasting: true });
-  await readSaved(userId);
+  savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
+  await loadSavedRedemptions(userId);
   return ids();
 }
 
@@ -42,7 +48,7 @@ const answered = <Result,>(request: IDBRequest<Result>): Promise<Result> =>
 
 /** Works on the database behind the app's back. */
 async function onDevice<Result>(work: (safe: IDBDatabase) => Promise<Result>): Promise<Result> {
-  const safe = await answered(indexedDB.open(safeName));
+  const safe = await answered(indexedDB.open(encryptedDbName));
   try {
     return await work(safe);
   } finally {
@@ -57,8 +63,8 @@ const { open } = IDBFactory.prototype;
 
 beforeEach(async () => {
   localStorage.clear();
-  await answered(indexedDB.deleteDatabase(safeName));
-  saved.set({ userId: null, kept: [], isLasting: true });
+  await answered(indexedDB.deleteDatabase(encryptedDbName));
+  savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
   session.set('signedIn');
   localStorage.setItem('isAuthenticated', 'true');
 });
@@ -71,34 +77,34 @@ afterEach(() => {
 it('what was opened stays through a reload, the latest first and each once [ERR-14]', async () => {
   for (const id of ['a', 'b', 'a']) {
     const opened = Date.now();
-    await keepRedemptions('u1', [redemption(id)], true);
+    await saveRedemptions('u1', [redemption(id)], true);
     await expect.poll(() => Date.now()).toBeGreaterThan(opened);
   }
   expect(await afterReload('u1')).toEqual(['a', 'b']);
-  expect(saved.get().isLasting).toBe(true);
+  expect(savedRedemptions.get().isLasting).toBe(true);
 });
 
 it('where nobody could be asked who is here, the remembered member’s are shown [ERR-14, D-155]', async () => {
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   expect(await afterReload()).toEqual(['a']);
   localStorage.setItem('isAuthenticated', 'false');
   expect(await afterReload()).toEqual([]);
 });
 
 it('another member sees nothing of it, and nothing of it stays [ERR-14]', async () => {
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   expect(await afterReload('u2')).toEqual([]);
   expect(await afterReload('u1')).toEqual([]);
-  await keepRedemptions('u1', [redemption('a')], true);
-  await keepRedemptions('u2', [redemption('b')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u2', [redemption('b')], true);
   expect(ids()).toEqual(['b']);
   expect(await afterReload()).toEqual(['b']);
 });
 
 it('the newest 20 stay: what was opened by when, what only arrived by when it was redeemed [ERR-14]', () => {
   const many = Array.from({ length: 25 }, (_, at) => ({ redemption: redemption(`${at}`), rank: at }));
-  const kept = withNewest(many, [{ redemption: redemption('0'), rank: 1000 }]);
-  expect(kept).toHaveLength(keptMax);
+  const kept = mergeNewest(many, [{ redemption: redemption('0'), rank: 1000 }]);
+  expect(kept).toHaveLength(savedRedemptionsMax);
   expect(kept.map(({ redemption }) => redemption.TransactionID).slice(0, 2)).toEqual(['0', '24']);
 });
 
@@ -106,16 +112,16 @@ it('the device holds 20 and no more [ERR-14]', async () => {
   const many = Array.from({ length: 25 }, (_, at) =>
     redemption(`t${at}`, { redeemedAtUTC: new Date(Date.UTC(2026, 2, at + 1)).toISOString() }),
   );
-  await keepRedemptions('u1', many.slice(0, 15));
-  await keepRedemptions('u1', many.slice(15));
-  expect(await onDevice((safe) => rowsOf(safe, 'tickets'))).toHaveLength(keptMax);
+  await saveRedemptions('u1', many.slice(0, 15));
+  await saveRedemptions('u1', many.slice(15));
+  expect(await onDevice((safe) => rowsOf(safe, 'tickets'))).toHaveLength(savedRedemptionsMax);
   expect((await afterReload('u1'))[0]).toBe('t24');
 });
 
 it('neither code nor title lies on the device to be read, and the key cannot be taken out [ERR-14, D-173]', async () => {
   localStorage.setItem('savedRedemptions', '{"seen":[{"CouponCode":"OLD-1"}]}');
-  await keepRedemptions('u1', [redemption('a')], true);
-  await readSaved('u1');
+  await saveRedemptions('u1', [redemption('a')], true);
+  await loadSavedRedemptions('u1');
   const [owner, [ticket]] = await onDevice(async (safe) => [
     (await rowsOf(safe, 'owner'))[0] as { key: CryptoKey },
     (await rowsOf(safe, 'tickets')) as { sealed: ArrayBuffer; iv: Uint8Array }[],
@@ -129,13 +135,13 @@ it('neither code nor title lies on the device to be read, and the key cannot be 
 });
 
 it('a sign-out wipes the safe with its key, also while something is being kept, and in every tab [ERR-14]', async () => {
-  await keepRedemptions('u1', [redemption('a')], true);
-  const late = keepRedemptions('u1', [redemption('b')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
+  const late = saveRedemptions('u1', [redemption('b')], true);
   localStorage.setItem('isAuthenticated', 'false');
   session.set('signedOut');
   await late;
   expect(ids()).toEqual([]);
-  await expect.poll(async () => (await indexedDB.databases()).some(({ name }) => name === safeName)).toBe(false);
+  await expect.poll(async () => (await indexedDB.databases()).some(({ name }) => name === encryptedDbName)).toBe(false);
   localStorage.setItem('isAuthenticated', 'true');
   session.set('signedIn');
   expect(await afterReload('u1')).toEqual([]);
@@ -143,7 +149,7 @@ it('a sign-out wipes the safe with its key, also while something is being kept, 
 
 it('a start that could not ask who is here sends nothing away [ERR-14]', async () => {
   session.set('unknown');
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   session.set('signedOut');
   expect(await afterReload()).toEqual(['a']);
 });
@@ -152,26 +158,26 @@ it('where the browser keeps nothing, this page remembers and does not promise mo
   IDBFactory.prototype.open = () => {
     throw new DOMException('private', 'SecurityError');
   };
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   expect(ids()).toEqual(['a']);
-  expect(saved.get().isLasting).toBe(false);
+  expect(savedRedemptions.get().isLasting).toBe(false);
 });
 
 it('a full device keeps what it has, and this page what came last [ERR-14]', async () => {
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
-  await keepRedemptions('u1', [redemption('b')], true);
+  await saveRedemptions('u1', [redemption('b')], true);
   IDBObjectStore.prototype.put = put;
   expect(ids()).toEqual(['b', 'a']);
-  expect(saved.get().isLasting).toBe(false);
+  expect(savedRedemptions.get().isLasting).toBe(false);
   expect(await afterReload('u1')).toEqual(['a']);
 });
 
 it('tickets come first: where there is no room, what else was kept gives way [ERR-14]', async () => {
-  await keepState('u1', 'ferry', { balance: 1 });
+  await saveState('u1', 'ferry', { balance: 1 });
   const { put } = IDBObjectStore.prototype;
   let isFull = true;
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
@@ -179,30 +185,30 @@ it('tickets come first: where there is no room, what else was kept gives way [ER
     isFull = false;
     throw new DOMException('full', 'QuotaExceededError');
   };
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   IDBObjectStore.prototype.put = put;
   expect(await afterReload('u1')).toEqual(['a']);
-  expect(saved.get().isLasting).toBe(true);
+  expect(savedRedemptions.get().isLasting).toBe(true);
   expect(await readState('ferry')).toBeNull();
 });
 
 it('a safe of the release before stays with its tickets, and has room for what is kept now [ERR-14]', async () => {
-  const before = indexedDB.open(safeName, 1);
+  const before = indexedDB.open(encryptedDbName, 1);
   before.onupgradeneeded = () => {
     before.result.createObjectStore('owner');
     before.result.createObjectStore('tickets', { keyPath: 'id' }).createIndex('rank', 'rank');
   };
   (await answered(before)).close();
-  await keepRedemptions('u1', [redemption('a')], true);
-  await keepState('u1', 'ferry', { balance: 1 });
+  await saveRedemptions('u1', [redemption('a')], true);
+  await saveState('u1', 'ferry', { balance: 1 });
   expect(await afterReload('u1')).toEqual(['a']);
   expect(await readState('ferry')).toEqual({ userId: 'u1', state: { balance: 1 } });
-  await keepRedemptions('u2', [redemption('b')], true);
+  await saveRedemptions('u2', [redemption('b')], true);
   expect(await readState('ferry')).toBeNull();
 });
 
 it('what is damaged is left out, and a safe of another make is begun anew [ERR-14]', async () => {
-  await keepRedemptions('u1', [redemption('a'), redemption('b')], true);
+  await saveRedemptions('u1', [redemption('a'), redemption('b')], true);
   await onDevice(async (safe) => {
     const tickets = safe.transaction('tickets', 'readwrite').objectStore('tickets');
     const row = await answered<{ sealed: ArrayBuffer }>(tickets.get('a'));
@@ -211,19 +217,19 @@ it('what is damaged is left out, and a safe of another make is begun anew [ERR-1
   });
   expect(await afterReload('u1')).toEqual(['b']);
 
-  await answered(indexedDB.deleteDatabase(safeName));
-  (await answered(indexedDB.open(safeName, 1))).close();
+  await answered(indexedDB.deleteDatabase(encryptedDbName));
+  (await answered(indexedDB.open(encryptedDbName, 1))).close();
   expect(await afterReload('u1')).toEqual([]);
-  await keepRedemptions('u1', [redemption('c')], true);
+  await saveRedemptions('u1', [redemption('c')], true);
   expect(await afterReload('u1')).toEqual(['c']);
 });
 
 it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]', async () => {
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   const refunded = redemption('a', { refundedAtUTC: '2026-03-02T10:00:00.000Z' });
   const rows = [refunded, redemption('old')].map((redemption) => ({ redemption }) as Transaction);
   function History() {
-    useSaved('u1');
+    useSavedRedemptions('u1');
     useInfiniteQuery({
       queryKey: ['transactions', 'en'],
       initialPageParam: null,
@@ -235,35 +241,35 @@ it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]',
   await renderForMember(<History />);
   await expect.poll(ids).toEqual(['a', 'old']);
   await expect.poll(() => afterReload('u1')).toEqual(['a', 'old']);
-  expect(saved.get().kept[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
+  expect(savedRedemptions.get().redemptions[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
 });
 
 it('the language that they were last had in is known to the next page, whatever that one is drawn in, and noted anew [REDEEM-22]', async () => {
   const page = document.documentElement.lang;
   const nextPage = async (): Promise<string | undefined> => {
-    saved.set({ userId: null, kept: [], isLasting: true, language: page });
-    await readSaved('u1');
-    return saved.get().language;
+    savedRedemptions.set({ userId: null, redemptions: [], isLasting: true, language: page });
+    await loadSavedRedemptions('u1');
+    return savedRedemptions.get().language;
   };
-  await keepRedemptions('u1', [redemption('a')], true);
+  await saveRedemptions('u1', [redemption('a')], true);
   document.documentElement.lang = 'ar';
-  await keepRedemptions('u1', [redemption('b')], true);
+  await saveRedemptions('u1', [redemption('b')], true);
   document.documentElement.lang = page;
   expect(await nextPage()).toBe('ar');
-  await noteTicketsLanguage(page);
+  await saveTicketsLanguage(page);
   expect(await nextPage()).toBe(page);
-  expect(saved.get().kept).toHaveLength(2);
+  expect(savedRedemptions.get().redemptions).toHaveLength(2);
 });
 
 describe('a page too busy for what can wait', () => {
   const loseNetwork = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   function Member() {
-    useSaved('u1');
+    useSavedRedemptions('u1');
     return null;
   }
   beforeEach(async () => {
-    await keepRedemptions('u1', [redemption('a')], true);
-    saved.set({ userId: null, kept: [], isLasting: true });
+    await saveRedemptions('u1', [redemption('a')], true);
+    savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
     const { setTimeout: later } = window;
     vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
       ms > 1000 ? 0 : later(work, ms)) as typeof setTimeout);
@@ -285,7 +291,7 @@ describe('a page too busy for what can wait', () => {
 });
 
 it('what is kept is read though the browser leaves the first attempt to open the database without an answer [ERR-42]', async () => {
-  await keepRedemptions('ana', [redemption('one')]);
+  await saveRedemptions('ana', [redemption('one')]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
   onTestFinished(() => void vi.useRealTimers());
   let attempts = 0;
@@ -294,5 +300,5 @@ it('what is kept is read though the browser leaves the first attempt to open the
     return attempts === 1 ? (new EventTarget() as IDBOpenDBRequest) : open.apply(this, named);
   });
   expect(await afterReload('ana')).toEqual(['one']);
-  expect([attempts, saved.get().isLasting]).toEqual([2, true]);
+  expect([attempts, savedRedemptions.get().isLasting]).toEqual([2, true]);
 });

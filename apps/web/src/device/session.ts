@@ -1,7 +1,7 @@
 import { endErrors } from '../state/notices.ts';
 import { onWritten } from '../state/other-tabs.ts';
 import { createStore } from '../state/store.ts';
-import { safeName } from './ticket-safe-name.ts';
+import { encryptedDbName } from './encrypted-db-name.ts';
 
 /** Where the signed-in flag is kept [AUTH-17]. */
 const FLAG = 'isAuthenticated';
@@ -23,7 +23,7 @@ export const session = createStore<SessionState>('unknown');
 session.subscribe(() => {
   if (session.get() !== 'signedOut') return;
   try {
-    if (!hasSignInFlag()) indexedDB.deleteDatabase(safeName);
+    if (!hasSignInFlag()) indexedDB.deleteDatabase(encryptedDbName);
   } catch {
     // No storage: nothing was kept.
   }

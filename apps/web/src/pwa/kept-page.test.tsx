@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { safeName } from '../device/ticket-safe-name.ts';
+import { encryptedDbName } from '../device/encrypted-db-name.ts';
 import worker from './sw.js?raw';
 
 const cacheName = 'shell-test';
@@ -77,12 +77,12 @@ function startWorker(server: (address: string) => Promise<Response>) {
 
 const deleteSafe = (): Promise<unknown> =>
   new Promise((resolve) => {
-    const gone = indexedDB.deleteDatabase(safeName);
+    const gone = indexedDB.deleteDatabase(encryptedDbName);
     for (const end of ['success', 'error', 'blocked']) gone.addEventListener(end, resolve);
   });
 const keepSafe = (): Promise<unknown> =>
   new Promise((resolve) => {
-    const opening = indexedDB.open(safeName, 2);
+    const opening = indexedDB.open(encryptedDbName, 2);
     opening.addEventListener('success', () => resolve(opening.result.close()));
   });
 const shellNow = async () => (await caches.match('/index.html', { cacheName }))?.text();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { safeName } from '../device/ticket-safe-name.ts';
+import { encryptedDbName } from '../device/encrypted-db-name.ts';
 import { paths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { plainConfig, verifiedMember } from '../testing/member-page.tsx';
@@ -52,5 +52,5 @@ it('the worker opens the addresses of Home from its shell, where the safe of thi
   const listed = /const homes = (\[[^\]]*\])/.exec(worker)?.[1]?.replaceAll("'", '"') ?? '[]';
   const { home, earn, redeem, redemption, history, tutorial } = paths;
   expect(JSON.parse(listed)).toEqual([home, earn, redeem, redemption, history, tutorial]);
-  expect(worker).toContain(`const safe = '${safeName}'`);
+  expect(worker).toContain(`const safe = '${encryptedDbName}'`);
 });

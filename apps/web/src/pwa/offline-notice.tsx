@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refreshOnReturn } from '../data/sets/refresh-on-return.ts';
 import { now } from '../device/clock.ts';
-import { saved, savedList } from '../device/saved-redemptions.ts';
+import { isSavedListOpen, savedRedemptions } from '../device/saved-redemptions.ts';
 import { useOnline } from '../device/use-online.ts';
 import { useTranslation } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
@@ -25,7 +25,7 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
   const { IANATimezone } = useConfig();
   const client = useQueryClient();
   const online = useOnline();
-  const hasSaved = useStore(saved).kept.length > 0;
+  const hasSaved = useStore(savedRedemptions).redemptions.length > 0;
   const keptAt = useStore(asOf);
   const updates = client.getQueryCache().getAll();
   const updatedAt = keptAt ? Date.parse(keptAt) : Math.max(0, ...updates.map(({ state }) => state.dataUpdatedAt));
@@ -34,7 +34,7 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
   };
   const showSaved = () => {
     onLeave?.();
-    savedList.set(true);
+    isSavedListOpen.set(true);
   };
   return (
     <OfflineBar offline={isShown ?? !online} icon={online ? 'refresh' : 'offline'}>

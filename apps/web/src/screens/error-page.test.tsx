@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepRedemptions, saved } from '../device/saved-redemptions.ts';
+import { savedRedemptions, saveRedemptions } from '../device/saved-redemptions.ts';
 import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { answerWith, verifiedMember } from '../testing/member-page.tsx';
@@ -25,9 +25,9 @@ afterEach(() => after());
 async function openUnderground(seen: readonly Redemption[]): Promise<() => void> {
   let isUp = false;
   localStorage.setItem('isAuthenticated', 'true');
-  await keepRedemptions(verifiedMember.UserID, seen, true);
+  await saveRedemptions(verifiedMember.UserID, seen, true);
   // The page before this one kept them; this one has to read them.
-  saved.set({ userId: null, kept: [], isLasting: true });
+  savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
   await openApp(
     '/',
     {},

@@ -2,9 +2,9 @@ import { type Config, getUserInfo, openingSets, type UserInfo } from '@fareback/
 import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { encryptedDbName } from '../../device/encrypted-db-name.ts';
 import { expectMember, markOfflineState, session } from '../../device/session.ts';
-import { keepState, readState } from '../../device/state-safe.ts';
-import { safeName } from '../../device/ticket-safe-name.ts';
+import { readState, saveState } from '../../device/state-db.ts';
 import { paths } from '../../navigation/paths.ts';
 import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { asOf } from '../../state/as-of.ts';
@@ -44,7 +44,7 @@ const setsOf = (member: object) =>
 /** Has the device keep a state of Ana's, as a page before this one did. */
 async function keep(state: object = {}, member: UserInfo = verifiedMember, tenantId = 'ferry'): Promise<void> {
   localStorage.setItem('isAuthenticated', 'true');
-  await keepState(member.UserID, tenantId, { at: lastMarch, language: 'en', sets: setsOf(member), ...state });
+  await saveState(member.UserID, tenantId, { at: lastMarch, language: 'en', sets: setsOf(member), ...state });
   markOfflineState();
 }
 
@@ -56,7 +56,7 @@ function lateAnswer() {
 
 const noNetwork: Answers = { [OPENING]: () => Promise.reject(new TypeError('no network')) };
 const greeting = (name = 'Ana') => page.getByRole('heading', { name: `Hi, ${name}` });
-const isKept = async () => (await indexedDB.databases()).some(({ name }) => name === safeName);
+const isKept = async () => (await indexedDB.databases()).some(({ name }) => name === encryptedDbName);
 
 const spanish = { LanguageCode: 'es', LanguageName: 'Español' };
 /** What is kept of a page that is left now. */
@@ -74,7 +74,7 @@ beforeEach(async () => {
   session.set('signedIn');
   after = freshDevice();
   await new Promise((resolve) => {
-    const gone = indexedDB.deleteDatabase(safeName);
+    const gone = indexedDB.deleteDatabase(encryptedDbName);
     for (const end of ['success', 'error']) gone.addEventListener(end, resolve);
   });
 });
@@ -244,7 +244,7 @@ describe('a second open', () => {
     expect(kept?.userId).toBe(verifiedMember.UserID);
     expect(JSON.stringify(kept?.state)).toContain('ana@riders.example');
     const safe = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(safeName);
+      const opening = indexedDB.open(encryptedDbName);
       opening.addEventListener('success', () => resolve(opening.result));
     });
     const rows = await new Promise<{ sealed: ArrayBuffer }[]>((resolve) => {
@@ -262,7 +262,7 @@ describe('what is kept is nobody’s', () => {
   it('whose safe is not that of the member it speaks of [ERR-14]', async () => {
     await keep();
     expect(await restoreState(config, 'en')).toMatchObject({ UserID: verifiedMember.UserID });
-    await keepState('somebody-else', 'ferry', { at: lastMarch, language: 'en', sets: setsOf(verifiedMember) });
+    await saveState('somebody-else', 'ferry', { at: lastMarch, language: 'en', sets: setsOf(verifiedMember) });
     expect(await restoreState(config, 'en')).toBeNull();
   });
 

@@ -9,7 +9,7 @@ import {
 import type { Language } from '@fareback/wording';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { hasOfflineState, hasSignInFlag, markOfflineState, session } from '../../device/session.ts';
-import { keepState, readState } from '../../device/state-safe.ts';
+import { readState, saveState } from '../../device/state-db.ts';
 import { asOf } from '../../state/as-of.ts';
 import { offeredLanguage } from '../../tenant/offered-language.ts';
 import { getLastReplyTime } from '../calls/last-reply-time.ts';
@@ -122,7 +122,7 @@ async function saveStateNow(client: QueryClient, tenantId: string, isPageHidden:
   // A member who has just left leaves nothing behind.
   if ((text === lastSaved && !isPageHidden) || !hasSignInFlag()) return;
   try {
-    await keepState(member.UserID, tenantId, { at, language, sets, history } satisfies OfflineState);
+    await saveState(member.UserID, tenantId, { at, language, sets, history } satisfies OfflineState);
     lastSaved = text;
     if (hasSignInFlag()) markOfflineState();
   } catch {

@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { readSaved, saved } from '../../device/saved-redemptions.ts';
+import { loadSavedRedemptions, savedRedemptions } from '../../device/saved-redemptions.ts';
 import { RedemptionDrawer } from '../../features/redeem/press/redemption-drawer.tsx';
 import { SavedDrawer } from '../../features/redeem/ticket/saved-drawer.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
@@ -32,8 +32,8 @@ export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 /** The way from the error page to them: they are needed most where nothing else works. */
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
   const { t } = useTranslation();
-  const hasSaved = useStore(saved).kept.length > 0;
-  useEffect(() => void readSaved(saved.get().userId ?? undefined), []);
+  const hasSaved = useStore(savedRedemptions).redemptions.length > 0;
+  useEffect(() => void loadSavedRedemptions(savedRedemptions.get().userId ?? undefined), []);
   const [isListOpen, setListOpen] = useState(false);
   const openList = (isOpen: boolean) => {
     setListOpen(isOpen);

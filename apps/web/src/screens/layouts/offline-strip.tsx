@@ -2,7 +2,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { savedList, useSaved } from '../../device/saved-redemptions.ts';
+import { isSavedListOpen, useSavedRedemptions } from '../../device/saved-redemptions.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { appError } from '../../state/app-error.ts';
@@ -29,8 +29,8 @@ function useKeptLong(): boolean {
 
 /** The bar of a device without network, or without an answer, over everything that is open; pages and drawers begin under it [ERR-12, ERR-14, D-225]. */
 export function OfflineStrip(): ReactNode {
-  useSaved(useUserInfo()?.UserID);
-  const isListOpen = useStore(savedList);
+  useSavedRedemptions(useUserInfo()?.UserID);
+  const isListOpen = useStore(isSavedListOpen);
   const online = useOnline();
   const error = useStore(appError);
   const isKept = useKeptLong();
@@ -57,7 +57,7 @@ export function OfflineStrip(): ReactNode {
       )}
       {isListOpen !== null && (
         <Suspense>
-          <SavedOverlay isOpen={isListOpen} onClose={() => savedList.set(false)} />
+          <SavedOverlay isOpen={isListOpen} onClose={() => isSavedListOpen.set(false)} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { api } from '../../../data/calls/client.ts';
-import { keepRedemptions, saved } from '../../../device/saved-redemptions.ts';
+import { savedRedemptions, saveRedemptions } from '../../../device/saved-redemptions.ts';
 import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { LeftOpen } from './left-open.tsx';
 import { noteOpenTicket, noteTicketClosed, openTicket } from './open-ticket.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
   onShow.mockReset();
   noteTicketClosed();
   forgetPress();
-  saved.set({ userId: null, kept: [], isLasting: true });
+  savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
 it.each([false, true])(
@@ -51,9 +51,9 @@ it.each([false, true])(
       'GET /rest/redemptions/t0/en': other,
     });
     localStorage.setItem('isAuthenticated', 'true');
-    await keepRedemptions(userId, [redemption, other], true);
+    await saveRedemptions(userId, [redemption, other], true);
     // As a page that was loaded anew: what it knows it reads from the safe.
-    saved.set({ userId: null, kept: [], isLasting: true });
+    savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
     noteOpenTicket({ userId, id: 't1', isFresh });
     if (isFresh) keepPress(press());
     await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
@@ -74,7 +74,7 @@ async function reopened() {
     ...world,
   });
   localStorage.setItem('isAuthenticated', 'true');
-  await keepRedemptions(userId, [redemption], true);
+  await saveRedemptions(userId, [redemption], true);
   noteOpenTicket({ userId, id: 't1', isFresh: false });
   await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[redemption, false]]);
@@ -109,7 +109,7 @@ it('one that is kept is not asked for by a device that knows that it is offline 
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => isOnline.mockRestore());
   localStorage.setItem('isAuthenticated', 'true');
-  await keepRedemptions(userId, [redemption], true);
+  await saveRedemptions(userId, [redemption], true);
   noteOpenTicket({ userId, id: 't1', isFresh: false });
   await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[redemption, false]]);

@@ -2,7 +2,7 @@ import { getRedemption, type Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../data/calls/client.ts';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
-import { readSaved, saved } from '../../../device/saved-redemptions.ts';
+import { loadSavedRedemptions, savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { noteTicketClosed, openTicket } from './open-ticket.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
@@ -46,8 +46,8 @@ async function showTicketLeft(userId: string, lang: string, onShow: LeftOpenProp
   const show = (redemption: Redemption) => {
     if (openTicket()?.id === id) onShow(redemption, isFresh);
   };
-  await readSaved(userId);
-  const kept = saved.get().kept.find(({ redemption }) => redemption.TransactionID === id)?.redemption;
+  await loadSavedRedemptions(userId);
+  const kept = savedRedemptions.get().redemptions.find(({ redemption }) => redemption.TransactionID === id)?.redemption;
   if (kept) show(kept);
   if (kept && !navigator.onLine) return true;
   const told = await api.call(getRedemption, { params: { id, lang } }).catch(() => null);

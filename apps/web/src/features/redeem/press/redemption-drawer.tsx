@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { keepRedemptions } from '../../../device/saved-redemptions.ts';
+import { saveRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { TermsLink } from '../shop/terms-link.tsx';
 import { useHasPassed } from '../shop/use-time-left.ts';
@@ -114,7 +114,7 @@ function useKnownOffer(offerId: string): Offer | undefined {
 function useKept(redemption: Redemption, isOpen: boolean): void {
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
-    if (isOpen && userId !== undefined) void keepRedemptions(userId, [redemption], true);
+    if (isOpen && userId !== undefined) void saveRedemptions(userId, [redemption], true);
   }, [isOpen, userId, redemption]);
 }
 

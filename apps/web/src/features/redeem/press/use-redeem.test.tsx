@@ -2,7 +2,7 @@ import type { Offer, Redemption } from '@fareback/contract';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { saved } from '../../../device/saved-redemptions.ts';
+import { savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { forgetPress, keepPress, pendingPress } from './pending-press.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
@@ -84,7 +84,7 @@ afterEach(() => {
   onRedeemed.mockReset();
   onConnect.mockReset();
   forgetPress();
-  saved.set({ userId: null, kept: [], isLasting: true });
+  savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
 it('a reply that was lost is asked for again by itself under the same key, and nobody hears of a failure [REDEEM-04, REDEEM-19]', async () => {
@@ -289,7 +289,7 @@ it('a press that a reload interrupted brings its result under its own key, until
   );
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
   expect(keys).toEqual([press().key]);
-  expect(saved.get().kept.map(({ redemption }) => redemption.CouponCode)).toEqual(['DAY-1']);
+  expect(savedRedemptions.get().redemptions.map(({ redemption }) => redemption.CouponCode)).toEqual(['DAY-1']);
   expect(pendingPress()?.key).toBe(press().key);
   await page.getByRole('button', { name: 'Settle' }).click();
   expect(pendingPress()).toBeNull();

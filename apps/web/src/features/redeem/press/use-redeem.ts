@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
-import { keepRedemptions } from '../../../device/saved-redemptions.ts';
+import { saveRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { endPress, keepPress, type PendingPress } from './pending-press.ts';
 import { type Fault, faultOf } from './redeem-outcome.ts';
@@ -50,7 +50,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
       openPress.current = null;
       setState({ kind: 'idle' });
       // At once: what was paid for must not depend on a drawer that may never be drawn.
-      void keepRedemptions(press.userId, [redemption], true);
+      void saveRedemptions(press.userId, [redemption], true);
       void refresh(client, 'redemption');
       // A page that has gone cannot show it: the next one does.
       if (isHere.current) onRedeemed(redemption);

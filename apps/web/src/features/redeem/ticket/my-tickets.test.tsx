@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clockAhead, keptClock } from '../../../device/clock.ts';
-import { saved } from '../../../device/saved-redemptions.ts';
+import { savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { OfflineLock } from '../../../pwa/offline-lock.tsx';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../../../testing/offers.ts';
@@ -31,9 +31,9 @@ const ticket = (TransactionID: string, more: Partial<Redemption> = {}): Redempti
 });
 const runningOut = ticket('Ferry ticket', { expiresAtUTC: new Date(opened + 13.5 * minuteMs).toISOString() });
 const keep = (...redemptions: Redemption[]) =>
-  saved.set({
+  savedRedemptions.set({
     userId: verifiedMember.UserID,
-    kept: redemptions.map((redemption, rank) => ({ redemption, rank })),
+    redemptions: redemptions.map((redemption, rank) => ({ redemption, rank })),
     isLasting: true,
   });
 const onOpen = vi.fn<(redemption: Redemption) => void>();
@@ -52,7 +52,7 @@ beforeEach(() => {
   onAll.mockReset();
   clockAhead.set(0);
   keptClock.set(null);
-  saved.set({ userId: null, kept: [], isLasting: true });
+  savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
 it('a ticket that is running out stands above the shop with its time left, and a press opens it [REDEEM-22]', async () => {
@@ -105,7 +105,7 @@ it('a new device asks the history once for what it lacks [REDEEM-22]', async () 
   await expect.element(page.getByRole('button', { name: /Ferry ticket/ })).toBeVisible();
   expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
   // What it was had in is noted once it is kept: later it would stand in the way of the next test.
-  await expect.poll(() => saved.get().language).toBe('en');
+  await expect.poll(() => savedRedemptions.get().language).toBe('en');
 });
 
 it('tickets that were had in another language are asked for again in that of the page [REDEEM-22]', async () => {
@@ -124,10 +124,10 @@ it('tickets that were had in another language are asked for again in that of the
     ]),
   });
   keep({ ...runningOut, Title: 'تذكرة العبّارة' });
-  saved.set({ ...saved.get(), language: 'ar' });
+  savedRedemptions.set({ ...savedRedemptions.get(), language: 'ar' });
   await showPane();
   await expect.element(page.getByRole('button', { name: /Ferry ticket/ })).toBeVisible();
-  await expect.poll(() => saved.get().language).toBe('en');
+  await expect.poll(() => savedRedemptions.get().language).toBe('en');
   expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
 });
 

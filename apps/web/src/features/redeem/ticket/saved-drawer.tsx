@@ -6,7 +6,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { readSaved, saved } from '../../../device/saved-redemptions.ts';
+import { loadSavedRedemptions, savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { TicketRow } from './my-tickets.tsx';
@@ -24,10 +24,10 @@ type SavedDrawerProps = {
 /** Tickets and codes that this device has, the latest first, readable without network; those that are over say so [ERR-14, REDEEM-22]. */
 export function SavedDrawer({ isOpen, onClose, onOpen, onHistory }: SavedDrawerProps): ReactNode {
   const { t } = useTranslation();
-  const { kept, isLasting, userId } = useStore(saved);
+  const { redemptions: kept, isLasting, userId } = useStore(savedRedemptions);
   useEffect(() => {
     // Another tab may have kept more since.
-    if (isOpen) void readSaved(userId ?? undefined);
+    if (isOpen) void loadSavedRedemptions(userId ?? undefined);
   }, [isOpen, userId]);
   const redemptions = kept.map(({ redemption }) => redemption).toSorted(byLatest);
   return (

@@ -1,20 +1,20 @@
 import type { Redemption } from '@fareback/contract';
 
 /** A redemption on this device; the higher its rank (a moment, in ms), the longer it stays. */
-export interface Kept {
+export interface SavedRedemption {
   redemption: Redemption;
   rank: number;
 }
 
 /** More are in the history. */
-export const keptMax = 20;
+export const savedRedemptionsMax = 20;
 
 /** Both together, the highest rank first and each redemption once: as `newer` tells it, by the better of its ranks. */
-export function withNewest(older: readonly Kept[], newer: readonly Kept[]): Kept[] {
+export function mergeNewest(older: readonly SavedRedemption[], newer: readonly SavedRedemption[]): SavedRedemption[] {
   const byId = new Map(older.map((each) => [each.redemption.TransactionID, each]));
   for (const { redemption, rank } of newer) {
     const before = byId.get(redemption.TransactionID);
     byId.set(redemption.TransactionID, { redemption, rank: Math.max(rank, before?.rank ?? 0) });
   }
-  return [...byId.values()].toSorted((one, other) => other.rank - one.rank).slice(0, keptMax);
+  return [...byId.values()].toSorted((one, other) => other.rank - one.rank).slice(0, savedRedemptionsMax);
 }

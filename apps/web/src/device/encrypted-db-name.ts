@@ -1,2 +1,2 @@
 /** The database that holds what was redeemed on this device, and the key that opens it. */
-export const safeName = 'tickets';
+export const encryptedDbName = 'tickets';
