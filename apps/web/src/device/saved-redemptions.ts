@@ -59,7 +59,9 @@ export function saveTicketsLanguage(language: string): Promise<void> {
 /** Keeps redemptions that `userId` received: one `opened` goes before all others, the rest stand by their time. Another member's go. */
 export function saveRedemptions(userId: string, redemptions: readonly Redemption[], opened = false): Promise<void> {
   const before =
-    savedRedemptions.get().userId === userId ? savedRedemptions.get() : { ...savedRedemptions.get(), kept: [], userId };
+    savedRedemptions.get().userId === userId
+      ? savedRedemptions.get()
+      : { ...savedRedemptions.get(), redemptions: [], userId };
   const known = new Map(
     before.redemptions.map((each) => [each.redemption.TransactionID, JSON.stringify(each.redemption)]),
   );

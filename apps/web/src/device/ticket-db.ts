@@ -21,7 +21,7 @@ interface TicketRow extends EncryptedValue {
   language?: string;
 }
 
-/** Keeps redemptions of `userId` with texts in `language`, and of all the `keptMax` with the highest rank; where there is no room, what else is kept makes it. Rejects where the browser keeps nothing. */
+/** Keeps redemptions of `userId` with texts in `language`, and of all the `savedRedemptionsMax` with the highest rank; where there is no room, what else is kept makes it. Rejects where the browser keeps nothing. */
 export async function saveRedemptions(
   userId: string,
   redemptions: readonly SavedRedemption[],
@@ -86,7 +86,7 @@ export function readRedemptions(userId: string | undefined): Promise<SavedRedemp
     const rows = await waitForRequest<TicketRow[]>(db.transaction('tickets').objectStore('tickets').getAll());
     const redemptions = await Promise.all(rows.map((row) => decryptRow(owner, row)));
     const languages = rows.flatMap(({ language }) => language ?? []);
-    return { userId: owner.userId, kept: redemptions.flatMap((each) => each ?? []), languages };
+    return { userId: owner.userId, redemptions: redemptions.flatMap((each) => each ?? []), languages };
   });
 }
 
