@@ -1,10 +1,10 @@
 import '@fareback/ui/styles/base.css';
 import { watchLostStyles } from '@fareback/ui/lost-styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { begin, drawn } from './app/app.tsx';
+import { beginStart, updateInSteps } from './app/app.tsx';
 import { PageTree } from './app/page-tree.tsx';
 import type { Started } from './app/start/boot.ts';
-import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
+import { isServerRendered, loadServerRendered, matchesServerRender } from './app/start/hydrate.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
 import { watchForInstallPrompt } from './pwa/install-prompt.ts';
 
@@ -13,17 +13,17 @@ if (root === null) throw new Error('index.html has no #root');
 
 const options = watchCrashes();
 watchLostStyles();
-if (isDrawn(root))
-  void standingOn(root).then((standing) => {
-    if (standing !== null && isAsDrawn()) hydrateRoot(root, <PageTree standing={standing} />, options);
-    else createRoot(root, options).render(<PageTree standing={standing} />);
+if (isServerRendered(root))
+  void loadServerRendered(root).then((standing) => {
+    if (standing !== null && matchesServerRender()) hydrateRoot(root, <PageTree serverRendered={standing} />, options);
+    else createRoot(root, options).render(<PageTree serverRendered={standing} />);
   });
 else {
   const page = createRoot(root, options);
-  const draw = (begun: Started | 'failed') => drawn(() => page.render(<PageTree begun={begun} />));
+  const draw = (begun: Started | 'failed') => updateInSteps(() => page.render(<PageTree begun={begun} />));
   // What the server wrote over the page stands until there is a screen to draw.
   if (document.getElementById('cover') === null) page.render(<PageTree />);
-  else void begin(null).then(draw, () => draw('failed'));
+  else void beginStart(null).then(draw, () => draw('failed'));
 }
 watchForInstallPrompt();
 // What no first screen waits for.

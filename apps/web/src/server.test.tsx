@@ -5,8 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageTree } from './app/page-tree.tsx';
+import { loadServerRendered, matchesServerRender } from './app/start/hydrate.ts';
 import { Splash } from './app/start/splash.tsx';
-import { isAsDrawn, standingOn } from './app/start/take-over.ts';
 import type { PageBootstrap } from './data/offline/bootstrap-cache.ts';
 import { takePageBootstrap } from './data/offline/page-bootstrap.ts';
 import { chooseHome, choosePage, drawCover, drawHome, drawPage } from './server.tsx';
@@ -50,8 +50,8 @@ async function takeOver(root: HTMLElement): Promise<string[]> {
   const complain = vi
     .spyOn(console, 'error')
     .mockImplementation((...told) => void complaints.push(told.map(String).join(' ')));
-  const standing = await standingOn(root);
-  mounted = hydrateRoot(root, <PageTree standing={standing} />, {
+  const standing = await loadServerRendered(root);
+  mounted = hydrateRoot(root, <PageTree serverRendered={standing} />, {
     onRecoverableError: (error) => complaints.push(String(error)),
   });
   await expect.poll(() => document.cookie).toContain('language=');
@@ -96,7 +96,7 @@ describe('a page that the server drew', () => {
         localStorage.setItem('language', language);
         const root = await stand(agency(), language, path);
         const before = root.querySelector('h1')?.textContent;
-        expect([path, isAsDrawn(), await takeOver(root)]).toEqual([path, true, []]);
+        expect([path, matchesServerRender(), await takeOver(root)]).toEqual([path, true, []]);
         expect([path, root.querySelector('h1')?.textContent]).toEqual([path, before]);
         mounted?.unmount();
         for (const each of document.querySelectorAll('#root, #tenant-config')) each.remove();
@@ -227,18 +227,18 @@ describe('a page that the server drew', () => {
     const takePresses = vi.fn<() => void>();
     Object.assign(globalThis, { takePresses });
     mounted = createRoot(root);
-    mounted.render(<PageTree standing={await standingOn(root)} />);
+    mounted.render(<PageTree serverRendered={await loadServerRendered(root)} />);
     await expect.poll(() => takePresses).toHaveBeenCalled();
   });
 
   it('is drawn anew where the tab or the address knows more than the server did [SIGNUP-02, PWD-06]', () => {
     history.replaceState(null, '', '/password-reset#reset=abc');
-    expect(isAsDrawn()).toBe(false);
+    expect(matchesServerRender()).toBe(false);
     history.replaceState({ usr: { email: 'ana@riders.example' } }, '', '/sign-in');
-    expect(isAsDrawn()).toBe(false);
+    expect(matchesServerRender()).toBe(false);
     history.replaceState(null, '', '/sign-up');
     sessionStorage.setItem('signUpDraft', '{}');
-    expect(isAsDrawn()).toBe(false);
+    expect(matchesServerRender()).toBe(false);
   });
 });
 

@@ -7,8 +7,8 @@ import { allowedPath } from './app/guards/allowed-path.ts';
 import { PageTree } from './app/page-tree.tsx';
 import { fetchScreen } from './app/routes.tsx';
 import { Cover, HomeCover } from './app/start/cover.tsx';
-import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
 import earlyPress from './app/start/early-press.js?raw';
+import { nowherePath, parseRenderedPage, renderedPageName, visitorsPath } from './app/start/rendered-page.ts';
 import { MemberDataProvider } from './data/member/member-data-provider.tsx';
 import { fillQueryCache, type PageBootstrap } from './data/offline/bootstrap-cache.ts';
 import { dataSets } from './data/sets/data-sets.ts';
@@ -54,7 +54,7 @@ const homeParts = [
 const savedHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'offline/offline-state.ts'];
 
 /** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
-const notDrawn = '<!--$!-->';
+const unrenderedMarker = '<!--$!-->';
 
 const known = new WeakMap<object, Config | null>();
 
@@ -79,7 +79,7 @@ export function choosePage(asked: PageRequest): { language: Language; screen: st
   const isInTrouble = config.AppErrorType !== undefined && config.AppErrorType !== 'NONE';
   const path = isInTrouble ? null : visitorsPath(asked, config);
   const welcomes = path === paths.signIn && firstStage(config, asked.isWelcomed) !== null;
-  return { language, screen: path === null ? null : nameOf({ path, welcomes }) };
+  return { language, screen: path === null ? null : renderedPageName({ path, welcomes }) };
 }
 
 /** Draws a screen of `choosePage` for a visitor, in the configuration's language; `answer` is told on the sign-in. Throws where it cannot be drawn. */
@@ -91,7 +91,7 @@ export async function drawPage(
 ) {
   const config = readConfiguration(configuration);
   if (config === null) throw new Error('The configuration does not follow the contract.');
-  const page = drawnPage(screen);
+  const page = parseRenderedPage(screen);
   const [translator, words] = await Promise.all([
     loadTranslator(language),
     loadLaterCatalogue(language),
@@ -118,12 +118,12 @@ export async function drawPage(
   const markup = renderToString(
     <DrawingContext value={drawing}>
       <PageTree
-        standing={{ config, language, translator, welcomes: page.welcomes, answer }}
+        serverRendered={{ config, language, translator, welcomes: page.welcomes, answer }}
         client={new QueryClient()}
       />
     </DrawingContext>,
   );
-  if (markup.includes(notDrawn)) throw new Error(`A part of ${screen} could not be drawn.`);
+  if (markup.includes(unrenderedMarker)) throw new Error(`A part of ${screen} could not be drawn.`);
   // What screens beyond sign-in say comes with Home's words.
   const kinds = page.path === paths.signIn ? ['json'] : ['json', 'home', 'rest'];
   const welcome = page.welcomes ? ['onboarding/welcome.tsx'] : [];
@@ -153,12 +153,12 @@ export async function drawHome(
   if (config !== null) fillQueryCache(client, page, config.TenantID);
   const member = client.getQueryData<UserInfo>(dataSets.userInfo(page.lang).queryKey);
   if (config === null || member === undefined) return null;
-  const isAsked = member.newTerms === 'ASK';
+  const asksTerms = member.newTerms === 'ASK';
   const saved = offeredLanguage(config, member.language);
-  if (allowedPath(member.userStatus, path, { isAsked, areOpen: isAsked }) !== path) return null;
+  if (allowedPath(member.userStatus, path, { isAsked: asksTerms, areOpen: asksTerms }) !== path) return null;
   if (saved !== null && saved !== page.lang) return null;
-  const [{ DrawnHome }, { fetchPaneParts }] = await Promise.all([
-    import('./screens/home/drawn-home.tsx'),
+  const [{ ServerHome }, { fetchPaneParts }] = await Promise.all([
+    import('./screens/home/server-home.tsx'),
     import('./screens/home/panes.tsx'),
   ]);
   const translator = await loadTranslator(page.lang);
@@ -172,7 +172,7 @@ export async function drawHome(
             <HasScreen value={hasScreen}>
               <AddressBarRouter>
                 <HomeCover>
-                  <DrawnHome />
+                  <ServerHome />
                 </HomeCover>
                 <Cover />
               </AddressBarRouter>

@@ -6,9 +6,9 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/calls/client.ts';
 import { getMemberData, loadMemberModule, MemberDataProvider } from '../data/member/member-data-provider.tsx';
 import { reportError } from '../data/reports/report-error.ts';
-import { isHomeDrawn } from '../device/drawn-before.ts';
+import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { onSignOutInOtherTab, recordArrival, remembersSignIn, session } from '../device/session.ts';
-import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
+import { WelcomeIsRendered } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { loadTranslator, setPageLanguage, storedLanguage, TranslationProvider } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
@@ -26,29 +26,29 @@ import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';
 import { AppRoutes, fetchMembersScreen, fetchScreenAhead } from './routes.tsx';
-import { findMember, type Standing, type Started, start, startIn } from './start/boot.ts';
+import { findMember, loadStart, type ServerRenderedPage, type Started, startApp } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
-import { useNewerPage } from './start/use-newer-page.ts';
-import { useChangeAppLanguage } from './start/use-turning.ts';
+import { useChangeAppLanguage } from './start/use-change-app-language.ts';
+import { useNewerConfig } from './start/use-newer-config.ts';
 
 onFailedCall((error, route) => {
   const data = getMemberData();
   // A visitor has nothing that a failure could spoil; whether there was a session to lose is asked where the server refuses one.
   if (data !== null) data.judgeFailure(error, route);
-  else if (error.status === 403) void judgeLater(error, route);
+  else if (error.status === 403) void handleLater(error, route);
   else reportError(error, route);
 });
 
-async function judgeLater(...failure: Parameters<typeof reportError>): Promise<void> {
+async function handleLater(...failure: Parameters<typeof reportError>): Promise<void> {
   const data = await loadMemberModule().catch(() => null);
   (data?.judgeFailure ?? reportError)(...failure);
 }
 
 interface AppProps {
   /** What a page stands on that the server has drawn: shown at once, while the app starts behind it. */
-  standing?: Standing | null;
+  serverRendered?: ServerRenderedPage | null;
   /** How a start ended that began before there was anything to draw. */
   begun?: Started | 'failed' | null;
   /** Where what a server knows is kept: each drawing has its own. */
@@ -56,21 +56,21 @@ interface AppProps {
 }
 
 /** Starts the app, or takes over how a start ended, and tells how far it has come; `restart` begins anew. */
-function useStart(standing: Standing | null, begun: Started | 'failed' | null) {
-  const [started, setStarted] = useState<Started | 'failed' | null>(standing ?? begun);
+function useStart(serverRendered: ServerRenderedPage | null, begun: Started | 'failed' | null) {
+  const [started, setStarted] = useState<Started | 'failed' | null>(serverRendered ?? begun);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     if (attempt === 0 && begun !== null) return undefined;
     let left = false;
-    const tell = (outcome: Started | 'failed') => {
-      if (!left) drawn(() => setStarted(outcome));
+    const finish = (outcome: Started | 'failed') => {
+      if (!left) updateInSteps(() => setStarted(outcome));
     };
-    void begin(attempt === 0 ? standing : null).then(tell, () => tell('failed'));
+    void beginStart(attempt === 0 ? serverRendered : null).then(finish, () => finish('failed'));
     return () => {
       left = true;
     };
-  }, [attempt, standing, begun]);
+  }, [attempt, serverRendered, begun]);
 
   const restart = () => {
     setStarted(null);
@@ -85,15 +85,15 @@ function useStart(standing: Standing | null, begun: Started | 'failed' | null) {
 }
 
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
-export function App({ standing = null, begun = null, client }: AppProps) {
-  const { started, setStarted, restart } = useStart(standing, begun);
+export function App({ serverRendered: serverRendered = null, begun = null, client }: AppProps) {
+  const { started, setStarted, restart } = useStart(serverRendered, begun);
   useEffect(() => watchHealth(), []);
   useEffect(() => onSignOutInOtherTab(() => getMemberData()?.forget()), []);
   useEffect(() => {
     // Behind the drawing of what the device has kept, which waits for nothing that has to travel [ERR-14].
     if (started !== null && asOf.get() !== null && navigator.onLine) getMemberData()?.catchUp();
   }, [started]);
-  useNewerPage(started, setStarted);
+  useNewerConfig(started, setStarted);
   const changeLanguage = useChangeAppLanguage(started, setStarted);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
@@ -104,13 +104,13 @@ export function App({ standing = null, begun = null, client }: AppProps) {
       <ConfigProvider config={config}>
         <TranslationProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
-            <WelcomeIsDrawn value={standing?.welcomes ?? false}>
-              <PlainAnswerContext value={standing?.answer ?? null}>
+            <WelcomeIsRendered value={serverRendered?.welcomes ?? false}>
+              <PlainAnswerContext value={serverRendered?.answer ?? null}>
                 <ErrorBoundary>
                   <PartTroubleView value={PartTroubleWords}>
                     <HasScreen value={hasScreen}>
                       <AddressBarRouter>
-                        <Shown />
+                        <CurrentPage />
                         <AppOverlays />
                       </AddressBarRouter>
                     </HasScreen>
@@ -119,7 +119,7 @@ export function App({ standing = null, begun = null, client }: AppProps) {
                   </PartTroubleView>
                 </ErrorBoundary>
               </PlainAnswerContext>
-            </WelcomeIsDrawn>
+            </WelcomeIsRendered>
           </LanguageChange>
         </TranslationProvider>
       </ConfigProvider>
@@ -132,15 +132,15 @@ export function App({ standing = null, begun = null, client }: AppProps) {
  * typed on them, and drawers stay over it, such as a ticket that is being shown; those of a member who was signed out go [D-224].
  * Where nobody signs in, who was signed out reads where to come from [ERR-31].
  */
-function Shown() {
+function CurrentPage() {
   const error = useStore(appError);
   const { IsStandalonModeSupported: isStandalone } = useConfig();
-  const [hasStood, setStood] = useState(false);
-  const stands = error === 'NONE' || (hasStood && error !== 'LOGIN_ERROR');
-  if (stands !== hasStood) setStood(stands);
+  const [wasShown, setWasShown] = useState(false);
+  const isShown = error === 'NONE' || (wasShown && error !== 'LOGIN_ERROR');
+  if (isShown !== wasShown) setWasShown(isShown);
   return (
     <>
-      {stands && (
+      {isShown && (
         <div hidden={error !== 'NONE'}>
           <AppRoutes />
         </div>
@@ -151,19 +151,19 @@ function Shown() {
 }
 
 /** Has the app drawn: in small steps, between which presses are heard, where Home stands already as the server drew it. */
-export function drawn(change: () => void): void {
-  if (isHomeDrawn()) startTransition(change);
+export function updateInSteps(change: () => void): void {
+  if (isHomeServerRendered()) startTransition(change);
   else change();
 }
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
-export async function begin(standing: Started | null): Promise<Started> {
+export async function beginStart(serverRendered: Started | null): Promise<Started> {
   recordArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   // Most likely the one to open with: its texts come while the configuration is asked for.
   const storedCode = storedLanguage();
   if (storedCode !== null) loadTranslator(storedCode).catch(() => {});
-  const found = await start(standing);
+  const found = await startApp(serverRendered);
   const saved = await findMember(found);
   // What the device has kept may come over a page that was drawn for visitors: it is told as new, so that the server is asked behind it [ERR-36].
   const started = asOf.get() === null ? found : { ...found };
@@ -172,7 +172,7 @@ export async function begin(standing: Started | null): Promise<Started> {
   const language = parseLanguage(saved);
   if (language === null) return started;
   try {
-    const next = await startIn(language, started);
+    const next = await loadStart(language, started);
     setPageLanguage(language);
     return next;
   } catch {

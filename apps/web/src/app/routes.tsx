@@ -16,9 +16,9 @@ import {
   fetchMemberFrame,
   fetchMemberScreenAhead,
 } from './guards/guards.tsx';
-import type { DrawnPage } from './start/drawn-page.ts';
+import type { RenderedPage } from './start/rendered-page.ts';
+import { RestoreEarlyInput } from './start/restore-early-input.tsx';
 import { AgencySplash } from './start/splash.tsx';
-import { TypedBefore } from './start/typed-before.tsx';
 
 const load = {
   home: withHome(async () => {
@@ -96,7 +96,7 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
 };
 
 /** The screens that visitors meet: the server draws them, and a browser takes them over once it has fetched them. */
-const drawn: Partial<Record<string, { fetch: () => Promise<unknown> }>> = {
+const visitorScreens: Partial<Record<string, { fetch: () => Promise<unknown> }>> = {
   [paths.signIn]: SignIn,
   [paths.signUp]: SignUp,
   [paths.passwordReset]: PasswordReset,
@@ -104,8 +104,8 @@ const drawn: Partial<Record<string, { fetch: () => Promise<unknown> }>> = {
 };
 
 /** Fetches all that is needed to draw a page at once. Rejects when it is not to be had. */
-export async function fetchScreen({ path, welcomes }: DrawnPage, language: Language): Promise<void> {
-  if (hasScreen(path)) await Promise.all([drawn[path]?.fetch(), welcomes && fetchWelcome()]);
+export async function fetchScreen({ path, welcomes }: RenderedPage, language: Language): Promise<void> {
+  if (hasScreen(path)) await Promise.all([visitorScreens[path]?.fetch(), welcomes && fetchWelcome()]);
   else await Promise.all([Nowhere.fetch(), preloadLaterMessages(language)]);
 }
 
@@ -154,7 +154,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={splash}>
       <RedirectingContext value={splash}>{path === undefined ? nowhere : screens[path]}</RedirectingContext>
-      <TypedBefore />
+      <RestoreEarlyInput />
     </Suspense>
   );
 }

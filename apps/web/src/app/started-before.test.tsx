@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import '@fareback/ui/styles/base.css';
 import { freshDevice } from '../testing/app-page.tsx';
 import { answerWith, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
-import { App, begin } from './app.tsx';
+import { App, beginStart } from './app.tsx';
 
 let after = () => {};
 beforeEach(() => {
@@ -25,7 +25,7 @@ it('a start that began before there was anything to draw is the one that is draw
     'GET /rest/users/me/earnings/en': pageOf([]),
     'GET /rest/': [],
   });
-  const begun = await begin(null);
+  const begun = await beginStart(null);
   const asked = calls.length;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   flushSync(() => root.render(<App begun={begun} />));

@@ -6,25 +6,25 @@ import { pendingNavigation } from './pending-navigation.ts';
 import { type Navigate, type Place, RouterContext } from './router.ts';
 
 /** What an entry of the browser's history keeps of ours: what whoever led there kept, its name, and how many entries of the app lie before it. */
-interface Kept {
+interface HistoryState {
   usr?: unknown;
   key?: string;
   idx?: number;
 }
 
-const kept = (): Kept => (history.state ?? {}) as Kept;
+const getHistoryState = (): HistoryState => (history.state ?? {}) as HistoryState;
 
 function placeOfPage(): Place {
   const { pathname, search, hash } = location;
-  const { usr: state = null, key = 'default' } = kept();
+  const { usr: state = null, key = 'default' } = getHistoryState();
   return { pathname, search, hash, state, key };
 }
 
 function writeAddress(to: string, isReplaced: boolean, state: unknown): void {
   const key = Date.now().toString(36);
-  const { idx = 0 } = kept();
-  if (isReplaced) return history.replaceState({ usr: state, key, idx } satisfies Kept, '', to);
-  history.pushState({ usr: state, key, idx: idx + 1 } satisfies Kept, '', to);
+  const { idx = 0 } = getHistoryState();
+  if (isReplaced) return history.replaceState({ usr: state, key, idx } satisfies HistoryState, '', to);
+  history.pushState({ usr: state, key, idx: idx + 1 } satisfies HistoryState, '', to);
 }
 
 /** Routes by the address bar. */
@@ -36,7 +36,8 @@ export function AddressBarRouter({ children }: { children: ReactNode }): ReactNo
   // As a transition: the present screen stays until the next one is at hand.
   const follow = useCallback(() => startTransition(() => setPlace(placeOfPage())), [startTransition]);
   useLayoutEffect(() => {
-    if (kept().idx === undefined) history.replaceState({ ...kept(), idx: 0 } satisfies Kept, '');
+    if (getHistoryState().idx === undefined)
+      history.replaceState({ ...getHistoryState(), idx: 0 } satisfies HistoryState, '');
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [follow]);

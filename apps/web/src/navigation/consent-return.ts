@@ -12,11 +12,11 @@ const names = ['provider', 'status', 'display'];
 
 /** What the query of an address tells of a way to a provider; null where it tells nothing [PROV-21]. */
 export function consentReturnOf(search: string): ConsentReturn | null {
-  const told = new URLSearchParams(search);
-  const providerId = told.get('provider');
-  const status = told.get('status');
+  const query = new URLSearchParams(search);
+  const providerId = query.get('provider');
+  const status = query.get('status');
   if (!providerId || !status) return null;
-  return { providerId, outcome: readConsentOutcome(status), isPopup: told.get('display') === 'popup' };
+  return { providerId, outcome: readConsentOutcome(status), isPopup: query.get('display') === 'popup' };
 }
 
 /** The query without what it told of a way to a provider. */

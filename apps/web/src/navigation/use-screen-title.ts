@@ -4,7 +4,7 @@ import { useConfig } from '../tenant/config.tsx';
 import { DrawingContext } from './drawing.ts';
 
 /** The title that stands; a screen that keeps its name, or comes back under it, is not said again. */
-let standing: string | null = null;
+let currentTitle: string | null = null;
 
 /** Names the browser's tab after the screen and the programme; going on to another screen is said to those who listen. */
 export function useScreenTitle(screen: string): void {
@@ -12,7 +12,7 @@ export function useScreenTitle(screen: string): void {
   use(DrawingContext)?.onTitle(`${screen} · ${tenant}`);
   useEffect(() => {
     document.title = `${screen} · ${tenant}`;
-    if (standing !== null && standing !== document.title) announce(screen);
-    standing = document.title;
+    if (currentTitle !== null && currentTitle !== document.title) announce(screen);
+    currentTitle = document.title;
   }, [screen, tenant]);
 }

@@ -9,7 +9,7 @@ if (root === null) throw new Error('preview.html has no #root');
 
 // The page's own address is the desk's, whose page alone may hold this frame; the frame itself has no origin.
 const { origin } = window.location;
-const tell = (news: PreviewNews): void => parent.postMessage(news, origin);
+const postNews = (news: PreviewNews): void => parent.postMessage(news, origin);
 
 /** Shows the first scene that the desk's page gives; for another one there is another frame. */
 function take(event: MessageEvent<PreviewScene>): void {
@@ -18,10 +18,10 @@ function take(event: MessageEvent<PreviewScene>): void {
   const { path, language, isMember } = event.data;
   leaveFocus();
   standInStorage({ language, welcomeSeen: 'true', ...(isMember ? { isAuthenticated: 'true' } : {}) });
-  standInHistory(path, (reached) => tell({ kind: 'at', path: reached }));
+  standInHistory(path, (reached) => postNews({ kind: 'at', path: reached }));
   // The app is fetched once all that it will find is there: it asks for some of it while it is read.
-  void import('./show.tsx').then(({ show }) => show(root as HTMLElement, event.data, tell));
+  void import('./show.tsx').then(({ show }) => show(root as HTMLElement, event.data, postNews));
 }
 
 addEventListener('message', take);
-tell({ kind: 'ready' });
+postNews({ kind: 'ready' });

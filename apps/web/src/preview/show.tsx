@@ -10,24 +10,24 @@ import { LEAVES } from './stand-in-history.ts';
 import { standInServer } from './stand-in-server.ts';
 
 /** Colours as the scene wants them; an agency that stays light stays so. */
-function dress({ configuration, scheme }: PreviewScene): void {
+function applyTheme({ configuration, scheme }: PreviewScene): void {
   themePage(configuration as Parameters<typeof themePage>[0]);
   const { dataset } = document.documentElement;
   if (dataset['scheme'] !== 'light') dataset['scheme'] = scheme;
 }
 
 /** Draws the app. What was begun by a press is let go with all that waits for it, and said to be none. */
-function drawer(root: HTMLElement, { pressed }: PreviewScene): { draw: () => void; drawAgain: () => void } {
-  let drawn: Root | undefined;
-  const draw = (): void => {
-    drawn = createRoot(root);
-    drawn.render(<PageTree />);
+function createRenderer(root: HTMLElement, { pressed }: PreviewScene): { draw: () => void; drawAgain: () => void } {
+  let reactRoot: Root | undefined;
+  const render = (): void => {
+    reactRoot = createRoot(root);
+    reactRoot.render(<PageTree />);
   };
   return {
-    draw,
+    draw: render,
     drawAgain() {
-      drawn?.unmount();
-      draw();
+      reactRoot?.unmount();
+      render();
       notify({ title: pressed });
     },
   };
@@ -37,11 +37,11 @@ function drawer(root: HTMLElement, { pressed }: PreviewScene): { draw: () => voi
 export async function show(root: HTMLElement, given: PreviewScene, tell: (news: PreviewNews) => void): Promise<void> {
   const { configuration, sets, calls } = withOwnPictures(given, given.pictures);
   const scene = { ...given, configuration, sets, calls };
-  const { draw, drawAgain } = drawer(root, scene);
+  const { draw: render, drawAgain: renderAgain } = createRenderer(root, scene);
   const press = (): void => {
     tell({ kind: 'pressed' });
     // Not within the press itself, which has a page to end on.
-    setTimeout(drawAgain);
+    setTimeout(renderAgain);
   };
   addEventListener(LEAVES, press);
   window.fetch = standInServer(scene, press);
@@ -57,8 +57,8 @@ export async function show(root: HTMLElement, given: PreviewScene, tell: (news: 
     press();
   });
   addEventListener('submit', (event) => event.preventDefault());
-  dress(scene);
-  draw();
+  applyTheme(scene);
+  render();
   await openOverlay(scene);
   await settled();
   tell({ kind: 'shown' });

@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import styles from './offline-lock.module.css';
-import { pressOnceTold } from './press-once-told.ts';
+import { replayClickAfterRefresh } from './replay-click.ts';
 
 /**
  * Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and
@@ -48,7 +48,7 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
         const isInside = target instanceof Element && event.currentTarget.contains(target);
         if ((online && !isKept) || !isInside || target.closest('dialog, [data-offline]')) return;
         hold(event);
-        if (online) pressOnceTold(target, shake);
+        if (online) replayClickAfterRefresh(target, shake);
         else shake();
       }}
       // What was kept may be read in drawers, too, and nothing sent by them.

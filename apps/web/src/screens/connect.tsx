@@ -14,9 +14,9 @@ import styles from './connect.module.css';
 import { VerifyOver } from './verify-over.tsx';
 
 /** The provider whose drawer is open at first, as the address names it; one that tells how a way to a provider ended names it, too. */
-function wantedIn(search: string): string | null {
-  const told = new URLSearchParams(search);
-  return told.has('status') ? null : told.get('provider');
+function getRequestedProvider(search: string): string | null {
+  const query = new URLSearchParams(search);
+  return query.has('status') ? null : query.get('provider');
 }
 
 /** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
@@ -33,7 +33,8 @@ export function Connect(): ReactNode {
   const loaded = useConnections();
   // The drawer's own entry of the browser's history goes first.
   const forgetWanted = () => {
-    if (wantedIn(search) !== null) void overlaysLeft().then(() => navigate(paths.connect, { replace: true }));
+    if (getRequestedProvider(search) !== null)
+      void overlaysLeft().then(() => navigate(paths.connect, { replace: true }));
   };
   if (loaded.state === 'ready' && loaded.connections.length === 0) return <Navigate to={paths.home} replace />;
   return (
@@ -61,7 +62,11 @@ export function Connect(): ReactNode {
       )}
       {loaded.state === 'ready' && (
         <VerifyOver>
-          <ProviderList connections={loaded.connections} wantedId={wantedIn(search)} onWantedSeen={forgetWanted} />
+          <ProviderList
+            connections={loaded.connections}
+            wantedId={getRequestedProvider(search)}
+            onWantedSeen={forgetWanted}
+          />
         </VerifyOver>
       )}
     </Page>

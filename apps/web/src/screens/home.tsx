@@ -4,7 +4,7 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { fetchAlong, lazyPart } from '@fareback/ui/lazy-part.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { isHomeDrawn } from '../device/drawn-before.ts';
+import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { hasOfflineState } from '../device/session.ts';
 import { hasLeftNotes } from '../features/redeem/press/left-notes.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
@@ -35,7 +35,8 @@ const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tu
  * Where Home stands drawn the app takes its place when nothing is left to come in later and move it; so it is drawn once, and
  * whole, where the device has kept what it shows: who fetches Home waits for this.
  */
-export const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasOfflineState()) ? fetchPaneParts() : null;
+export const whole =
+  typeof document !== 'undefined' && (isHomeServerRendered() || hasOfflineState()) ? fetchPaneParts() : null;
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {

@@ -63,6 +63,6 @@ export async function openApp(
 export async function openForVisitors(path: string, config: Partial<Config>, answers: Answers): Promise<string[]> {
   const { given, calls } = arriveAt(path, config, answers);
   const [translator] = await Promise.all([loadTranslator('en'), fetchScreen({ path, welcomes: false }, 'en')]);
-  await render(<App standing={{ config: given, language: 'en', translator, welcomes: false, answer: null }} />);
+  await render(<App serverRendered={{ config: given, language: 'en', translator, welcomes: false, answer: null }} />);
   return calls;
 }

@@ -17,8 +17,8 @@ function takeWaitingVersion(): void {
 /** Offers a new version of the app; nothing is loaded anew behind a rider's back. */
 export function UpdatePrompt(): ReactNode {
   const { t } = useFullTranslation();
-  const tell = useEffectEvent(() => announce(t('update.text')));
-  useEffect(() => tell(), []);
+  const announceUpdate = useEffectEvent(() => announce(t('update.text')));
+  useEffect(() => announceUpdate(), []);
   return (
     <section className={styles['prompt']}>
       <span className={styles['disc']}>

@@ -8,7 +8,7 @@ import { inlinedConfig } from '../../tenant/config.tsx';
 const [pageMs, firstScreenMs] = [1000, 2000];
 
 /** Whether the rider asked sites to keep what they learn to a minimum, or to send little. */
-function wantsNoMeasures(): boolean {
+function optsOutOfMeasures(): boolean {
   const { globalPrivacyControl, doNotTrack, connection } = navigator as Navigator & {
     globalPrivacyControl?: boolean;
     connection?: { saveData?: boolean };
@@ -21,14 +21,14 @@ export function afterLoad(): void {
   watchPendingSignOut();
   learnClock();
   // Asked now: a worker that is new here takes this page over, too.
-  const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
+  const isControlled = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
   setTimeout(whenIdle, pageMs, () => {
     registerServiceWorker(firstScreenMs);
-    setTimeout(measure, isKept ? 0 : firstScreenMs, isKept);
+    setTimeout(measure, isControlled ? 0 : firstScreenMs, isControlled);
   });
 }
 
-function measure(isKept: boolean): void {
-  if (inlinedConfig(document)?.IsSpeedMeasured !== true || wantsNoMeasures()) return;
-  void import('./page-speed.ts').then(({ measurePage }) => measurePage(isKept)).catch(() => {});
+function measure(isControlled: boolean): void {
+  if (inlinedConfig(document)?.IsSpeedMeasured !== true || optsOutOfMeasures()) return;
+  void import('./page-speed.ts').then(({ measurePage }) => measurePage(isControlled)).catch(() => {});
 }

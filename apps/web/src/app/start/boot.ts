@@ -22,7 +22,7 @@ export interface Started {
 }
 
 /** What a page stands on that the server has drawn. */
-export interface Standing extends Started {
+export interface ServerRenderedPage extends Started {
   /** Whether the welcome stands over it. */
   welcomes: boolean;
   /** What a plain form was answered with that this page is the answer to. */
@@ -30,16 +30,19 @@ export interface Standing extends Started {
 }
 
 /** Configuration, theme, language and texts, of a page that is `standing` already or to begin with; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
-export async function start(standing: Started | null = null): Promise<Started> {
-  const first = standing ?? (await firstConfig());
+export async function startApp(serverRendered: Started | null = null): Promise<Started> {
+  const first = serverRendered ?? (await findFirstConfig());
   // Read while the texts come.
   if (hasOfflineState())
     import('../../data/offline/offline-state.ts').then((kept) => kept.preloadState(first.config.TenantID), Boolean);
-  if (standing === null) document.title = first.config.TenantName;
+  if (serverRendered === null) document.title = first.config.TenantName;
   // A page of the server's own wears the tenant's colours already.
-  if (document.documentElement.dataset['scheme'] === undefined) await dressPage(first.config);
+  if (document.documentElement.dataset['scheme'] === undefined) await applyAgencyTheme(first.config);
   const language = openingLanguage(first.config, storedLanguage(), navigator.languages);
-  const started = standing?.language === language ? standing : await startIn(language, first).catch(keep(standing));
+  const started =
+    serverRendered?.language === language
+      ? serverRendered
+      : await loadStart(language, first).catch(fallBackTo(serverRendered));
   const { config } = started;
   setPageLanguage(started.language);
   if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
@@ -47,22 +50,22 @@ export async function start(standing: Started | null = null): Promise<Started> {
 }
 
 /** Dresses the page in the agency's colours, over those that it came with. */
-export const dressPage = async (config: Config): Promise<void> =>
+export const applyAgencyTheme = async (config: Config): Promise<void> =>
   (await import('../../tenant/theme/theme-page.ts')).themePage(config);
 
 /** A page that stands stays as it is where another language cannot be had. */
-const keep = (standing: Started | null) => (error: unknown) => {
-  if (standing === null) throw error;
-  return standing;
+const fallBackTo = (serverRendered: Started | null) => (error: unknown) => {
+  if (serverRendered === null) throw error;
+  return serverRendered;
 };
 
 /** What the app opens with in a language; the configuration at hand is taken where its texts are in that language. */
-export async function startIn(
+export async function loadStart(
   language: Language,
   first: { config: Config; language: Language | null },
 ): Promise<Started> {
   const [config, translator] = await Promise.all([
-    first.language === language ? first.config : configIn(language, first.config.TenantID),
+    first.language === language ? first.config : loadConfig(language, first.config.TenantID),
     loadTranslator(language),
   ]);
   return { config, language, translator };
@@ -72,17 +75,17 @@ export async function startIn(
  * The configuration to begin with, and the language of its texts where it is known: the page's own, else that of the
  * tenant that the build's environment names, else that of the host [LANG-05].
  */
-async function firstConfig(): Promise<{ config: Config; language: Language | null }> {
+async function findFirstConfig(): Promise<{ config: Config; language: Language | null }> {
   const inlined = inlinedConfig(document);
   if (inlined !== null) return { config: inlined, language: parseLanguage(document.documentElement.lang) ?? 'en' };
   const tenantId = import.meta.env.VITE_TENANT_ID;
   if (!tenantId) return { config: await api.call(getConfiguration), language: null };
   const language = storedLanguage() ?? 'en';
-  return { config: await configIn(language, tenantId), language };
+  return { config: await loadConfig(language, tenantId), language };
 }
 
 /** The tenant's configuration with its texts in `language`. */
-export const configIn = (language: Language, TenantID: string): Promise<Config> =>
+export const loadConfig = (language: Language, TenantID: string): Promise<Config> =>
   api.call(getConfigurationIn, { params: { lang: language }, body: { TenantID } });
 
 /**
@@ -91,17 +94,17 @@ export const configIn = (language: Language, TenantID: string): Promise<Config> 
  * the session stays unknown and the error page says so; any other failure is told by `failStart`.
  */
 export async function findMember({ config, language, translator }: Started): Promise<Language | null> {
-  const isTold = document.getElementById('opening') !== null;
-  if (!isTold && !remembersSignIn(config.IsStandalonModeSupported)) {
+  const hasBootstrap = document.getElementById('opening') !== null;
+  if (!hasBootstrap && !remembersSignIn(config.IsStandalonModeSupported)) {
     session.set('signedOut');
     return null;
   }
   try {
     const { client, meet, admit } = await loadMemberModule();
     // The page itself may tell who it was made for, and what they open with.
-    const told = isTold && (await import('../../data/offline/page-bootstrap.ts').catch(() => null));
-    const fresh = told && told.takePageBootstrap(client, config, language);
-    const member = fresh || (await meet(config, language));
+    const pageBootstrap = hasBootstrap && (await import('../../data/offline/page-bootstrap.ts').catch(() => null));
+    const bootstrapMember = pageBootstrap && pageBootstrap.takePageBootstrap(client, config, language);
+    const member = bootstrapMember || (await meet(config, language));
     const saved = offeredLanguage(config, member.language);
     admit(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;

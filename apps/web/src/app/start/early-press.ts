@@ -1,5 +1,5 @@
 /** What the script in the head of a drawn page keeps for React (early-press.js). */
-interface EarlyPage {
+interface EarlyClickPage {
   /** The button that was pressed last. */
   earlyPress?: HTMLElement;
   /** Ends the keeping: from now on React answers. Of what was drawn to be replaced, `earlyPress` then is what took its place, and it is gone. */
@@ -7,8 +7,8 @@ interface EarlyPage {
 }
 
 /** Answers the press that a drawn page met before React was there, if what was pressed still stands. */
-export function answerEarlyPress(): void {
-  const page = globalThis as EarlyPage;
+export function replayEarlyClick(): void {
+  const page = globalThis as EarlyClickPage;
   page.takePresses?.();
   if (page.earlyPress?.isConnected === true) page.earlyPress.click();
   delete page.earlyPress;

@@ -2,7 +2,7 @@ import type { PageSpeed, SpeedMeasure } from '@fareback/contract';
 import { isWide } from '@fareback/ui/layout/use-media.ts';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { reportSpeed } from '../../data/reports/report-speed.ts';
-import { keepSpeed, takeKeptSpeed } from '../../device/kept-speed.ts';
+import { saveSpeed, takeSavedSpeed } from '../../device/saved-speed.ts';
 import { paths, screenPathOf } from '../../navigation/paths.ts';
 import { homeUsable } from '../../state/home-usable.ts';
 
@@ -30,32 +30,32 @@ function usableAt(): number | undefined {
  * Measures this page from now on, what was before included, and tells it once, when its reader leaves it; without network
  * it is kept and told by a later page. `isKept`: the app was on the device already [EVT-06].
  */
-export function measurePage(isKept: boolean): void {
-  const kept = navigator.onLine ? takeKeptSpeed() : null;
-  if (kept !== null) reportSpeed(kept);
+export function measurePage(isFromCache: boolean): void {
+  const savedSpeed = navigator.onLine ? takeSavedSpeed() : null;
+  if (savedSpeed !== null) reportSpeed(savedSpeed);
   if (document.visibilityState === 'hidden') return;
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   const page = {
     screen: screenOf(location.pathname),
     width: isWide() ? 'wide' : 'narrow',
     connection: connectionOf(connection?.effectiveType),
-    opening: navigator.onLine ? (isKept ? 'again' : 'first') : 'offline',
+    opening: navigator.onLine ? (isFromCache ? 'again' : 'first') : 'offline',
   } as const;
   const measures: Partial<Record<SpeedMeasure, number>> = {};
   const take = ({ name, value }: MetricType) => {
     measures[name.toLowerCase() as SpeedMeasure] = Number(value.toFixed(name === 'CLS' ? 4 : 0));
   };
   for (const follow of [onTTFB, onFCP, onLCP, onCLS, onINP]) follow(take, { reportAllChanges: true });
-  const tell = () => {
+  const sendMeasures = () => {
     if (document.visibilityState !== 'hidden') return;
     const usable = page.screen === 'home' || page.screen === 'earn' ? usableAt() : undefined;
     if (usable !== undefined) measures.usable = Math.round(usable);
     // Left before anything was measured: there may be a next time.
     if (Object.keys(measures).length === 0) return;
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', sendMeasures);
     const speed = { ...page, measures };
     if (navigator.onLine) reportSpeed(speed);
-    else keepSpeed(speed);
+    else saveSpeed(speed);
   };
-  document.addEventListener('visibilitychange', tell);
+  document.addEventListener('visibilitychange', sendMeasures);
 }

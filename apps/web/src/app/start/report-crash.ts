@@ -7,8 +7,8 @@ import { hasScreen } from '../../navigation/paths.ts';
 export type CrashKind = 'drawing' | 'script' | 'promise';
 
 /** What one page tells of at most; a page that keeps crashing says nothing new. */
-const mostPerPage = 5;
-const told = new Set<string>();
+const maxPerPage = 5;
+const reported = new Set<string>();
 
 /** File, line and column of ours in which it happened; '' where the browser does not tell. */
 function placeOf(error: unknown): string {
@@ -26,8 +26,8 @@ export function reportCrash(kind: CrashKind, error: unknown): void {
   const name = error instanceof Error ? error.name : typeof error;
   const place = placeOf(error);
   const crash = `${kind} ${name} ${place}`;
-  if (told.has(crash) || told.size >= mostPerPage) return;
-  told.add(crash);
+  if (reported.has(crash) || reported.size >= maxPerPage) return;
+  reported.add(crash);
   const { pathname } = location;
   const screen = hasScreen(pathname) ? pathname : 'none';
   reportEvent('App/crashed', { kind, name, place, screen, version: import.meta.env.VITE_VERSION });

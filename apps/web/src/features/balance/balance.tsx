@@ -7,7 +7,7 @@ import { CountUp } from '@fareback/ui/progress/count-up.tsx';
 import { formatPoints } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { isHomeDrawn } from '../../device/drawn-before.ts';
+import { isHomeServerRendered } from '../../device/is-home-server-rendered.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './balance.module.css';
@@ -46,7 +46,9 @@ function Known({
   const { t, language } = useTranslation();
   const { WordsForPoints: words } = useConfig();
   // What the page was drawn with has been seen.
-  const [from] = useState(() => (lastShown?.userId === userId ? lastShown.points : isHomeDrawn() ? points : 0));
+  const [from] = useState(() =>
+    lastShown?.userId === userId ? lastShown.points : isHomeServerRendered() ? points : 0,
+  );
   useEffect(() => {
     lastShown = { userId, points };
   }, [userId, points]);

@@ -19,7 +19,7 @@ const load = async (): Promise<Module> => {
 const Welcome = lazy(() => withTimeout(load, patienceMs, nothing));
 
 /** Whether the server drew the welcome over its sign-in. */
-export const WelcomeIsDrawn = createContext(false);
+export const WelcomeIsRendered = createContext(false);
 
 /**
  * Over sign-in, once per browser and only where the tenant set it up: the three steps, or first the choice between new and
@@ -27,13 +27,13 @@ export const WelcomeIsDrawn = createContext(false);
  */
 export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   const config = useConfig();
-  const isDrawn = use(WelcomeIsDrawn);
+  const isRendered = use(WelcomeIsRendered);
   const isAwake = useAwake();
   const [hadSeen] = useState(hasSeenWelcome);
   const [isClosed, setClosed] = useState(false);
   const [Part] = useState(() => here?.default ?? Welcome);
   // A drawn page holds what the server drew; from then on the device knows, also one whose cookie has gone.
-  const stage = isClosed ? null : firstStage(config, isAwake ? hadSeen : !isDrawn);
+  const stage = isClosed ? null : firstStage(config, isAwake ? hadSeen : !isRendered);
   if (stage === null) return null;
   return <Part first={stage} isSeen={hadSeen} onClose={() => setClosed(true)} onSignUp={onSignUp} />;
 }

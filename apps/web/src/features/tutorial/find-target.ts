@@ -1,5 +1,5 @@
 /** Whether any of it is drawn. */
-function isDrawn(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
 }
@@ -8,7 +8,7 @@ function isDrawn(element: HTMLElement): boolean {
 export function findTarget(names: readonly string[]): HTMLElement | null {
   for (const name of names) {
     const bearers = [...document.querySelectorAll<HTMLElement>(`[data-tutorial="${name}"]`)];
-    const found = bearers.find(isDrawn);
+    const found = bearers.find(isVisible);
     if (found !== undefined) return found;
   }
   return null;

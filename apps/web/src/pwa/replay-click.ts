@@ -8,33 +8,33 @@ const patienceMs = 2000;
 let forget: () => void = () => {};
 
 /** What an element says to who listens: numbers that run for the eye say where they end. */
-function wordsOf(element: Element): string | null {
+function textOf(element: Element): string | null {
   const copy = element.cloneNode(true) as Element;
   for (const unsaid of copy.querySelectorAll('[aria-hidden="true"]')) unsaid.remove();
   return copy.textContent;
 }
 
 /** Once what was told anew is drawn: queries tell screens in a timer that is set after this one, and screens draw what they hear at once. */
-const whenDrawn = (work: () => void): unknown => setTimeout(() => setTimeout(work));
+const afterRender = (work: () => void): unknown => setTimeout(() => setTimeout(work));
 
 /**
  * Keeps a press on what the device has kept until the server has told the member anew, then presses what was pressed: if it
  * is still there and says the same. Else, and where that takes too long, `refuse` is told [HOME-28].
  */
-export function pressOnceTold(pressed: Element, refuse: () => void): void {
+export function replayClickAfterRefresh(pressed: Element, onIgnored: () => void): void {
   forget();
   const target = pressed.closest<HTMLElement>('a, button, label, summary');
-  if (target === null) return refuse();
-  const said = wordsOf(target);
-  const isSame = () => session.get() === 'signedIn' && target.isConnected && wordsOf(target) === said;
+  if (target === null) return onIgnored();
+  const text = textOf(target);
+  const isSame = () => session.get() === 'signedIn' && target.isConnected && textOf(target) === text;
   const stop = asOf.subscribe(() => {
     if (asOf.get() !== null) return;
     forget();
-    whenDrawn(() => (isSame() ? target.click() : refuse()));
+    afterRender(() => (isSame() ? target.click() : onIgnored()));
   });
   const timer = setTimeout(() => {
     forget();
-    refuse();
+    onIgnored();
   }, patienceMs);
   forget = () => {
     stop();

@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 
 /** A page as the server draws it for somebody without a session. */
-export interface DrawnPage {
+export interface RenderedPage {
   /** The address of its screen. */
   path: string;
   /** Whether the welcome stands over it. */
@@ -16,10 +16,10 @@ export const nowherePath = '/nowhere';
 const withWelcome = '+welcome';
 
 /** The name by which a drawn page is kept, and tells the browser what it is. */
-export const nameOf = ({ path, welcomes }: DrawnPage): string => path + (welcomes ? withWelcome : '');
+export const renderedPageName = ({ path, welcomes }: RenderedPage): string => path + (welcomes ? withWelcome : '');
 
 /** The page of a name. */
-export function drawnPage(name: string): DrawnPage {
+export function parseRenderedPage(name: string): RenderedPage {
   const welcomes = name.endsWith(withWelcome);
   return { path: welcomes ? name.slice(0, -withWelcome.length) : name, welcomes };
 }

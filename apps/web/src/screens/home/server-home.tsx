@@ -13,7 +13,7 @@ const nowhere = () => {};
  * until the app has drawn Home itself from the data that came along, in the same place (decision 0026). Nothing where the
  * address belongs to another look of Home.
  */
-export function DrawnHome(): ReactNode {
+export function ServerHome(): ReactNode {
   const { t } = useTranslation();
   const home = useHome();
   if (home.replaceWith !== null) return null;

@@ -2,7 +2,7 @@ import type { Language } from '@fareback/wording';
 import { useEffect, useEffectEvent } from 'react';
 import { CODE_KEY, setPageLanguage, storedLanguage } from '../../i18n/language.tsx';
 import { onWritten } from '../../state/other-tabs.ts';
-import { type Started, startIn } from './boot.ts';
+import { loadStart, type Started } from './boot.ts';
 
 /** Answers how the app is turned to another language; it turns by itself to one that is chosen in another tab [LANG-04, LANG-14]. */
 export function useChangeAppLanguage(
@@ -11,7 +11,7 @@ export function useChangeAppLanguage(
 ): (language: Language) => Promise<void> {
   const turn = async (language: Language, isWanted = () => true): Promise<void> => {
     if (start === null || start === 'failed' || language === start.language) return;
-    const next = await startIn(language, start);
+    const next = await loadStart(language, start);
     if (!isWanted()) return;
     setPageLanguage(language);
     setStart(next);

@@ -1,9 +1,9 @@
 import { useAwake } from '@fareback/ui/use-awake.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { answerEarlyPress } from './early-press.ts';
+import { replayEarlyClick } from './early-press.ts';
 
 /** Tells React what was typed into the fields of a drawn page before it took the page over. */
-function tellTyped(): void {
+function restoreTypedValues(): void {
   const setValue = (field: HTMLInputElement, value: string) =>
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) {
@@ -18,13 +18,13 @@ function tellTyped(): void {
 }
 
 /** Stands behind the screens: as soon as a drawn page is taken over, what was typed on it counts, and what was pressed is answered; one that is drawn anew keeps no press to itself either. */
-export function TypedBefore(): null {
+export function RestoreEarlyInput(): null {
   const isAwake = useAwake();
-  const [wasDrawn] = useState(!isAwake);
+  const [wasServerRendered] = useState(!isAwake);
   useLayoutEffect(() => {
-    if (wasDrawn) tellTyped();
+    if (wasServerRendered) restoreTypedValues();
     delete document.documentElement.dataset['opening'];
-  }, [wasDrawn]);
-  useEffect(answerEarlyPress, []);
+  }, [wasServerRendered]);
+  useEffect(replayEarlyClick, []);
   return null;
 }
