@@ -23,7 +23,7 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'mo
 
 /** What a drawn page may need at once, by folder and file, as `screens/sign-in.tsx` or `catalogues/en.json`; undefined for any other module. */
 function partName(id: string): string | undefined {
-  return /(?:screens|catalogues|onboarding|guards|triumph|claim|campaigns|kept)\/[\w-]+\.(?:tsx?|json|home|rest|later)(?=$|\.js$)/.exec(
+  return /(?:screens|catalogues|onboarding|guards|celebration|claim|campaigns|offline)\/[\w-]+\.(?:tsx?|json|home|rest|later)(?=$|\.js$)/.exec(
     id,
   )?.[0];
 }
