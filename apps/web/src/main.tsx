@@ -14,9 +14,10 @@ if (root === null) throw new Error('index.html has no #root');
 const options = watchCrashes();
 watchLostStyles();
 if (isServerRendered(root))
-  void loadServerRendered(root).then((standing) => {
-    if (standing !== null && matchesServerRender()) hydrateRoot(root, <PageTree serverRendered={standing} />, options);
-    else createRoot(root, options).render(<PageTree serverRendered={standing} />);
+  void loadServerRendered(root).then((serverRendered) => {
+    if (serverRendered !== null && matchesServerRender())
+      hydrateRoot(root, <PageTree serverRendered={serverRendered} />, options);
+    else createRoot(root, options).render(<PageTree serverRendered={serverRendered} />);
   });
 else {
   const page = createRoot(root, options);

@@ -50,8 +50,8 @@ async function takeOver(root: HTMLElement): Promise<string[]> {
   const complain = vi
     .spyOn(console, 'error')
     .mockImplementation((...told) => void complaints.push(told.map(String).join(' ')));
-  const standing = await loadServerRendered(root);
-  mounted = hydrateRoot(root, <PageTree serverRendered={standing} />, {
+  const serverRendered = await loadServerRendered(root);
+  mounted = hydrateRoot(root, <PageTree serverRendered={serverRendered} />, {
     onRecoverableError: (error) => complaints.push(String(error)),
   });
   await expect.poll(() => document.cookie).toContain('language=');

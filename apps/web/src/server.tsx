@@ -43,7 +43,7 @@ const modules: Record<string, string> = {
 /** What Home shows at once, and what its data is read with. */
 const homeParts = [
   'screens/home.tsx',
-  'guards/by-standing.tsx',
+  'guards/status-guard.tsx',
   'triumph/next-reward.tsx',
   'claim/unclaimed.tsx',
   'campaigns/older-campaigns.tsx',

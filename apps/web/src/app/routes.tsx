@@ -34,7 +34,7 @@ const load = {
   connect: beyondSignIn(() => import('../screens/connect.tsx')),
   account: beyondSignIn(() => import('../screens/account.tsx')),
   rewardCode: beyondSignIn(() => import('../screens/reward-code.tsx')),
-  standing: beyondSignIn(() => import('../screens/standing.tsx')),
+  accountStatus: beyondSignIn(() => import('../screens/account-status.tsx')),
   install: beyondSignIn(() => import('../screens/install.tsx')),
   refer: beyondSignIn(() => import('../screens/refer.tsx')),
   invitation: beyondSignIn(() => import('../screens/invitation.tsx')),
@@ -49,7 +49,7 @@ const Terms = lazyPart(load.terms, 'Terms', 'inPlace');
 const Connect = lazyPart(load.connect, 'Connect', 'inPlace');
 const Account = lazyPart(load.account, 'Account', 'inPlace');
 const RewardCode = lazyPart(load.rewardCode, 'RewardCode', 'inPlace');
-const Standing = lazyPart(load.standing, 'Standing', 'inPlace');
+const AccountStatus = lazyPart(load.accountStatus, 'Standing', 'inPlace');
 const Install = lazyPart(load.install, 'Install', 'inPlace');
 const Refer = lazyPart(load.refer, 'Refer', 'inPlace');
 const Invitation = lazyPart(load.invitation, 'Invitation', 'inPlace');
@@ -84,8 +84,8 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   [paths.connect]: members(<Connect />),
   [paths.account]: members(<Account />),
   [paths.rewardCode]: members(<RewardCode />),
-  [paths.suspended]: members(<Standing status="SUSPENDED" />),
-  [paths.optedOut]: members(<Standing status="OPTED_OUT" />),
+  [paths.suspended]: members(<AccountStatus status="SUSPENDED" />),
+  [paths.optedOut]: members(<AccountStatus status="OPTED_OUT" />),
   [paths.install]: members(<Install />),
   [paths.referral]: members(<Refer />),
   [paths.invitation]: (

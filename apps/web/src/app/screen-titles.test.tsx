@@ -41,7 +41,7 @@ const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.invitation]: 'Earn',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
-const standings: Record<string, string> = {
+const statuses: Record<string, string> = {
   [paths.suspended]: 'SUSPENDED',
   [paths.optedOut]: 'OPTED_OUT',
   [paths.terms]: 'NEW',
@@ -49,7 +49,7 @@ const standings: Record<string, string> = {
 
 test.each(screenPaths)('the tab at %s is named after the screen and the programme', async (path) => {
   await page.viewport(390, 844);
-  const userStatus = standings[path] ?? 'VERIFIED';
+  const userStatus = statuses[path] ?? 'VERIFIED';
   await openApp(
     path,
     config,

@@ -236,14 +236,14 @@ test('a disconnection that failed is only told: the question closes and the conn
 
 test('a disconnection whose answer was lost is told by what stands afterwards [ERR-30]', async () => {
   notices.set([]);
-  let standing: 'CONNECTED' | 'DISCONNECTED' = 'CONNECTED';
+  let status: 'CONNECTED' | 'DISCONNECTED' = 'CONNECTED';
   const arrives = ['CONNECTED', 'DISCONNECTED'] as const;
   let presses = 0;
   await show({
     'GET /rest/providers/en': providers,
-    'GET /rest/users/me/providersStatus': () => stands(standing),
+    'GET /rest/users/me/providersStatus': () => stands(status),
     'DELETE /rest/users/me/providersStatus/Tram': () => {
-      standing = arrives[presses++] ?? standing;
+      status = arrives[presses++] ?? status;
       throw new TypeError('Failed to fetch');
     },
   });

@@ -334,7 +334,7 @@ test('without a code there is nothing to open: Home [STATUS-12]', async () => {
 });
 
 describe('Home, of a friend’s invitation', () => {
-  const standing = {
+  const referralOfFriend = {
     state: 'WAITS_FOR_ACT',
     isPhoneVerified: false,
     done: 1,
@@ -352,7 +352,7 @@ describe('Home, of a friend’s invitation', () => {
         IsActionComplete: false,
         CampaignName: '',
         CampaignDescription: '',
-        referral: { ...standing, ...referral },
+        referral: { ...referralOfFriend, ...referral },
       },
     ],
   });

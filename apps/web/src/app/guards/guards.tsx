@@ -15,20 +15,20 @@ export function ForMembers({ children }: { children: ReactNode }) {
   const state = useStore(session);
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const location = useLocation();
-  if (state === 'signedIn') return <ByStanding>{children}</ByStanding>;
+  if (state === 'signedIn') return <StatusGuard>{children}</StatusGuard>;
   if (!isStandalone) return <OpenFromAgency />;
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
 // What only members need is fetched for the first of them, what is known of them with it.
-const loadByStanding = withHome(() => import('./by-standing.tsx'));
-const ByStanding = lazyPart(loadByStanding, 'ByStanding', 'inPlace');
+const loadStatusGuard = withHome(() => import('./status-guard.tsx'));
+const StatusGuard = lazyPart(loadStatusGuard, 'ByStanding', 'inPlace');
 
 /** Fetches what all screens of a member share, while the start still asks who is here. */
-export const fetchMemberScreenAhead = (): void => void loadByStanding().catch(() => {});
+export const fetchMemberScreenAhead = (): void => void loadStatusGuard().catch(() => {});
 
 /** The same, to be drawn at once. Rejects when it is not to be had now. */
-export const fetchMemberFrame = (): Promise<unknown> => ByStanding.fetchOnce();
+export const fetchMemberFrame = (): Promise<unknown> => StatusGuard.fetchOnce();
 
 const hasCode = (search: string): boolean => {
   const query = new URLSearchParams(search);
@@ -37,7 +37,7 @@ const hasCode = (search: string): boolean => {
 
 /** For visitors and members alike; members by their standing. */
 export function ForAnybody({ children }: { children: ReactNode }) {
-  return useStore(session) === 'signedIn' ? <ByStanding>{children}</ByStanding> : children;
+  return useStore(session) === 'signedIn' ? <StatusGuard>{children}</StatusGuard> : children;
 }
 
 /** Only for visitors without a session, where the app owns sign-in; members go where they came from, else Home; one who opens a link with a code is asked about it [AUTH-03, AUTH-04, STATUS-02, REFER-20]. */
@@ -62,9 +62,9 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const navigate = useNavigate();
   const { hash, pathname, search, state } = useLocation();
-  const [held, setHeld] = useState(() => mailLinkOf(hash) ?? keptMailLink());
+  const [mailLink, setMailLink] = useState(() => mailLinkOf(hash) ?? keptMailLink());
   const arrived = mailLinkOf(hash);
-  if (arrived !== null && arrived.token !== held?.token) setHeld(arrived);
+  if (arrived !== null && arrived.token !== mailLink?.token) setMailLink(arrived);
   useLayoutEffect(() => {
     const fresh = mailLinkOf(hash);
     if (fresh === null) return;
@@ -72,12 +72,12 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
     navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
   // An address that a partner told is confirmed where nobody signs in, too.
-  const isOpen = isToConfirm(held) || (isStandalone && (held !== null || !isMember));
+  const isOpen = isToConfirm(mailLink) || (isStandalone && (mailLink !== null || !isMember));
   if (!isOpen) return <ForVisitors>{null}</ForVisitors>;
   return (
     <>
-      {isMember && <ByStanding />}
-      {children(held)}
+      {isMember && <StatusGuard />}
+      {children(mailLink)}
     </>
   );
 }

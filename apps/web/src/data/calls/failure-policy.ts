@@ -15,7 +15,7 @@ function isExempt(path: string): boolean {
 }
 
 /** Changes refused because of the member's standing [STATUS-22]. */
-const standingCodes: ReadonlySet<string> = new Set(['ACCOUNT_SUSPENDED', 'ACCOUNT_OPTED_OUT']);
+const accountStatusCodes: ReadonlySet<string> = new Set(['ACCOUNT_SUSPENDED', 'ACCOUNT_OPTED_OUT']);
 
 /** Whether a query is one of the lists that a start loads; the member's record is no list. */
 const isList = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
@@ -70,7 +70,7 @@ export function createFailurePolicy(
       return;
     }
     // The account rests since this page last asked: the record that follows leads to the screen that says so.
-    if (standingCodes.has(error.code)) {
+    if (accountStatusCodes.has(error.code)) {
       void client.invalidateQueries({ queryKey: ['userInfo'], refetchType: 'all' });
       return;
     }

@@ -12,7 +12,7 @@ import { supportOf } from '../../tenant/support.ts';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import styles from './account.module.css';
 import { type AccountView, goToAccountView } from './account-state.ts';
-import { EmailStanding } from './email-standing.tsx';
+import { EmailConfirmationStatus } from './email-confirmation-status.tsx';
 
 /** What leads from the details to the rest of the app; the screen knows how. */
 export interface AccountActions {
@@ -38,7 +38,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         <Fact label={t('account.email')}>
           <span className={styles['phone']}>
             <EmailAddress email={member.email} />
-            <EmailStanding emailConfirmation={member.emailConfirmation} />
+            <EmailConfirmationStatus emailConfirmation={member.emailConfirmation} />
           </span>
         </Fact>
         <Fact label={t('account.phone')}>

@@ -98,11 +98,11 @@ describe('the details', () => {
   ] as const)(
     'of an email that is %s say what became of its mail, send another and lead to the form that puts it right [SIGNUP-21]',
     async (emailConfirmation, text, label) => {
-      let standing: string = emailConfirmation;
+      let confirmation: string = emailConfirmation;
       await open({
-        [userInfo]: () => ({ ...verifiedMember, emailConfirmation: standing }),
+        [userInfo]: () => ({ ...verifiedMember, emailConfirmation: confirmation }),
         'POST /auth/manage-account/email-confirmation': () => {
-          standing = 'CONFIRMED';
+          confirmation = 'CONFIRMED';
           return { emailConfirmation: 'ASKED' };
         },
       });

@@ -26,7 +26,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
   const [asksToErase, setAsking] = useState(false);
-  const { busy, refusal, isPasswordWrong, clearRefusal, begin, standing } = useActs();
+  const { busy, refusal, isPasswordWrong, clearRefusal, begin, standing: buttonState } = useOwnDataActions();
   const isMissing = hasPassword && currentPassword === '';
   const online = useOnline();
   // Loaded before the dialog opens, because it says what an erasure means for rewards.
@@ -65,10 +65,10 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
           )}
           <FormError>{refusal ?? ''}</FormError>
           <Stack gap={2}>
-            <Button type="submit" wide {...standing('copy', why !== undefined)} reason={why}>
+            <Button type="submit" wide {...buttonState('copy', why !== undefined)} reason={why}>
               {t('ownData.download')}
             </Button>
-            <Button wide variant="quiet" {...standing('erase', why !== undefined)} onClick={() => setAsking(true)}>
+            <Button wide variant="quiet" {...buttonState('erase', why !== undefined)} onClick={() => setAsking(true)}>
               {t('ownData.delete')}
             </Button>
           </Stack>
@@ -82,18 +82,18 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
 type Act = 'copy' | 'erase';
 
 /** Makes one act at a time, and says how the button of each stands: the pressed one shows that it is under way, the other waits for it [ACCT-15]. */
-function useActs() {
+function useOwnDataActions() {
   const { run, busy, ...change } = useAccountChange();
   const [pressed, setPressed] = useState<Act>('copy');
   const begin = (one: Act, act: () => Promise<void>) => {
     setPressed(one);
     void run(act);
   };
-  const standing = (one: Act, isBarred: boolean) => ({
+  const buttonState = (one: Act, isBarred: boolean) => ({
     busy: busy && pressed === one,
     disabled: isBarred || (busy && pressed !== one),
   });
-  return { ...change, busy, begin, standing };
+  return { ...change, busy, begin, standing: buttonState };
 }
 
 type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; onType: (typed: string) => void };

@@ -7,7 +7,7 @@ import {
 } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { api } from '../../data/calls/client.ts';
-import { pollReactivation, type Standing } from './poll-reactivation.ts';
+import { pollReactivation, type ReactivationStatus } from './poll-reactivation.ts';
 
 /*
  * The calls of announcements, fetched when the first one is due: most visits make none of them. Where the server could not
@@ -15,7 +15,7 @@ import { pollReactivation, type Standing } from './poll-reactivation.ts';
  */
 
 /** Asks for a while how a member stands who came back; see `pollReactivation` [TUT-11]. */
-export const followReactivation = (signal: AbortSignal): Promise<Standing | null> =>
+export const followReactivation = (signal: AbortSignal): Promise<ReactivationStatus | null> =>
   pollReactivation(() => api.call(getReactivationStatus, { signal }), signal);
 
 /** Notes that the dialog about the bonus was shown; never rejects [TUT-12]. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pollReactivation, type Standing, waitsBefore } from './poll-reactivation.ts';
+import { pollReactivation, type ReactivationStatus, waitsBefore } from './poll-reactivation.ts';
 
-const waiting: Standing = { isUserInactive: true, showReactivationBonusDialog: false };
-const due: Standing = { isUserInactive: true, showReactivationBonusDialog: true };
-const active: Standing = { isUserInactive: false, showReactivationBonusDialog: false };
+const waiting: ReactivationStatus = { isUserInactive: true, showReactivationBonusDialog: false };
+const due: ReactivationStatus = { isUserInactive: true, showReactivationBonusDialog: true };
+const active: ReactivationStatus = { isUserInactive: false, showReactivationBonusDialog: false };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,11 +13,11 @@ afterEach(() => {
 });
 
 /** Polls, answered by each of `replies` in turn and by the last for ever after; tells after how many seconds each attempt came. */
-function poll(...replies: (Standing | 'failed')[]) {
+function poll(...replies: (ReactivationStatus | 'failed')[]) {
   const began = Date.now();
   const attempts: number[] = [];
   const stop = new AbortController();
-  const ask = async (): Promise<Standing> => {
+  const ask = async (): Promise<ReactivationStatus> => {
     const reply = replies[Math.min(attempts.length, replies.length - 1)];
     attempts.push((Date.now() - began) / 1000);
     if (reply === undefined || reply === 'failed') throw new Error('no answer');

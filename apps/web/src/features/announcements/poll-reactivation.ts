@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 
 /** Where a member stands who came back after a long time. */
-export interface Standing {
+export interface ReactivationStatus {
   isUserInactive: boolean;
   showReactivationBonusDialog: boolean;
 }
@@ -30,13 +30,16 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
  * Asks how a member stands until the dialog may be shown or they count as inactive no more, and answers that; null once
  * it was asked often enough, or told to stop. An attempt that fails counts [TUT-11].
  */
-export async function pollReactivation(ask: () => Promise<Standing>, signal: AbortSignal): Promise<Standing | null> {
+export async function pollReactivation(
+  ask: () => Promise<ReactivationStatus>,
+  signal: AbortSignal,
+): Promise<ReactivationStatus | null> {
   for (const seconds of waitsBefore(limits.reactivationAttempts)) {
     await pause(seconds, signal);
     if (signal.aborted) return null;
-    const standing = await ask().catch(() => null);
+    const status = await ask().catch(() => null);
     if (signal.aborted) return null;
-    if (standing !== null && (standing.showReactivationBonusDialog || !standing.isUserInactive)) return standing;
+    if (status !== null && (status.showReactivationBonusDialog || !status.isUserInactive)) return status;
   }
   return null;
 }

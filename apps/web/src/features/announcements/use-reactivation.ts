@@ -31,11 +31,11 @@ export function useReactivation(isLoaded: boolean): Reactivation {
     const follow = async () => (await import('./calls.ts')).followReactivation(stop.signal);
     void follow()
       .catch(() => null)
-      .then((standing) => {
+      .then((status) => {
         if (stop.signal.aborted) return;
         setAsked(true);
         const { queryKey } = dataSets.userInfo(language);
-        client.setQueryData(queryKey, (before) => before && { ...before, ...standing });
+        client.setQueryData(queryKey, (before) => before && { ...before, ...status });
       });
     return () => stop.abort();
   }, [isAsking, client, language]);

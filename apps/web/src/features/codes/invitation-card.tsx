@@ -10,22 +10,27 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { deadReason } from '../../forms/dead-reason.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import styles from './standing.module.css';
-import { StandingSteps } from './standing-steps.tsx';
+import styles from './referral-steps.module.css';
+import { ReferralSteps } from './referral-steps.tsx';
 
 type InvitationCardProps = {
-  kept: SavedInvitation | null;
-  standing: ReferralStatus | null;
+  saved: SavedInvitation | null;
+  referral: ReferralStatus | null;
   onVerify: () => void;
   /** Leads to the code screen. */
   onEnterCode: () => void;
 };
 
 /** On Home: where the friend's invitation of the member stands, while it waits or was refused, and until it is paid [REFER-20, REFER-21]. */
-export function InvitationCard({ kept, standing, onVerify, onEnterCode }: InvitationCardProps): ReactNode {
+export function InvitationCard({
+  saved: saved,
+  referral: referral,
+  onVerify,
+  onEnterCode,
+}: InvitationCardProps): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const name = kept?.inviterName ?? null;
+  const name = saved?.inviterName ?? null;
   const close = async () => {
     await api.call(closeInvitation).catch(() => {});
     await refresh(client, 'account');
@@ -37,13 +42,13 @@ export function InvitationCard({ kept, standing, onVerify, onEnterCode }: Invita
         <h2 id="invitation-card" className={styles['title']}>
           {name === null ? t('invitation.withNoName') : t('invitation.with', { name })}
         </h2>
-        {kept?.state === 'REFUSED' && (
+        {saved?.state === 'REFUSED' && (
           <IconButton icon="close" label={t('access.close')} onClick={() => void close()} />
         )}
       </div>
-      {kept?.state === 'WAITING' && <Waiting kept={kept} onEnterCode={onEnterCode} />}
-      {kept?.state === 'REFUSED' && <Refused reason={kept.reason} />}
-      {standing !== null && <StandingSteps standing={standing} onVerify={onVerify} />}
+      {saved?.state === 'WAITING' && <Waiting kept={saved} onEnterCode={onEnterCode} />}
+      {saved?.state === 'REFUSED' && <RefusedNotice reason={saved.reason} />}
+      {referral !== null && <ReferralSteps referral={referral} onVerify={onVerify} />}
     </section>
   );
 }
@@ -75,7 +80,7 @@ function Waiting({
   );
 }
 
-function Refused({ reason }: { reason: string | null }): ReactNode {
+function RefusedNotice({ reason }: { reason: string | null }): ReactNode {
   const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   return <p>{`${t('invitation.deadTitle')}. ${t(deadReason(reason ?? '') ?? 'common.somethingWrong', { tenant })}`}</p>;

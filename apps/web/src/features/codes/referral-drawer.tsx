@@ -6,7 +6,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { ReferralState } from './referral-state.ts';
-import { StandingSteps } from './standing-steps.tsx';
+import { ReferralSteps } from './referral-steps.tsx';
 
 const tones = { actionRequired: 'warning', gettingReward: 'state', wellDone: 'success' } as const;
 
@@ -41,7 +41,7 @@ export function ReferralDrawer({ code, state, isOpen, onClose, onVerify }: Refer
         {code.referral === undefined ? (
           <p>{t(`codes.${state}Text`)}</p>
         ) : (
-          <StandingSteps standing={code.referral} onVerify={onVerify} />
+          <ReferralSteps referral={code.referral} onVerify={onVerify} />
         )}
       </Stack>
     </Drawer>

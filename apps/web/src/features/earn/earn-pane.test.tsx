@@ -227,7 +227,7 @@ test('a campaign stands with all that its record holds: on its card, then in ful
     target: 6,
   });
   answerWith({
-    'GET /rest/users/me/campaignsStatus': [standing(2)],
+    'GET /rest/users/me/campaignsStatus': [statusWith(2)],
     ...world,
     'GET /rest/campaigns/en': [whole],
     'GET /rest/featuredCampaigns': [],
@@ -267,7 +267,7 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
   ['TIME_LIMITED', /Limit reached/, '[CAMP-11]'],
 ])('a campaign that is %s says %s %s', async (status, said) => {
   answerWith({
-    'GET /rest/users/me/campaignsStatus': [{ ...standing(0), status }],
+    'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status }],
     ...world,
     'GET /rest/campaigns/en': [campaign('a')],
   });
@@ -277,7 +277,7 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
 
 test('the tutorial lights the first campaign that is open to the member, not one that waits for an account [TUT-04]', async () => {
   answerWith({
-    'GET /rest/users/me/campaignsStatus': [{ ...standing(0), status: 'LOCKED' }, standing(1)],
+    'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status: 'LOCKED' }, statusWith(1)],
     ...world,
     'GET /rest/featuredCampaigns': [],
   });
@@ -287,7 +287,7 @@ test('the tutorial lights the first campaign that is open to the member, not one
 
 test('a campaign without its account names the one it needs, and leads to connecting that one [CAMP-12, CAMP-14, PROV-19]', async () => {
   const onConnect = vi.fn<(providerId?: string) => void>();
-  const locked = { ...standing(0), status: 'LOCKED' };
+  const locked = { ...statusWith(0), status: 'LOCKED' };
   answerWith({
     'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
     'GET /rest/users/me/providersStatus': [testStatus('tram', 'VALIDATING', { awaits: 'RIDE' })],
@@ -324,7 +324,7 @@ const survey = campaign('a', {
   ActionButtonUrl: 'https://survey.example/1?r=member.token',
   target: '_blank',
 });
-const standing = (progress: number): CampaignStatus => ({
+const statusWith = (progress: number): CampaignStatus => ({
   CampaignID: 'a',
   status: 'AVAILABLE',
   progress,
@@ -350,7 +350,7 @@ const standing = (progress: number): CampaignStatus => ({
 
 test('a survey opens in a window of its own with the member’s token, and nothing is claimed by it [CAMP-10]', async () => {
   const calls = answerWith({
-    'GET /rest/users/me/campaignsStatus': [standing(0)],
+    'GET /rest/users/me/campaignsStatus': [statusWith(0)],
     'POST /rest/events': {},
     ...world,
     'GET /rest/campaigns/en': [survey],
@@ -372,7 +372,7 @@ test('a survey opens in a window of its own with the member’s token, and nothi
 
 test('a survey that was answered says so and offers neither its points nor its link [CAMP-08, CAMP-09]', async () => {
   answerWith({
-    'GET /rest/users/me/campaignsStatus': [standing(1)],
+    'GET /rest/users/me/campaignsStatus': [statusWith(1)],
     ...world,
     'GET /rest/campaigns/en': [survey],
     'GET /rest/featuredCampaigns': [],
@@ -464,7 +464,7 @@ test.each([
   'a limit of %i is days, or from 86,400 on seconds: it says "%s" [CAMP-04]',
   async (timeFrameLengthInSeconds, said) => {
     answerWith({
-      'GET /rest/users/me/campaignsStatus': [{ ...standing(0), status: 'TIME_LIMITED' }],
+      'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status: 'TIME_LIMITED' }],
       ...world,
       'GET /rest/campaigns/en': [campaign('a', { timeFrameLengthInSeconds })],
       'GET /rest/featuredCampaigns': [],

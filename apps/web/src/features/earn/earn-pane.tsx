@@ -73,7 +73,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
       <Suspense fallback={!isArriving && <EarnSkeleton wide={wide} />}>
         <div className={styles['whole']} hidden={isArriving}>
           <Unclaimed onNavigate={onNavigate} />
-          <MissingStanding />
+          <MissingProgress />
           {isUpdated && <News onNavigate={onNavigate} />}
           <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
         </div>
@@ -118,7 +118,7 @@ function Usable(): null {
 }
 
 /** What a member has to claim, which its own part asks for, and how far they have come, where either could not be had. */
-function MissingStanding(): ReactNode {
+function MissingProgress(): ReactNode {
   const { language } = useTranslation();
   return (
     <MissingPart

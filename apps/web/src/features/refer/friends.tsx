@@ -28,7 +28,7 @@ export function Friends({ friends }: { friends: readonly ReferredFriend[] }): Re
       <List label={t('invitation.friends')}>
         {friends.map((friend, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- friends have no name here, and their order is fixed
-          <ListRow key={place} icon={icons[friend.state]} detail={<StandingText friend={friend} />}>
+          <ListRow key={place} icon={icons[friend.state]} detail={<FriendStatus friend={friend} />}>
             {t('invitation.friendJoined', { date: formatPromoDate(friend.enteredAtUTC, IANATimezone, language) })}
           </ListRow>
         ))}
@@ -37,7 +37,7 @@ export function Friends({ friends }: { friends: readonly ReferredFriend[] }): Re
   );
 }
 
-function StandingText({ friend }: { friend: ReferredFriend }): ReactNode {
+function FriendStatus({ friend }: { friend: ReferredFriend }): ReactNode {
   const { t, points } = useTranslation();
   const { state, done, target, campaignTitle, isPhoneVerified, reward } = friend;
   if (state === 'PAID') return <span>{t('invitation.paid', { amount: points(reward) })}</span>;

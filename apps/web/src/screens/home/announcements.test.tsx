@@ -59,7 +59,7 @@ const tutorial = page.getByRole('dialog').filter({ hasText: /Step \d of \d/ });
 const comeBack = page.getByRole('alertdialog');
 const carousel = (title: string) => page.getByRole('dialog', { name: title });
 const count = (calls: readonly string[], call: string) => calls.filter((one) => one === call).length;
-const standing = () => page.getByRole('heading', { name: 'Hi, Ana' });
+const homeHeading = () => page.getByRole('heading', { name: 'Hi, Ana' });
 const realFetch = window.fetch;
 
 beforeEach(() => page.viewport(390, 844));
@@ -106,7 +106,7 @@ describe('the dialog about the bonus for coming back', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const calls = world({ ...away, showReactivationBonusDialog: false, HaveSeenTutorial: false }, { [status]: away });
     await renderForMember(<Home />, config);
-    await expect.element(standing()).toBeVisible();
+    await expect.element(homeHeading()).toBeVisible();
     await expect
       .poll(() => {
         vi.advanceTimersByTime(500);
@@ -124,7 +124,7 @@ describe('the dialog about the bonus for coming back', () => {
     const waiting = { ...away, showReactivationBonusDialog: false };
     const calls = world(waiting, { [status]: waiting });
     await renderForMember(<Home />);
-    await expect.element(standing()).toBeVisible();
+    await expect.element(homeHeading()).toBeVisible();
     await expect
       .poll(() => {
         vi.advanceTimersByTime(500);
@@ -212,7 +212,7 @@ describe('the announcement of something new', () => {
       await page.getByRole('button', { name: 'See how' }).click();
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
       await expect.poll(() => count(calls, seen)).toBe(1);
-      await expect.element(standing()).toBeVisible();
+      await expect.element(homeHeading()).toBeVisible();
     },
   );
 
@@ -220,7 +220,7 @@ describe('the announcement of something new', () => {
     greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
     const calls = world({ ...unseen, HaveSeenTutorial: false });
     await renderForMember(<Home />);
-    await expect.element(standing()).toBeVisible();
+    await expect.element(homeHeading()).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
     dismissWelcome();
     await expect.element(tutorial).toBeVisible();
@@ -232,7 +232,7 @@ describe('the announcement of something new', () => {
   it('never opens for who has seen it [TUT-07]', async () => {
     const calls = world({ HaveSeenNewFeature: true });
     await renderForMember(<Home />);
-    await expect.element(standing()).toBeVisible();
+    await expect.element(homeHeading()).toBeVisible();
     expect(count(calls, announced)).toBe(0);
   });
 
@@ -240,7 +240,7 @@ describe('the announcement of something new', () => {
     const calls = world(unseen, { [announced]: { NewFeatureID: null, Steps: [] } });
     await renderForMember(<Home />);
     await expect.poll(() => count(calls, announced)).toBe(1);
-    await expect.element(standing()).toBeVisible();
+    await expect.element(homeHeading()).toBeVisible();
     expect(page.getByRole('dialog').elements()).toEqual([]);
     expect(count(calls, seen)).toBe(0);
   });

@@ -11,18 +11,18 @@ type FriendsInvitationProps = { onVerify: () => void; onEnterCode: () => void };
 /** The friend's invitation of the member, while there is something to tell of it [REFER-20, REFER-21]. */
 export function FriendsInvitation(ways: FriendsInvitationProps): ReactNode {
   const member = useUserInfo();
-  const kept = member?.keptInvitation ?? null;
+  const savedInvitation = member?.keptInvitation ?? null;
   const followed = member?.usedInviteCodes.find(({ referral }) => referral !== undefined)?.referral ?? null;
-  const standing = followed?.state === 'PAID' ? null : followed;
+  const activeReferral = followed?.state === 'PAID' ? null : followed;
   // What was paid stands among the points: nothing is left to tell.
-  const isSettled = kept?.state === 'ENTERED' && followed?.state === 'PAID';
+  const isSettled = savedInvitation?.state === 'ENTERED' && followed?.state === 'PAID';
   useEffect(() => {
     if (isSettled) api.call(closeInvitation).catch(() => {});
   }, [isSettled]);
-  if (standing === null && (kept === null || kept.state === 'ENTERED')) return null;
+  if (activeReferral === null && (savedInvitation === null || savedInvitation.state === 'ENTERED')) return null;
   return (
     <Suspense fallback={null}>
-      <InvitationCard kept={kept} standing={standing} {...ways} />
+      <InvitationCard saved={savedInvitation} referral={activeReferral} {...ways} />
     </Suspense>
   );
 }

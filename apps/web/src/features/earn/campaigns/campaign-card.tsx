@@ -12,8 +12,8 @@ import { useConfig } from '../../../tenant/config.tsx';
 import { useSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
+import { CampaignProgress } from './campaign-progress.tsx';
 import { nextReward } from './reward.ts';
-import { Standing } from './standing.tsx';
 import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignCardProps = {
@@ -67,7 +67,7 @@ export function CampaignCard({
           {look === 'row' && <Badges campaign={campaign} />}
         </div>
       </div>
-      <Standing campaign={campaign} status={status} />
+      <CampaignProgress campaign={campaign} status={status} />
       {look === 'tall' && <Badges campaign={campaign} />}
     </Card>
   );

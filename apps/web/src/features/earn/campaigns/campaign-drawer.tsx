@@ -13,10 +13,10 @@ import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { useSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
 import styles from './campaign-drawer.module.css';
+import { CampaignProgress } from './campaign-progress.tsx';
 import { asksOf } from './campaign-types.ts';
 import { NextStep } from './next-step.tsx';
 import { nextReward } from './reward.ts';
-import { Standing } from './standing.tsx';
 import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignDrawerProps = {
@@ -67,7 +67,7 @@ export function CampaignDrawer({
       <div className={styles['body']}>
         <Reward campaign={campaign} status={status} />
         <Badges campaign={campaign} />
-        <Standing campaign={campaign} status={status} detailed />
+        <CampaignProgress campaign={campaign} status={status} detailed />
         {campaign.Description !== '' && (
           <Markdown text={campaign.Description} onNavigate={ways.onNavigate} hasScreen={hasScreen} />
         )}

@@ -1,7 +1,7 @@
 import { formatDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
-import styles from './standing.module.css';
+import styles from './campaign-progress.module.css';
 
 /** Says that a miss ended a streak, by when, and that the next ride begins a new one [STREAK-09]. */
 export function StreakMissed({ by }: { by: string }): ReactNode {

@@ -7,10 +7,10 @@ import type { CreditedAccount } from './credited-account.ts';
 type CreditWordsProps = { account: CreditedAccount; of: 'question' | 'offer' | 'result' };
 
 /** Names the account of a credit: before the press, in the question and in what came of it; where none can be credited yet, what that takes [REDEEM-24]. */
-export function CreditWords({ account: { name, account, isNumber, standing }, of }: CreditWordsProps): ReactNode {
+export function CreditWords({ account: { name, account, isNumber, proof: proof }, of }: CreditWordsProps): ReactNode {
   const { t } = useFullTranslation();
-  if (standing === 'missing') return <span>{t('connect.credit.missing', { provider: name })}</span>;
-  if (standing === 'waits') return <span>{t('connect.credit.waits', { provider: name })}</span>;
+  if (proof === 'missing') return <span>{t('connect.credit.missing', { provider: name })}</span>;
+  if (proof === 'waits') return <span>{t('connect.credit.waits', { provider: name })}</span>;
   const shown = leftToRight(account);
   const words =
     account === '' ? name : isNumber ? `${name} ${t('connect.ending', { digits: shown })}` : `${name} ${shown}`;
@@ -21,6 +21,6 @@ export function CreditWords({ account: { name, account, isNumber, standing }, of
 export function CreditAction({ account }: { account: CreditedAccount }): ReactNode {
   const { t } = useFullTranslation();
   return (
-    <span>{t(account.standing === 'waits' ? 'connect.prove' : 'connect.connectTo', { provider: account.name })}</span>
+    <span>{t(account.proof === 'waits' ? 'connect.prove' : 'connect.connectTo', { provider: account.name })}</span>
   );
 }

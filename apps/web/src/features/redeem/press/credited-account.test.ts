@@ -13,8 +13,12 @@ test.each([
   [[], 'missing', ''],
 ] as const)(
   'only an account that is shown to be the rider’s can be credited [REDEEM-24]: %j is %s',
-  (statuses, standing, account) => {
-    expect(creditedAccountOf('card', [card], statuses)).toMatchObject({ name: 'Harbor Card', standing, account });
+  (statuses, proof, account) => {
+    expect(creditedAccountOf('card', [card], statuses)).toMatchObject({
+      name: 'Harbor Card',
+      standing: proof,
+      account,
+    });
   },
 );
 

@@ -12,7 +12,7 @@ export interface CreditedAccount {
   account: string;
   isNumber: boolean;
   /** Whether it is shown to be the rider's, as only such an account is credited; one that is named and not, `waits`. */
-  standing: 'proven' | 'waits' | 'missing';
+  proof: 'proven' | 'waits' | 'missing';
 }
 
 const endLength = 4;
@@ -35,7 +35,7 @@ export function creditedAccountOf(
     name: Label || translations.fullName,
     account: isNumber ? identifier.slice(-endLength) : identifier,
     isNumber,
-    standing: status?.status === 'CONNECTED' && status.isProven ? 'proven' : isNamed ? 'waits' : 'missing',
+    proof: status?.status === 'CONNECTED' && status.isProven ? 'proven' : isNamed ? 'waits' : 'missing',
   };
 }
 

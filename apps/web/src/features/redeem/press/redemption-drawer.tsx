@@ -95,7 +95,7 @@ export function RedemptionDrawer({
 /** The account that was just credited; nothing where none was [REDEEM-24]. */
 function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
   const account = useCreditedAccount(offer);
-  if (account?.standing !== 'proven') return null;
+  if (account?.proof !== 'proven') return null;
   return (
     <p>
       <CreditWords account={account} of="result" />

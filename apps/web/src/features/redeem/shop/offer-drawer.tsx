@@ -108,7 +108,7 @@ function OpenOffer({
       closeLabel={t('access.close')}
       media={<Picture src={offer.headerImageUrl} alt="" icon="ticket" seed={offer.OfferID} ratio="16 / 9" eager />}
       actions={
-        credited === null || credited.standing === 'proven' ? (
+        credited === null || credited.proof === 'proven' ? (
           <RedeemButton {...atHand} onPress={() => setAsking(true)} />
         ) : (
           <Button wide onClick={connect}>

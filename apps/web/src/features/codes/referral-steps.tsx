@@ -4,20 +4,20 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
-import styles from './standing.module.css';
+import styles from './referral-steps.module.css';
 
 type StepsProps = {
-  standing: ReferralStatus;
+  referral: ReferralStatus;
   /** The way to verify the number. */
   onVerify: () => void;
 };
 
 /** The way of a friend's code to its reward, step by step: entered, the act, the number, paid [REFER-21]. */
-export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
+export function ReferralSteps({ referral: referral, onVerify }: StepsProps): ReactNode {
   const { t, points } = useTranslation();
-  const { state, isPhoneVerified, done, target, reward } = standing;
+  const { state, isPhoneVerified, done, target, reward } = referral;
   const isPaid = state === 'PAID';
-  const act = useAct(standing);
+  const targetText = useTargetText(referral);
   return (
     <div className={styles['standing']}>
       {state === 'TAKEN_BACK' && (
@@ -30,8 +30,10 @@ export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
         <Step isDone>{t('invitation.entered')}</Step>
         {target > 0 && (
           <Step isDone={done >= target}>
-            <span>{act}</span>
-            {target > 1 && <ProgressBar value={done} max={target} label={act} valueText={act} tone="green" />}
+            <span>{targetText}</span>
+            {target > 1 && (
+              <ProgressBar value={done} max={target} label={targetText} valueText={targetText} tone="green" />
+            )}
           </Step>
         )}
         <Step isDone={isPhoneVerified}>
@@ -51,7 +53,7 @@ export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
   );
 }
 
-function useAct({ campaignTitle, done, target }: ReferralStatus): string {
+function useTargetText({ campaignTitle, done, target }: ReferralStatus): string {
   const { t } = useTranslation();
   return campaignTitle === null
     ? t('invitation.ridesDone', { done, target })

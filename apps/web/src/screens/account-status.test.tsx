@@ -10,7 +10,7 @@ import {
   renderForMember,
   verifiedMember,
 } from '../testing/member-page.tsx';
-import { Standing } from './standing.tsx';
+import { AccountStatus } from './account-status.tsx';
 
 const own: Partial<Config> = {
   OptBackInTitle: 'You left us',
@@ -32,7 +32,7 @@ async function show(
   answers: Answers = {},
 ): Promise<string[]> {
   const calls = answerWith(answers);
-  await renderForMember(<Standing status={status} />, { ...plainConfig, ...own, ...config });
+  await renderForMember(<AccountStatus status={status} />, { ...plainConfig, ...own, ...config });
   return calls;
 }
 const title = (name: string) => page.getByRole('heading', { name, level: 1 });

@@ -2,13 +2,13 @@ import { type Campaign, CampaignStatus } from '@fareback/contract';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderForMember } from '../../../testing/member-page.tsx';
-import { Standing } from './standing.tsx';
+import { CampaignProgress } from './campaign-progress.tsx';
 
 const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
 const campaign = { CampaignID: 'c', Title: 'Climb', target: null } as unknown as Campaign;
 const show = (more: Partial<CampaignStatus>, detailed = false) =>
   renderForMember(
-    <Standing campaign={campaign} status={{ ...nothing, ...more } as CampaignStatus} detailed={detailed} />,
+    <CampaignProgress campaign={campaign} status={{ ...nothing, ...more } as CampaignStatus} detailed={detailed} />,
   );
 
 const streak: Partial<CampaignStatus> = {

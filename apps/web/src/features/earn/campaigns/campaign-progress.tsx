@@ -9,14 +9,14 @@ import { formatDate, formatWeekday } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
-import styles from './standing.module.css';
+import styles from './campaign-progress.module.css';
 import { type Streak, streakOf } from './streak.ts';
 import { type Tiers, tiersOf } from './tier.ts';
 
 const StreakMissed = lazyPart(() => import('./streak-missed.tsx'), 'StreakMissed', 'inPlace');
 
 /** How far the member has come in a campaign: a streak, tiers, or progress to a goal; nothing where none counts. */
-export function Standing({
+export function CampaignProgress({
   campaign,
   status,
   detailed = false,
@@ -26,37 +26,37 @@ export function Standing({
   detailed?: boolean;
 }): ReactNode {
   const streak = streakOf(status, useNow());
-  if (streak !== null) return <StreakStanding title={campaign.Title} streak={streak} detailed={detailed} />;
+  if (streak !== null) return <StreakProgress title={campaign.Title} streak={streak} detailed={detailed} />;
   const tiers = tiersOf(status);
-  if (tiers !== null) return <TierStanding title={campaign.Title} tiers={tiers} detailed={detailed} />;
+  if (tiers !== null) return <TierProgress title={campaign.Title} tiers={tiers} detailed={detailed} />;
   const goal = typeof campaign.target === 'number' ? campaign.target : 0;
   if (goal > 0 && status?.progress !== null && status !== undefined)
-    return <GoalStanding title={campaign.Title} done={Math.min(status.progress, goal)} goal={goal} />;
+    return <GoalProgress title={campaign.Title} done={Math.min(status.progress, goal)} goal={goal} />;
   return null;
 }
 
-function GoalStanding({ title, done, goal }: { title: string; done: number; goal: number }): ReactNode {
+function GoalProgress({ title, done, goal }: { title: string; done: number; goal: number }): ReactNode {
   const { t } = useTranslation();
-  const words = t('campaign.progress', { done, total: goal });
+  const progressText = t('campaign.progress', { done, total: goal });
   return (
     <div className={styles['standing']}>
-      <ProgressBar value={done} max={goal} label={title} valueText={words} />
-      <p className={styles['line']}>{words}</p>
+      <ProgressBar value={done} max={goal} label={title} valueText={progressText} />
+      <p className={styles['line']}>{progressText}</p>
     </div>
   );
 }
 
 /** 'Streak finished', 'N days left' or 'Last day' [STREAK-05]. */
-function timeWords(time: Streak['time'], t: Translation['t']): string | null {
+function timeText(time: Streak['time'], t: Translation['t']): string | null {
   if (time === null) return null;
   if (time.kind === 'finished') return t('streak.finished');
   return time.kind === 'lastDay' ? t('streak.lastDay') : t('streak.daysLeft', { days: time.days });
 }
 
-function StreakStanding({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
+function StreakProgress({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
   const { t, points, language } = useTranslation();
   const { level, levels, done, target, reward, distinct, lastDay, missedBy, justClimbed } = streak;
-  const left = timeWords(streak.time, t);
+  const left = timeText(streak.time, t);
   const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
   const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
   return (
@@ -106,7 +106,7 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
       {detailed && (
         <ul className={styles['facts']}>
           {reward !== null && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
-          {distinct !== null && <li>{distinctWords(distinct, t)}</li>}
+          {distinct !== null && <li>{distinctText(distinct, t)}</li>}
           {lastDay !== null && missedBy === null && <EndsOn day={lastDay} />}
         </ul>
       )}
@@ -119,12 +119,12 @@ function EndsOn({ day }: { day: string }): ReactNode {
   return <li>{t('streak.endsOn', { date: formatDate(day, language) })}</li>;
 }
 
-function distinctWords({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
+function distinctText({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
   const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
   return t(key, { count: behaviours });
 }
 
-function TierStanding({ title, tiers, detailed }: { title: string; tiers: Tiers; detailed: boolean }): ReactNode {
+function TierProgress({ title, tiers, detailed }: { title: string; tiers: Tiers; detailed: boolean }): ReactNode {
   const { t, points } = useTranslation();
   const { segments, counts, rewardPoints, finished } = tiers;
   const done = segments.reduce((sum, segment) => sum + segment.done, 0);

@@ -21,13 +21,13 @@ import { endErrors, notify } from '../state/notices.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import styles from './account-status.module.css';
 import { PathLink } from './layouts/path-link.tsx';
-import styles from './standing.module.css';
 
 const OwnDataDrawer = lazyPart(() => import('../features/account/own-data-drawer.tsx'), 'OwnDataDrawer');
 
 /** The screen of members who are suspended or have opted out [STATUS-15..20]. */
-export function Standing({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): ReactNode {
+export function AccountStatus({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): ReactNode {
   return status === 'SUSPENDED' ? <Suspended /> : <OptedOut />;
 }
 

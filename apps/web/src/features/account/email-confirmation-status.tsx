@@ -19,12 +19,14 @@ const texts = {
 } as const;
 
 /** Whether the email is confirmed; where it is not, what became of the mail about it, another one, and the way to put the email right [SIGNUP-21]. */
-export function EmailStanding({ emailConfirmation: standing }: Pick<UserInfo, 'emailConfirmation'>): ReactNode {
+export function EmailConfirmationStatus({
+  emailConfirmation: confirmation,
+}: Pick<UserInfo, 'emailConfirmation'>): ReactNode {
   const { t } = useFullTranslation();
   const client = useQueryClient();
   const { busy, refusal, run } = useAccountChange();
-  if (standing === undefined) return null;
-  if (standing === 'CONFIRMED') return <Badge tone="success">{t('confirmEmail.confirmed')}</Badge>;
+  if (confirmation === undefined) return null;
+  if (confirmation === 'CONFIRMED') return <Badge tone="success">{t('confirmEmail.confirmed')}</Badge>;
   const send = async () => {
     const { emailConfirmation } = await api.call(sendConfirmation, {});
     if (emailConfirmation === 'ASKED') notify({ title: t('confirmEmail.sent'), tone: 'success' });
@@ -32,11 +34,11 @@ export function EmailStanding({ emailConfirmation: standing }: Pick<UserInfo, 'e
   };
   return (
     <div className={styles['standing']}>
-      <Badge tone={standing === 'UNDELIVERED' ? 'error' : 'neutral'}>{t('confirmEmail.notConfirmed')}</Badge>
-      <p className={styles['text']}>{t(texts[standing])}</p>
+      <Badge tone={confirmation === 'UNDELIVERED' ? 'error' : 'neutral'}>{t('confirmEmail.notConfirmed')}</Badge>
+      <p className={styles['text']}>{t(texts[confirmation])}</p>
       <div className={styles['steps']}>
         <Button size="small" variant="secondary" busy={busy} onClick={() => void run(send)}>
-          {t(standing === 'UNASKED' ? 'confirmEmail.send' : 'confirmEmail.again')}
+          {t(confirmation === 'UNASKED' ? 'confirmEmail.send' : 'confirmEmail.again')}
         </Button>
         <Button size="small" variant="quiet" onClick={() => goToAccountView('edit')}>
           {t('confirmEmail.correct')}
