@@ -65,7 +65,7 @@ const chunks = [
   // What is known of members, and what else the screens that ask for it share.
   {
     name: 'members',
-    test: /\/(?:member-data|use-user-info|invitation-query|kept-invitation|skeleton|useQuery)\.(?:tsx?|js)$/,
+    test: /\/(?:member-data|use-user-info|invitation-query|saved-invitation|skeleton|useQuery)\.(?:tsx?|js)$/,
   },
   // What Home is whole with goes along.
   {

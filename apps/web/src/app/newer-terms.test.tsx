@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
+import { clearInvitation, saveInvitation } from '../device/saved-invitation.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { Refusal, verifiedMember } from '../testing/member-page.tsx';
 
@@ -13,7 +13,7 @@ const config = {
 };
 
 beforeEach(freshDevice);
-beforeEach(forgetInvitation);
+beforeEach(clearInvitation);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -59,7 +59,7 @@ test('who does not agree reads first what they can do then, and goes on; a failu
 test.each(['/', '/invitation?inviteCode=ABCD2345'])(
   'who comes by %s with a friend’s invitation is asked about the terms, then about the invitation, and never led in a circle [PRIV-02, REFER-20]',
   async (path) => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     let record = { ...verifiedMember, newTerms: 'ASK' as 'ASK' | null };
     const calls = await openApp(path, config, {
       [userInfo]: () => record,

@@ -3,8 +3,8 @@ import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn, withHome } from '../data/member/member-data-provider.tsx';
 import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
-import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
+import { clearMailLink } from '../features/password-reset/saved-link.ts';
 import { preloadLaterMessages } from '../i18n/full-translation.ts';
 import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
 import { RedirectingContext, useLocation } from '../navigation/router.ts';
@@ -149,7 +149,7 @@ export function AppRoutes() {
   const path = screenPathOf(pathname);
   // The error page only stands in the place of a screen; whoever goes to another one has left the link behind.
   useEffect(() => {
-    if (pathname !== paths.passwordReset) forgetMailLink();
+    if (pathname !== paths.passwordReset) clearMailLink();
   }, [pathname]);
   return (
     <Suspense fallback={splash}>

@@ -1,6 +1,6 @@
 import type { Config, PromotionResult } from '@fareback/contract';
 import { endErrors } from '../state/notices.ts';
-import { keepWelcomes, type Welcome, welcomes } from './welcomes.ts';
+import { saveWelcomes, type Welcome, welcomes } from './welcomes.ts';
 
 /** The tenant's greeting after sign-up, or null where title, description or button label is empty [SIGNUP-07]. */
 export function tenantWelcome(
@@ -43,7 +43,7 @@ export function greet(greetings: readonly (Welcome | null)[], { offersLanguage =
   const before = welcomes.get();
   const waiting = [...(before?.waiting ?? []), ...greetings.filter((one) => one !== null)];
   const offers = offersLanguage || (before?.offersLanguage ?? false);
-  if (waiting.length > 0 || offers) keepWelcomes({ waiting, offersLanguage: offers });
+  if (waiting.length > 0 || offers) saveWelcomes({ waiting, offersLanguage: offers });
 }
 
 /** Takes the foremost greeting away; the rest, and the choice of language, follow. */
@@ -51,5 +51,5 @@ export function dismissWelcome(): void {
   const before = welcomes.get();
   if (before === null) return;
   const waiting = before.waiting.slice(1);
-  keepWelcomes(waiting.length > 0 || before.offersLanguage ? { ...before, waiting } : null);
+  saveWelcomes(waiting.length > 0 || before.offersLanguage ? { ...before, waiting } : null);
 }

@@ -13,17 +13,17 @@ export interface SeenProgress {
 const KEY = 'seenProgress';
 
 /** What was shown last to this member here; null for another one, or nobody. */
-export function seenProgress(userId: string): SeenProgress | null {
+export function getSeenProgress(userId: string): SeenProgress | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SeenProgress | null;
-    return kept?.userId === userId && typeof kept.levels === 'object' ? kept : null;
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SeenProgress | null;
+    return saved?.userId === userId && typeof saved.levels === 'object' ? saved : null;
   } catch {
     return null;
   }
 }
 
 /** Keeps what was shown; a browser that keeps nothing tells it once for each page. */
-export function keepSeenProgress(seen: SeenProgress): void {
+export function saveSeenProgress(seen: SeenProgress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {

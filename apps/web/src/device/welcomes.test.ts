@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dismissWelcome, greet, promotionWelcome, tenantWelcome } from './greetings.ts';
-import { endWelcomes, welcomes } from './welcomes.ts';
+import { clearWelcomes, welcomes } from './welcomes.ts';
 
 const config = {
   SignUpWelcomeTitle: 'Welcome aboard',
@@ -17,7 +17,7 @@ const promotion = {
   CampaignType: 'PROMOTIONAL' as const,
 };
 
-beforeEach(endWelcomes);
+beforeEach(clearWelcomes);
 
 test('the tenant greets only with title, description and button label all present [SIGNUP-07]', () => {
   expect(tenantWelcome(config)).toMatchObject({ title: 'Welcome aboard', link: '/app_connection' });

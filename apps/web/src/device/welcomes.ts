@@ -15,7 +15,7 @@ export interface Welcome {
 }
 
 /** What greets a member, first to last, and whether they may choose a language afterwards. */
-export interface Waiting {
+export interface PendingWelcomes {
   waiting: readonly Welcome[];
   offersLanguage: boolean;
 }
@@ -23,14 +23,14 @@ export interface Waiting {
 /** Where this tab keeps what was not shown yet. */
 const KEY = 'welcomes';
 
-const present: Store<Waiting | null> = createStore<Waiting | null>(null);
+const store: Store<PendingWelcomes | null> = createStore<PendingWelcomes | null>(null);
 
 /** What waits to greet the member of this tab; null when nothing does [HOME-03]. */
-export const welcomes: Followed<Waiting | null> = present;
+export const welcomes: Followed<PendingWelcomes | null> = store;
 
 /** Sets what waits, here and for a reload of this tab; a browser that keeps nothing loses it with the page. */
-export function keepWelcomes(next: Waiting | null): void {
-  present.set(next);
+export function saveWelcomes(next: PendingWelcomes | null): void {
+  store.set(next);
   try {
     if (next === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(next));
@@ -41,25 +41,25 @@ export function keepWelcomes(next: Waiting | null): void {
 
 // A greeting is for the member who earned it, not for whoever signs in next.
 session.subscribe(() => {
-  if (session.get() === 'signedOut') keepWelcomes(null);
+  if (session.get() === 'signedOut') saveWelcomes(null);
 });
 
 /** Takes up what waited before this page was reloaded; nothing without a session, as nobody is here to be greeted. */
-export function recallWelcomes(): void {
-  if (present.get() !== null) return;
+export function restoreWelcomes(): void {
+  if (store.get() !== null) return;
   if (session.get() === 'signedOut') {
-    keepWelcomes(null);
+    saveWelcomes(null);
     return;
   }
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Waiting | null;
-    if (Array.isArray(kept?.waiting)) present.set(kept);
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingWelcomes | null;
+    if (Array.isArray(saved?.waiting)) store.set(saved);
   } catch {
-    keepWelcomes(null);
+    saveWelcomes(null);
   }
 }
 
 /** Forgets everything that waits: all was shown, or there is nothing to choose. */
-export function endWelcomes(): void {
-  keepWelcomes(null);
+export function clearWelcomes(): void {
+  saveWelcomes(null);
 }

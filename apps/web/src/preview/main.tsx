@@ -1,8 +1,8 @@
 import '@fareback/ui/styles/base.css';
 import type { PreviewNews, PreviewScene } from '@fareback/contract';
 import { leaveFocus } from './leave-focus.ts';
-import { standInHistory } from './stand-in-history.ts';
-import { standInStorage } from './stand-in-storage.ts';
+import { mockHistory } from './mock-history.ts';
+import { mockStorage } from './mock-storage.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');
@@ -17,8 +17,8 @@ function take(event: MessageEvent<PreviewScene>): void {
   removeEventListener('message', take);
   const { path, language, isMember } = event.data;
   leaveFocus();
-  standInStorage({ language, welcomeSeen: 'true', ...(isMember ? { isAuthenticated: 'true' } : {}) });
-  standInHistory(path, (reached) => postNews({ kind: 'at', path: reached }));
+  mockStorage({ language, welcomeSeen: 'true', ...(isMember ? { isAuthenticated: 'true' } : {}) });
+  mockHistory(path, (reached) => postNews({ kind: 'at', path: reached }));
   // The app is fetched once all that it will find is there: it asks for some of it while it is read.
   void import('./show.tsx').then(({ show }) => show(root as HTMLElement, event.data, postNews));
 }

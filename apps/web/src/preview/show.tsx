@@ -3,11 +3,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { PageTree } from '../app/page-tree.tsx';
 import { notify } from '../state/notices.ts';
 import { themePage } from '../tenant/theme/theme-page.ts';
+import { LEAVES } from './mock-history.ts';
+import { mockServer } from './mock-server.ts';
 import { withOwnPictures } from './pictures.ts';
 import { openOverlay } from './press.ts';
 import { settled } from './settled.ts';
-import { LEAVES } from './stand-in-history.ts';
-import { standInServer } from './stand-in-server.ts';
 
 /** Colours as the scene wants them; an agency that stays light stays so. */
 function applyTheme({ configuration, scheme }: PreviewScene): void {
@@ -44,7 +44,7 @@ export async function show(root: HTMLElement, given: PreviewScene, tell: (news: 
     setTimeout(renderAgain);
   };
   addEventListener(LEAVES, press);
-  window.fetch = standInServer(scene, press);
+  window.fetch = mockServer(scene, press);
   window.open = () => {
     press();
     return null;

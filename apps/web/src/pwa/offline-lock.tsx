@@ -18,7 +18,7 @@ import { replayClickAfterRefresh } from './replay-click.ts';
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const online = useOnline();
-  const isKept = useStore(asOf) !== null;
+  const isShowingSavedData = useStore(asOf) !== null;
   const [shakes, setShakes] = useState(0);
   useEffect(() => {
     if (shakes === 0) return undefined;
@@ -46,14 +46,14 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
         // Drawers are children here but not on the page: what is open may be closed.
         const { target } = event;
         const isInside = target instanceof Element && event.currentTarget.contains(target);
-        if ((online && !isKept) || !isInside || target.closest('dialog, [data-offline]')) return;
+        if ((online && !isShowingSavedData) || !isInside || target.closest('dialog, [data-offline]')) return;
         hold(event);
         if (online) replayClickAfterRefresh(target, shake);
         else shake();
       }}
       // What was kept may be read in drawers, too, and nothing sent by them.
       onSubmitCapture={(event) => {
-        if (!isKept) return;
+        if (!isShowingSavedData) return;
         hold(event);
         shake();
       }}

@@ -26,9 +26,9 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
   const client = useQueryClient();
   const online = useOnline();
   const hasSaved = useStore(savedRedemptions).redemptions.length > 0;
-  const keptAt = useStore(asOf);
+  const savedAt = useStore(asOf);
   const updates = client.getQueryCache().getAll();
-  const updatedAt = keptAt ? Date.parse(keptAt) : Math.max(0, ...updates.map(({ state }) => state.dataUpdatedAt));
+  const updatedAt = savedAt ? Date.parse(savedAt) : Math.max(0, ...updates.map(({ state }) => state.dataUpdatedAt));
   const retry = () => {
     if (navigator.onLine) void refreshOnReturn(client);
   };

@@ -12,8 +12,8 @@ import { useFailureText } from '../data/calls/use-failure-text.ts';
 import { refresh } from '../data/sets/refresh.ts';
 import { session } from '../device/session.ts';
 import { useUntilOnline } from '../device/use-until-online.ts';
-import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import type { ConfirmLink } from '../features/password-reset/mail-link.ts';
+import { clearMailLink } from '../features/password-reset/saved-link.ts';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
@@ -36,7 +36,7 @@ function useConfirmation({ token }: ConfirmLink) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useUntilOnline();
   const end = (how: 'done' | 'dead') => {
-    forgetMailLink();
+    clearMailLink();
     setState(how);
   };
   const send = async () => {

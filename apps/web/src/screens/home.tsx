@@ -53,7 +53,7 @@ export function Home(): ReactNode {
   const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, isCovered);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
-  const isTelling = useStore(waitingMoments).length > 0;
+  const hasWaitingCelebrations = useStore(waitingMoments).length > 0;
   const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Asked once: what this page opens and presses is seen to its end by whoever did so.
@@ -94,7 +94,9 @@ export function Home(): ReactNode {
         {prompt === 'newFeature' && (
           <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />
         )}
-        {prompt === 'installPrompt' && !isTelling && <InstallBanner onShow={() => home.goTo(paths.install)} />}
+        {prompt === 'installPrompt' && !hasWaitingCelebrations && (
+          <InstallBanner onShow={() => home.goTo(paths.install)} />
+        )}
       </Suspense>
     </>
   );

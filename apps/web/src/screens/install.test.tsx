@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { greet } from '../device/greetings.ts';
-import { endWelcomes } from '../device/welcomes.ts';
+import { clearWelcomes } from '../device/welcomes.ts';
 import { paths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
 import { type InstallPrompt, installPrompt, watchForInstallPrompt } from '../pwa/install-prompt.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const name of ['userAgent', 'maxTouchPoints', 'standalone']) Reflect.deleteProperty(navigator, name);
-  endWelcomes();
+  clearWelcomes();
 });
 
 function Screens() {
@@ -158,7 +158,7 @@ describe('the prompt over Home', () => {
     answerWith(world);
     await renderForMember(<Home />, config);
     expect(await isShown()).toBe(false);
-    endWelcomes();
+    clearWelcomes();
     await expect.element(prompt).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import type { Config, FriendsInvitation, UserInfo } from '@fareback/contract';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetInvitation, keepInvitation, keptInvitation } from '../device/kept-invitation.ts';
+import { clearInvitation, savedInvitation, saveInvitation } from '../device/saved-invitation.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
 import { sentBodies } from '../testing/sent-bodies.ts';
@@ -42,7 +42,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
 beforeEach(freshDevice);
-beforeEach(forgetInvitation);
+beforeEach(clearInvitation);
 beforeEach(() => page.viewport(390, 844));
 
 const visit = (path: string, answers: Answers, config: Partial<Config> = standalone) =>
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     await expect.element(page.getByText(/reached its limit for now/)).toBeVisible();
     await expect.element(page.getByText(/Open rewards in the Ferry Points app/)).toBeVisible();
     expect(button('Join Ferry Points').elements()).toEqual([]);
-    await expect.poll(() => keptInvitation.get()).toBe('ABCD2345');
+    await expect.poll(() => savedInvitation.get()).toBe('ABCD2345');
   });
 
   it.each([
@@ -99,20 +99,20 @@ describe('a visitor', () => {
     ['31001', /has reached its usage limit/],
     ['REFERRAL_DEACTIVATED', /isn't offering invitations right now/],
   ])('is told kindly why a link is dead (%s), and goes on without it [REFER-19]', async (error, text) => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     await visit(link, { [asked]: new Refusal(409, error) });
     await expect.element(heading("You can't use this invitation")).toBeVisible();
     await expect.element(page.getByText(text)).toBeVisible();
     await button('Continue without it').click();
     await expect.element(heading('Your details')).toBeVisible();
-    expect(keptInvitation.get()).toBeNull();
+    expect(savedInvitation.get()).toBeNull();
   });
 
   it('who guessed too often reads when to come back; the invitation is not given up [CODE-37]', async () => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     await visit(link, { [asked]: new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'retry-after': '600' }) });
     await expect.element(page.getByText(/10 minutes/)).toBeVisible();
-    expect(keptInvitation.get()).toBe('ABCD2345');
+    expect(savedInvitation.get()).toBe('ABCD2345');
   });
 
   it('with a code of the agency goes on to the sign-up, where it is filled in [SIGNUP-02, CODE-03]', async () => {
@@ -123,8 +123,8 @@ describe('a visitor', () => {
   it('with a code of the agency, where nobody signs up, reads where to go on; it is kept [REFER-20]', async () => {
     await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsStandalonModeSupported: false });
     await expect.element(heading('A code from Ferry Points')).toBeVisible();
-    await expect.element(page.getByText(/We'll save the code ABCD2345/)).toBeVisible();
-    await expect.poll(() => keptInvitation.get()).toBe('ABCD2345');
+    await expect.element(page.getByText(/We ' ll save the code ABCD2345/)).toBeVisible();
+    await expect.poll(() => savedInvitation.get()).toBe('ABCD2345');
   });
 
   it('whose link is dead, where nobody signs up, goes on to the way in by the agency’s app [REFER-19]', async () => {
@@ -170,7 +170,7 @@ describe('a sign-up with an invitation', () => {
   const made = { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID };
 
   it('asks for no other code and sends it along; then the device forgets it [REFER-20]', async () => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     await visit(
       '/sign-up',
       { [asked]: friends, 'POST /auth/sign-up': made, [userInfo]: verifiedMember },
@@ -181,11 +181,11 @@ describe('a sign-up with an invitation', () => {
     await types();
     await expect.poll(() => location.pathname).toBe('/');
     expect(bodies).toMatchObject([{ inviteCode: null, friendCode: 'ABCD2345' }]);
-    expect(keptInvitation.get()).toBeNull();
+    expect(savedInvitation.get()).toBeNull();
   });
 
   it('leaves it out where its member says so [REFER-20]', async () => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     await visit('/sign-up', { [asked]: friends, 'POST /auth/sign-up': made, [userInfo]: verifiedMember });
     const bodies = sentBodies('/auth/sign-up');
     await button('Skip the invitation').click();
@@ -259,16 +259,16 @@ describe('a member who opens a link', () => {
   );
 
   it('says no: nothing is sent, and nobody asks again [REFER-20]', async () => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     const calls = await visitAsMember('/', { [asked]: friends });
     await button('Not now').click();
     await expect.element(heading('Hi, Ana')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(accepted))).toEqual([]);
-    expect(keptInvitation.get()).toBeNull();
+    expect(savedInvitation.get()).toBeNull();
   });
 
   it('is not led in a circle where nobody can be asked; the invitation comes back with the app [REFER-20, ERR-12]', async () => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     await visitAsMember('/', { [asked]: new Refusal(503, 'UNAVAILABLE') });
     await button('Go to the start page').click();
     await expect.element(heading('Hi, Ana')).toBeVisible();
@@ -305,7 +305,7 @@ describe('a member who opens a link', () => {
   );
 
   it('is asked about a code of the agency, too, that was kept before they came by the agency’s app [REFER-20]', async () => {
-    keepInvitation('ABCD2345');
+    saveInvitation('ABCD2345');
     const handedOver = { ...standalone, IsStandalonModeSupported: false };
     await visitAsMember('/', { [asked]: { CampaignType: 'PROMOTIONAL' } }, {}, handedOver);
     await expect.element(page.getByText('Use the code ABCD2345?')).toBeVisible();

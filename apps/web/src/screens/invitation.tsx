@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { invitationQuery } from '../data/sets/invitation-query.ts';
-import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
+import { clearInvitation, saveInvitation } from '../device/saved-invitation.ts';
 import { session } from '../device/session.ts';
 import { AgencyCode } from '../features/invitation/agency-code.tsx';
 import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
@@ -38,16 +38,16 @@ function Opened({ code }: { code: string }): ReactNode {
   const isFriends = invitation?.CampaignType === 'REFERRAL';
   const signsUpHere = isMember || config.IsStandalonModeSupported;
   const isAgencys = invitation?.CampaignType === 'PROMOTIONAL' && !isMember;
-  const isKept = !isMember && (isFriends || (isAgencys && !signsUpHere));
+  const savesCode = !isMember && (isFriends || (isAgencys && !signsUpHere));
   const name = isFriends ? invitation.inviterName : null;
   useScreenTitle(name === null ? t('invitation.titleNoName') : t('invitation.title', { name }));
   // For the sign-up, or the sign-in elsewhere in this browser, that follows.
   useEffect(() => {
-    if (isKept) keepInvitation(code);
-  }, [isKept, code]);
+    if (savesCode) saveInvitation(code);
+  }, [savesCode, code]);
 
   const leave = () => {
-    forgetInvitation();
+    clearInvitation();
     navigate(paths.home, { replace: true });
   };
   if (isAgencys && signsUpHere)

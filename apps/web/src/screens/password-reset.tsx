@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink, MaybeDone } from '../features/password-reset/dead-link.tsx';
-import { forgetMailLink, isLinkUnheard } from '../features/password-reset/kept-link.ts';
-import { LinkWords } from '../features/password-reset/link-words.tsx';
+import { LinkText } from '../features/password-reset/link-text.tsx';
 import type { ResetLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
+import { clearMailLink, isLinkUnanswered } from '../features/password-reset/saved-link.ts';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -45,13 +45,13 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const [view, setView] = useState<View>(link?.purpose ?? 'ask');
   const { TenantName: tenant } = useConfig();
   useScreenTitle(t(titleOf(view, link), { tenant }));
-  const tellDead = () => {
-    setView(isLinkUnheard() ? 'unheard' : 'dead');
-    forgetMailLink();
+  const notifyDeadLink = () => {
+    setView(isLinkUnanswered() ? 'unheard' : 'dead');
+    clearMailLink();
   };
-  const ends = { onInvalid: tellDead, onUnheard: () => setView('unheard') };
+  const ends = { onInvalid: notifyDeadLink, onUnheard: () => setView('unheard') };
   const ask = () => setView('ask');
-  const checking = useLinkCheck(link, tellDead);
+  const checking = useLinkCheck(link, notifyDeadLink);
   const state: EntryState = { ...entry, email };
   // The open dialog is an entry of the history; the next screen takes its place.
   const leaveDialog = (path: string, typed = email) =>
@@ -113,7 +113,7 @@ function Heading({ view }: { view: keyof typeof headings }): ReactNode {
       </span>
       <h1>{t(title, { tenant })}</h1>
       <p className={styles['text']}>
-        {view === 'ask' ? t('passwordReset.text') : <LinkWords say="text" purpose={view} />}
+        {view === 'ask' ? t('passwordReset.text') : <LinkText say="text" purpose={view} />}
       </p>
     </div>
   );

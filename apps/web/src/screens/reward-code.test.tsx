@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../data/sets/data-sets.ts';
-import { endWelcomes, welcomes } from '../device/welcomes.ts';
+import { clearWelcomes, welcomes } from '../device/welcomes.ts';
 import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';
 import {
@@ -61,7 +61,7 @@ function Watched() {
 beforeEach(() => {
   // What other tests left on the device, such as a code that was sent.
   localStorage.clear();
-  endWelcomes();
+  clearWelcomes();
   notices.set([]);
 });
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useState } from 'react';
-import { forgetInvitation, keptInvitation } from '../device/kept-invitation.ts';
+import { clearInvitation, savedInvitation } from '../device/saved-invitation.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useTranslation } from '../i18n/language.tsx';
@@ -14,7 +14,7 @@ import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
-import { useWhoseCode } from './sign-up/use-whose-code.ts';
+import { useCodeOwner } from './sign-up/use-code-owner.ts';
 
 /** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in; a friend's leads to the invitation first [SIGNUP-01..05, REFER-19]. */
 export function SignUp(): ReactNode {
@@ -37,18 +37,18 @@ export function SignUp(): ReactNode {
     navigate(-1);
   };
   const code = query.get('inviteCode') || query.get('code') || '';
-  const whose = useWhoseCode(code);
-  const invitation = useStore(keptInvitation);
-  if (whose === 'asking')
+  const codeOwner = useCodeOwner(code);
+  const invitation = useStore(savedInvitation);
+  if (codeOwner === 'asking')
     return (
       <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
         <Skeleton />
       </EntryPage>
     );
-  if (whose === 'friends') return <Navigate to={paths.invitation + search} replace />;
+  if (codeOwner === 'friends') return <Navigate to={paths.invitation + search} replace />;
   const heading = (step: SignUpStep) => (
     <>
-      {invitation !== null && <InvitationChip code={invitation} onLeaveOut={forgetInvitation} />}
+      {invitation !== null && <InvitationChip code={invitation} onLeaveOut={clearInvitation} />}
       <div className={styles['heading']}>
         <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
         {step === 'code' && <p className={styles['text']}>{config.InviteCodeDescription || t('signUp.codeText')}</p>}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { dataSets } from '../data/sets/data-sets.ts';
-import { endWelcomes, welcomes } from '../device/welcomes.ts';
+import { clearWelcomes, welcomes } from '../device/welcomes.ts';
 import { notices } from '../state/notices.ts';
 import {
   type Answers,
@@ -36,7 +36,7 @@ const good: Answers = {
 };
 
 beforeEach(() => {
-  endWelcomes();
+  clearWelcomes();
   notices.set([]);
 });
 

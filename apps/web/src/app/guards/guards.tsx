@@ -2,8 +2,8 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { withHome } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
-import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
+import { getSavedMailLink, saveMailLink } from '../../features/password-reset/saved-link.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
@@ -62,13 +62,13 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const navigate = useNavigate();
   const { hash, pathname, search, state } = useLocation();
-  const [mailLink, setMailLink] = useState(() => mailLinkOf(hash) ?? keptMailLink());
+  const [mailLink, setMailLink] = useState(() => mailLinkOf(hash) ?? getSavedMailLink());
   const arrived = mailLinkOf(hash);
   if (arrived !== null && arrived.token !== mailLink?.token) setMailLink(arrived);
   useLayoutEffect(() => {
     const fresh = mailLinkOf(hash);
     if (fresh === null) return;
-    if (isStandalone || isToConfirm(fresh)) keepMailLink(fresh);
+    if (isStandalone || isToConfirm(fresh)) saveMailLink(fresh);
     navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
   // An address that a partner told is confirmed where nobody signs in, too.

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { keptInvitation } from '../../device/kept-invitation.ts';
+import { savedInvitation } from '../../device/saved-invitation.ts';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation } from '../../navigation/router.ts';
 import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
@@ -24,7 +24,7 @@ export function StatusGuard({ children }: { children?: ReactNode }) {
 function AllowedScreen({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const member = useUserInfo();
-  const invitation = useStore(keptInvitation);
+  const invitation = useStore(savedInvitation);
   const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
   if (member === undefined) return <AgencySplash />;
   const isOpen = Boolean(member.newTerms);

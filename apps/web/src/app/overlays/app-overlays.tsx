@@ -2,7 +2,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn } from '../../data/member/member-data-provider.tsx';
 import { session } from '../../device/session.ts';
-import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
+import { restoreWelcomes, welcomes } from '../../device/welcomes.ts';
 import { useLocation } from '../../navigation/router.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
 import { appError } from '../../state/app-error.ts';
@@ -20,7 +20,7 @@ const UpdatePrompt = lazyPart(() => import('./update-prompt.tsx'), 'UpdatePrompt
 
 /** What may stand over the screens: a member's welcome and what came of a way to a provider, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */
 export function AppOverlays(): ReactNode {
-  useEffect(recallWelcomes, []);
+  useEffect(restoreWelcomes, []);
   const isHere = [useStore(session) === 'signedIn', useStore(appError) === 'NONE'].every(Boolean);
   const isWelcomed = useStore(welcomes) !== null && isHere;
   const isBack = useLocation().search.includes('status=');

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { greet } from '../../device/greetings.ts';
 import { markSignedIn } from '../../device/session.ts';
-import { endWelcomes } from '../../device/welcomes.ts';
+import { clearWelcomes } from '../../device/welcomes.ts';
 import { notify, takeNotices } from '../../state/notices.ts';
 import { renderForMember } from '../../testing/member-page.tsx';
 import { Toaster } from './toaster.tsx';
@@ -12,7 +12,7 @@ const failure = page.getByText("We couldn't reach the server");
 
 beforeEach(async () => {
   takeNotices();
-  endWelcomes();
+  clearWelcomes();
   await page.viewport(390, 844);
 });
 

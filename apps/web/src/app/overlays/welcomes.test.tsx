@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
+import { restoreWelcomes, welcomes } from '../../device/welcomes.ts';
 import { freshDevice, openApp } from '../../testing/app-page.tsx';
 import { type Answers, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 
@@ -128,7 +128,7 @@ test('what is kept is for the member it was earned by: nobody else is greeted, a
   expect(sessionStorage.getItem('welcomes')).toBeNull();
   session.set('signedIn');
   sessionStorage.setItem('welcomes', 'no json');
-  recallWelcomes();
+  restoreWelcomes();
   expect(welcomes.get()).toBeNull();
   expect(sessionStorage.getItem('welcomes')).toBeNull();
 });

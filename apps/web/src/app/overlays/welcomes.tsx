@@ -5,7 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dismissWelcome } from '../../device/greetings.ts';
-import { endWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
+import { clearWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
 import { languageChoices } from '../../features/language/language-choices.ts';
 import { LanguageDrawer } from '../../features/language/language-drawer.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
@@ -103,9 +103,9 @@ function LanguageOffer(): ReactNode {
   const isOffered = !useWide() && config.SupportLanguage && languageChoices(config).length >= 2;
   const [open, setOpen] = useState(true);
   useEffect(() => {
-    if (!isOffered) endWelcomes();
+    if (!isOffered) clearWelcomes();
   }, [isOffered]);
   return isOffered ? (
-    <LanguageDrawer isOffer open={open} onClose={() => setOpen(false)} onClosed={endWelcomes} />
+    <LanguageDrawer isOffer open={open} onClose={() => setOpen(false)} onClosed={clearWelcomes} />
   ) : null;
 }

@@ -1,6 +1,6 @@
 import { getUserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clockAhead, isClockBehind, keepLatest, keptClock, now, recheckClock } from '../../device/clock.ts';
+import { clockAhead, isClockBehind, now, recheckClock, savedClock, saveLatestTime } from '../../device/clock.ts';
 import { api, heard } from './client.ts';
 import { aheadAfter, learnClock } from './learn-clock.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
 /** A device that never heard from the server. */
 function forget(): void {
   clockAhead.set(null);
-  keptClock.set(null);
+  savedClock.set(null);
   localStorage.removeItem('clock');
 }
 
@@ -115,7 +115,7 @@ it('a clock that went ahead of the steady one leaves the present uncertain until
   setClock(25);
   recheckClock();
   expect(clockAhead.get()).toBeNull();
-  expect(Math.abs((keptClock.get()?.latest ?? 0) - before)).toBeLessThan(3000);
+  expect(Math.abs((savedClock.get()?.latest ?? 0) - before)).toBeLessThan(3000);
   expect(isClockBehind()).toBe(false);
   await hear(-25, 'no-store');
   expect(Math.abs(now() - before)).toBeLessThan(3000);
@@ -129,12 +129,12 @@ it.each([-25, 25])(
     const before = now();
     passSteadily(300_000);
     setClock(300_000 / hourMs);
-    keepLatest();
-    expect(keptClock.get()?.latest).toBeCloseTo(before + 300_000, -4);
+    saveLatestTime();
+    expect(savedClock.get()?.latest).toBeCloseTo(before + 300_000, -4);
     reload();
     setClock(hours);
     expect(now()).toBeGreaterThanOrEqual(before + 300_000 - 3000);
     expect(isClockBehind()).toBe(hours < 0);
-    expect(Math.abs((keptClock.get()?.checkedAt ?? 0) - before)).toBeLessThan(3000);
+    expect(Math.abs((savedClock.get()?.checkedAt ?? 0) - before)).toBeLessThan(3000);
   },
 );

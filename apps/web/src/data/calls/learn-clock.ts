@@ -1,4 +1,4 @@
-import { clockAhead, keepAhead, keepLatest, keptClock, recheckClock } from '../../device/clock.ts';
+import { clockAhead, recheckClock, savedClock, saveLatestTime, setClockAhead } from '../../device/clock.ts';
 import { type Heard, heard } from './client.ts';
 
 /** Replies tell their second without its part. */
@@ -29,8 +29,8 @@ function learn(): void {
   const last = heard.get();
   if (!last?.headers.get('cache-control')?.includes('no-store')) return;
   const serverTime = Date.parse(last.headers.get('date') ?? '');
-  const ahead = aheadAfter(clockAhead.get() ?? keptClock.get()?.ahead ?? null, serverTime, last);
-  if (ahead !== null && !Number.isNaN(serverTime)) keepAhead(ahead);
+  const ahead = aheadAfter(clockAhead.get() ?? savedClock.get()?.ahead ?? null, serverTime, last);
+  if (ahead !== null && !Number.isNaN(serverTime)) setClockAhead(ahead);
 }
 
 /** Learns from now on from every reply, the last one included, how far the device's clock is off [REDEEM-17]. Answers how to stop. */
@@ -39,7 +39,7 @@ export function learnClock(): () => void {
   const stop = heard.subscribe(learn);
   const look = () => {
     recheckClock();
-    if (document.visibilityState === 'hidden') keepLatest();
+    if (document.visibilityState === 'hidden') saveLatestTime();
   };
   document.addEventListener('visibilitychange', look);
   return () => {

@@ -6,7 +6,7 @@ import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
+import { isFriendsInstead, saveFriendsCode } from '../../forms/save-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { endErrors, notify } from '../../state/notices.ts';
@@ -45,7 +45,7 @@ export function useEnterCode(): {
       else greet([welcome]);
       return { isTaken: true, refusal: null };
     } catch (error) {
-      if (isFriendsInstead(error) && (await keepFriendsCode(code))) {
+      if (isFriendsInstead(error) && (await saveFriendsCode(code))) {
         await refresh(client, 'code');
         notify({ title: t('invitation.keptEnterOwn', { tenant: TenantName }), tone: 'success' });
         return { isTaken: true, refusal: null };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { followConsent } from '../../device/consent-news.ts';
+import { onConsent } from '../../device/consent-message.ts';
 import { notices } from '../../state/notices.ts';
 import { freshDevice, openApp } from '../../testing/app-page.tsx';
 import { verifiedMember } from '../../testing/member-page.tsx';
@@ -51,7 +51,7 @@ test('or leaves it at that [PROV-21]', async () => {
 test("the provider's own window tells the others and closes; where it cannot, it says that it can go [PROV-21]", async () => {
   const close = vi.spyOn(window, 'close').mockImplementation(() => {});
   const heard: unknown[] = [];
-  const stop = followConsent((news) => heard.push(news));
+  const stop = onConsent((news) => heard.push(news));
   await open('/app_connection?provider=ferry&status=UNREACHABLE&display=popup');
   await expect.element(page.getByRole('alertdialog', { name: 'You can close this window' })).toBeVisible();
   await expect.poll(() => heard).toEqual([{ providerId: 'ferry', outcome: 'UNREACHABLE' }]);

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { tellConsent } from '../../device/consent-news.ts';
+import { postConsent } from '../../device/consent-message.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import {
   consentReturnOf,
@@ -29,7 +29,7 @@ export function ConsentReturn(): ReactNode {
 function LastWords({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
   const { t } = useFullTranslation();
   useEffect(() => {
-    tellConsent({ providerId, outcome });
+    postConsent({ providerId, outcome });
     window.close();
   }, [providerId, outcome]);
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { tellConsent } from '../../device/consent-news.ts';
+import { postConsent } from '../../device/consent-message.ts';
 import { notices } from '../../state/notices.ts';
 import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
@@ -137,8 +137,8 @@ test.each([
   besideWindow();
   const { done } = await show({ IsPKCEFlow: true });
   await go().click();
-  tellConsent({ providerId: 'tram', outcome: 'CONNECTED' });
-  tellConsent({ providerId: 'ferry', outcome });
+  postConsent({ providerId: 'tram', outcome: 'CONNECTED' });
+  postConsent({ providerId: 'ferry', outcome });
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(done()).toBe(0);
@@ -148,7 +148,7 @@ test('a success in the other window is told, and all is done here [PROV-15, PROV
   besideWindow();
   const { done } = await show({ IsPKCEFlow: true });
   await go().click();
-  tellConsent({ providerId: 'ferry', outcome: 'CONNECTED' });
+  postConsent({ providerId: 'ferry', outcome: 'CONNECTED' });
   await expect.poll(done).toBe(1);
   expect(notices.get()).toMatchObject([{ title: 'ferry is connected', tone: 'success' }]);
 });

@@ -33,9 +33,11 @@ export function useConsentAddress({ ProviderID }: Provider): {
     [ask],
   );
   const takePrepared = (display: Display): string | null => {
-    const kept = prepared.current;
+    const preparedAddress = prepared.current;
     prepared.current = null;
-    return kept !== null && kept.display === display && kept.until > Date.now() ? kept.address : null;
+    return preparedAddress !== null && preparedAddress.display === display && preparedAddress.until > Date.now()
+      ? preparedAddress.address
+      : null;
   };
   return { prepare, takePrepared, ask };
 }

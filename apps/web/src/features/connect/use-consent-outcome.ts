@@ -2,7 +2,7 @@ import type { Provider } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { type ConsentNews, followConsent } from '../../device/consent-news.ts';
+import { type ConsentMessage, onConsent } from '../../device/consent-message.ts';
 
 /** What the provider's window says last may come just after this one is looked at again. */
 const newsMs = 1_500;
@@ -16,13 +16,13 @@ const newsMs = 1_500;
 export function useConsentOutcome(
   { ProviderID }: Provider,
   isAway: boolean,
-  tell: (outcome: ConsentNews['outcome'] | 'OPEN') => void,
+  tell: (outcome: ConsentMessage['outcome'] | 'OPEN') => void,
 ): void {
   const client = useQueryClient();
-  const heard = useEffectEvent(({ providerId, outcome }: ConsentNews) => {
+  const heard = useEffectEvent(({ providerId, outcome }: ConsentMessage) => {
     if (providerId === ProviderID) tell(outcome);
   });
-  useEffect(() => followConsent((news) => heard(news)), []);
+  useEffect(() => onConsent((news) => heard(news)), []);
 
   const lookedAt = useEffectEvent(async () => {
     if (!isAway) return;

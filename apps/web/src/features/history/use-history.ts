@@ -20,9 +20,9 @@ export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
       // Everything is asked for by naming no type.
       const query = filter === 'ALL_TRANSACTIONS' ? {} : { type: filter };
       return api.call(listTransactions, { params: { lang }, query, signal }).catch((error: unknown) => {
-        const kept = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? savedHistory.get() : null;
-        if (kept?.language !== lang || !isTransientFailure(error)) throw error;
-        return kept.page;
+        const saved = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? savedHistory.get() : null;
+        if (saved?.language !== lang || !isTransientFailure(error)) throw error;
+        return saved.page;
       });
     },
     getNextPageParam: (page) => page.links.next,

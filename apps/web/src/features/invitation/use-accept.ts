@@ -7,7 +7,7 @@ import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
-import { forgetInvitation } from '../../device/kept-invitation.ts';
+import { clearInvitation } from '../../device/saved-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
@@ -36,7 +36,7 @@ export function useAccept(inviteCode: string): {
     setTrouble('');
     try {
       const reply = await once(inviteCode, () => api.call(acceptInvitation, { body: { inviteCode } }));
-      forgetInvitation();
+      clearInvitation();
       await refresh(client, 'code');
       const welcome = reply && promotionWelcome(reply.promotionInfo);
       if (welcome !== null) greet([welcome]);

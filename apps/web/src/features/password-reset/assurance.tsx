@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './assurance.module.css';
-import { LinkWords } from './link-words.tsx';
+import { LinkText } from './link-text.tsx';
 import type { ResetLink } from './mail-link.ts';
 
 /** Beside the reset, where there is room: that the account is safe, how to choose a password, and whose page this is [PWD-02]. */
@@ -14,7 +14,7 @@ export function Assurance({ purpose }: { purpose: ResetLink['purpose'] }): React
       <Points icon="shield" title={t('passwordReset.securityTitle')}>
         <Point>{t('passwordReset.security1')}</Point>
         <Point>
-          <LinkWords say="linkLife" purpose={purpose} />
+          <LinkText say="linkLife" purpose={purpose} />
         </Point>
       </Points>
       <Points icon="lock" title={t('passwordReset.tipsTitle')}>

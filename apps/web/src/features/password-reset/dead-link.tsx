@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import styles from './dead-link.module.css';
-import { LinkWords } from './link-words.tsx';
+import { LinkText } from './link-text.tsx';
 import type { ResetLink } from './mail-link.ts';
 
 type DeadLinkProps = {
@@ -21,7 +21,7 @@ export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
     <Panel
       icon="unlink"
       title={t('passwordReset.invalidTitle')}
-      text={<LinkWords say="invalidText" purpose={purpose} />}
+      text={<LinkText say="invalidText" purpose={purpose} />}
     >
       {isReset ? (
         <Button wide onClick={onAsk}>

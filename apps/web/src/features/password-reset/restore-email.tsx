@@ -13,7 +13,7 @@ import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import { forgetMailLink, noteLinkUnheard } from './kept-link.ts';
+import { clearMailLink, markLinkUnanswered } from './saved-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const EmailRestored = lazyPart(loadDialog, 'EmailRestored');
@@ -32,7 +32,7 @@ export function RestoreEmail({ token, onInvalid, onUnheard, onRestored }: Restor
   const { t } = useTranslation();
   const client = useQueryClient();
   const failureText = useFailureText();
-  const once = useOnce('RESTORE_TOKEN_INVALID', noteLinkUnheard);
+  const once = useOnce('RESTORE_TOKEN_INVALID', markLinkUnanswered);
   const [state, setState] = useState<'open' | 'busy' | 'restored'>('open');
   const [refusal, setRefusal] = useUntilOnline();
 
@@ -42,7 +42,7 @@ export function RestoreEmail({ token, onInvalid, onUnheard, onRestored }: Restor
     void loadDialog().catch(() => {});
     try {
       const reply = await once(token, () => api.call(restoreEmail, { body: { token } }));
-      forgetMailLink();
+      clearMailLink();
       if (session.get() === 'signedIn') await signOutMember(client);
       if (reply === null) onUnheard();
       else setState('restored');

@@ -9,7 +9,7 @@ import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import { forgetMailLink, noteLinkUnheard } from './kept-link.ts';
+import { clearMailLink, markLinkUnanswered } from './saved-link.ts';
 
 /** A field of the new password. */
 export type PasswordName = 'newPassword' | 'confirmNewPassword';
@@ -44,7 +44,7 @@ export function useSavePassword(
   const { t } = useTranslation();
   const client = useQueryClient();
   const failureText = useFailureText();
-  const once = useOnce('RESET_TOKEN_INVALID', noteLinkUnheard);
+  const once = useOnce('RESET_TOKEN_INVALID', markLinkUnanswered);
   const [refusal, setRefusal] = useUntilOnline();
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
   const [savedFor, setSavedFor] = useState('');
@@ -61,7 +61,7 @@ export function useSavePassword(
     try {
       const reply = await once(body.token, () => api.call(resetPassword, { body }));
       setSavedFor(reply?.email ?? '');
-      forgetMailLink();
+      clearMailLink();
       // The server has ended every session of the account; whoever is signed in here leaves cleanly.
       if (session.get() === 'signedIn') await signOutMember(client);
       if (reply === null) onUnheard();

@@ -9,7 +9,7 @@ import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { KEPT, useCodeCheck } from './use-code-check.ts';
+import { FRIENDS_CODE_SAVED, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 
 type CodeStepProps = {
@@ -36,7 +36,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   };
   const ask = async () => {
     const refusal = await check(code);
-    if (refusal === KEPT) {
+    if (refusal === FRIENDS_CODE_SAVED) {
       input.typeCode('');
       setNote(t('invitation.keptEnterOwn', { tenant: TenantName }));
     } else if (refusal === null) accept(code);

@@ -1,7 +1,7 @@
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { keptInvitation } from '../../device/kept-invitation.ts';
+import { savedInvitation } from '../../device/saved-invitation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
@@ -101,7 +101,7 @@ export function SignUpForm({
 function useHasCodeStep(initialCode: string): boolean {
   const { IsInviteCodeMandatory, IsInviteCodeDisplay } = useConfig();
   // The invitation goes with the account; the form stays as it came until its member is in.
-  const [isInvited] = useState(() => keptInvitation.get() !== null);
+  const [isInvited] = useState(() => savedInvitation.get() !== null);
   return IsInviteCodeMandatory || (IsInviteCodeDisplay && (!isInvited || initialCode !== ''));
 }
 

@@ -1,15 +1,15 @@
 import { ApiError, normalizeCode, validateInviteCode } from '@fareback/contract';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
-import { keepInvitation } from '../../device/kept-invitation.ts';
+import { saveInvitation } from '../../device/saved-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { isFriendsInstead } from '../../forms/keep-friends-code.ts';
+import { isFriendsInstead } from '../../forms/save-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** The code was a friend's: it is kept on this device, and the agency's is still to come. */
-export const KEPT = Symbol('kept');
+export const FRIENDS_CODE_SAVED = Symbol('kept');
 
 /** Asks whether a code may be used, before it is; `check` answers the refusal in words, or null where it is good, and undefined where nobody could judge; a friend's code, where the agency's is asked for first, is kept [SIGNUP-06, CODE-13, REFER-20]. */
 export function useCodeCheck(): {
@@ -17,7 +17,7 @@ export function useCodeCheck(): {
   /** Why it could not be asked, in words, until `clearTrouble`; else ''. */
   trouble: string;
   clearTrouble: () => void;
-  check: (code: string) => Promise<string | null | undefined | typeof KEPT>;
+  check: (code: string) => Promise<string | null | undefined | typeof FRIENDS_CODE_SAVED>;
 } {
   const { t } = useTranslation();
   const refusalOf = useCodeRefusal();
@@ -33,8 +33,8 @@ export function useCodeCheck(): {
       return null;
     } catch (failure) {
       if (isFriendsInstead(failure)) {
-        keepInvitation(normalizeCode(code));
-        return KEPT;
+        saveInvitation(normalizeCode(code));
+        return FRIENDS_CODE_SAVED;
       }
       if (!(failure instanceof ApiError) || failure.status !== 0) return refusalOf(failure) ?? undefined;
       setTrouble(t('common.noConnection'));

@@ -5,11 +5,11 @@ import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { flushPendingSignOut } from '../../data/member/pending-sign-out.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
-import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.ts';
+import { clearInvitation, savedInvitation } from '../../device/saved-invitation.ts';
 import { expectMember } from '../../device/session.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
-import { forgetDraft, isUnheard, noteUnheard } from './kept-draft.ts';
+import { clearDraft, isUnheard, noteUnheard } from './saved-draft.ts';
 import type { Details } from './use-sign-up-input.ts';
 
 /**
@@ -25,8 +25,8 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
   /** The account is there: greetings wait for Home, where entering leads. */
   const made = (email: string, promotion: PromotionResult | null) => {
     madeFor.current = email;
-    forgetDraft();
-    forgetInvitation();
+    clearDraft();
+    clearInvitation();
     expectMember();
     greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
   };
@@ -46,7 +46,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
   return async (details, code) => {
     const email = details.email.trim();
     if (madeFor.current === email) return null;
-    const friendCode = keptInvitation.get();
+    const friendCode = savedInvitation.get();
     // Its answer would sign out whoever comes in meanwhile.
     await flushPendingSignOut();
     try {

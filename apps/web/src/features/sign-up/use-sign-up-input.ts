@@ -2,7 +2,7 @@ import type { FormErrors } from '@fareback/contract';
 import { useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import type { DetailField, SignUpField } from './classify-sign-up-failure.ts';
-import { type Draft, draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
+import { clearDraft, type Draft, draftWith, saveDraft } from './saved-draft.ts';
 
 /** What is typed in the details form. */
 export type Details = Record<DetailField, string> & { isOldEnough?: true };
@@ -44,7 +44,7 @@ export function useSignUpInput(
   const change = (next: Partial<Draft>) => {
     latest.current = { ...latest.current, ...next };
     setDraft(latest.current);
-    keepDraft(latest.current);
+    saveDraft(latest.current);
   };
   return {
     draft,
@@ -76,7 +76,7 @@ export function useSignUpInput(
     discard: () => {
       setOldEnough(false);
       change({ code: '', isCodeGood: false, name: '', email: '' });
-      forgetDraft();
+      clearDraft();
       setPasswords(noPasswords);
       setCodeError(undefined);
       setFaults({});

@@ -7,7 +7,7 @@ import { useFinishSignIn } from '../../data/member/use-finish-sign-in.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
 import type { SignUpFailure } from './classify-sign-up-failure.ts';
-import { forgetDraft } from './kept-draft.ts';
+import { clearDraft } from './saved-draft.ts';
 import { useRegister } from './use-register.ts';
 import type { Details } from './use-sign-up-input.ts';
 
@@ -36,7 +36,7 @@ export function useSignUp(): {
     try {
       const failure = await register(details, code);
       if (failure === null) await finishSignIn();
-      if (failure === null) forgetDraft();
+      if (failure === null) clearDraft();
       return failure;
     } catch (error) {
       // What the member can do something about stands by the form until it is done.

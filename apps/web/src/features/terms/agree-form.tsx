@@ -10,7 +10,7 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { KEPT, useAgree } from './use-agree.ts';
+import { FRIENDS_CODE_SAVED, useAgree } from './use-agree.ts';
 
 /** Agrees to the terms, with a code where the tenant takes codes, which it may ask of this member; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03, IMP-06]. */
 export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
@@ -33,7 +33,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
     const form = event.currentTarget;
     const fault = hasCode ? getCodeError(code, true) : null;
     const refusal = fault === null ? await agree(hasCode ? code : '') : t(`errors.${fault}`);
-    if (refusal === KEPT) {
+    if (refusal === FRIENDS_CODE_SAVED) {
       setCode('');
       setNote(t('invitation.keptEnterOwn', { tenant: config.TenantName }));
       return;

@@ -7,21 +7,24 @@ import { loadMember } from '../../data/member/member.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
-import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
+import { isFriendsInstead, saveFriendsCode } from '../../forms/save-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** The code was a friend's: the server keeps it, and the agency's is still to come [REFER-20]. */
-export const KEPT = Symbol('kept');
+export const FRIENDS_CODE_SAVED = Symbol('kept');
 
 /**
  * Agrees to the terms: a code is checked first and stops before agreeing when it is refused, then the member agrees,
  * then the code is used; the record that follows leads Home [TERMS-05, TERMS-06, TERMS-07]. Where agreeing fails only
  * the spinner goes [TERMS-08]. Answers the text of a refused code, KEPT for a friend's where the agency's is asked for, or null.
  */
-export function useAgree(): { busy: boolean; agree: (code: string) => Promise<string | typeof KEPT | null> } {
+export function useAgree(): {
+  busy: boolean;
+  agree: (code: string) => Promise<string | typeof FRIENDS_CODE_SAVED | null>;
+} {
   const client = useQueryClient();
   const { TenantID: tenantID } = useConfig();
   const { language } = useTranslation();
@@ -40,15 +43,15 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
     }
   };
 
-  const agree = async (text: string): Promise<string | typeof KEPT | null> => {
+  const agree = async (text: string): Promise<string | typeof FRIENDS_CODE_SAVED | null> => {
     const code = normalizeCode(text);
     setBusy(true);
     try {
       if (code !== '') await api.call(validateInviteCode, { body: { inviteCode: code, tenantID } });
     } catch (error) {
-      const isKept = isFriendsInstead(error) && (await keepFriendsCode(code));
+      const isFriendsCodeSaved = isFriendsInstead(error) && (await saveFriendsCode(code));
       setBusy(false);
-      return isKept ? KEPT : refusalOf(error);
+      return isFriendsCodeSaved ? FRIENDS_CODE_SAVED : refusalOf(error);
     }
     try {
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { keepSeenProgress, seenProgress } from '../../device/seen-progress.ts';
+import { getSeenProgress, saveSeenProgress } from '../../device/seen-progress.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './moments.module.css';
@@ -34,9 +34,9 @@ export function Moments(): ReactNode {
 
   const look = useEffectEvent(() => {
     if (userId === undefined || progress === undefined) return;
-    const found = momentsBetween(seenProgress(userId), progress);
+    const found = momentsBetween(getSeenProgress(userId), progress);
     const { balance, statuses, hasRidden } = progress;
-    keepSeenProgress({ userId, balance, levels: levelsOf(statuses), hasRidden });
+    saveSeenProgress({ userId, balance, levels: levelsOf(statuses), hasRidden });
     if (found.length > 0) waitingMoments.set([...waitingMoments.get(), ...found]);
   });
   const mark = progress && `${progress.balance} ${progress.hasRidden} ${JSON.stringify(levelsOf(progress.statuses))}`;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { seenProgress } from '../../device/seen-progress.ts';
+import { getSeenProgress } from '../../device/seen-progress.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import type { Progress } from './moments-between.ts';
 
@@ -35,7 +35,7 @@ export function useProgress(): Progress | undefined {
   const member = useUserInfo();
   const statuses = useQuery(dataSets.campaignStatuses()).data;
   const earned = member?.earningsCount ?? 0;
-  const hasRidden = member !== undefined && (seenProgress(member.UserID)?.hasRidden ?? false);
+  const hasRidden = member !== undefined && (getSeenProgress(member.UserID)?.hasRidden ?? false);
   const rides = useQuery({
     queryKey: ['hasRidden', lang, earned],
     queryFn: async ({ signal }) =>

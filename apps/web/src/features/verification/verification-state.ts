@@ -71,7 +71,7 @@ session.subscribe(() => {
 
 /** The member's own work: that of this page, else the code that was sent before the page was left, while it works; else none. */
 export function verificationOf(userId: string, work: VerificationState | null, at = now()): VerificationState {
-  return work?.userId === userId ? work : (recalled(userId, at) ?? atRest(userId));
+  return work?.userId === userId ? work : (restoreState(userId, at) ?? atRest(userId));
 }
 
 /** Changes a part of the member's work. */
@@ -105,37 +105,37 @@ export function codeOnItsWay({ sent, phone, country, retryAt }: VerificationStat
 // A newer code voids the one before: whoever asked for it in another tab is asked for that one here, too [ERR-32].
 onWritten(KEY, () => {
   const userId = read()?.userId;
-  const newer = userId === undefined ? null : recalled(userId, now());
+  const newer = userId === undefined ? null : restoreState(userId, now());
   const work = present.get();
   if (newer !== null && (work === null || (work.userId === userId && work.step === 'code'))) present.set(newer);
 });
 
-type Kept = Pick<VerificationState, 'userId' | 'sent' | 'retryAt'>;
+type SavedVerification = Pick<VerificationState, 'userId' | 'sent' | 'retryAt'>;
 
-function store(kept: Kept | null): void {
+function store(saved: SavedVerification | null): void {
   try {
-    if (kept === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(kept));
+    if (saved === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(saved));
   } catch {
     // The page itself still knows.
   }
 }
 
-function recalled(userId: string, at: number): VerificationState | null {
-  const kept = read();
-  if (kept?.userId !== userId || !kept.sent) return null;
-  const { phone, country, isMigration, isUnsure, worksUntil } = kept.sent;
+function restoreState(userId: string, at: number): VerificationState | null {
+  const saved = read();
+  if (saved?.userId !== userId || !saved.sent) return null;
+  const { phone, country, isMigration, isUnsure, worksUntil } = saved.sent;
   if (typeof phone !== 'string' || phone === '' || !(country === null || typeof country === 'string')) return null;
   // More than its life ahead is what a clock that was set back makes of it.
   if (!(worksUntil > at && worksUntil <= at + lifeMs)) return null;
-  const retryAt = typeof kept.retryAt === 'string' ? kept.retryAt : null;
+  const retryAt = typeof saved.retryAt === 'string' ? saved.retryAt : null;
   const sent = { phone, country, isMigration, isUnsure, worksUntil };
   return { ...atRest(userId), step: 'code', phone, country, sent, retryAt };
 }
 
-function read(): Partial<Kept> | null {
+function read(): Partial<SavedVerification> | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<SavedVerification> | null;
   } catch {
     return null;
   }

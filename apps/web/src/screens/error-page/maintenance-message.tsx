@@ -10,8 +10,8 @@ export function MaintenanceMessage({ children }: { children: ReactNode }): React
   useEffect(() => {
     let isHere = true;
     const ask = async (): Promise<void> => {
-      const told = HealthNotice.safeParse(await readHealthFile().then((reply) => reply.json()));
-      if (isHere && told.success) setMessages(told.data.Messages);
+      const notice = HealthNotice.safeParse(await readHealthFile().then((reply) => reply.json()));
+      if (isHere && notice.success) setMessages(notice.data.Messages);
     };
     const askQuietly = () => void ask().catch(() => {});
     askQuietly();

@@ -13,7 +13,7 @@ export interface HomeView {
 
 /** Reads Home's address; `state` is the router's, which keeps the tab where the address has none [STATUS-01, STATUS-04, STATUS-07, STATUS-08, STATUS-10]. */
 export function homeViewOf(path: string, state: unknown, isUpdated: boolean): HomeView {
-  const kept = (state as { tab?: unknown } | null)?.tab === 'redeem' ? 'redeem' : 'earn';
+  const savedTab = (state as { tab?: unknown } | null)?.tab === 'redeem' ? 'redeem' : 'earn';
   const view = (tab: Tab, isHistoryOpen = false): HomeView => ({ tab, isHistoryOpen, replaceWith: null });
   switch (path) {
     case paths.earn:
@@ -24,11 +24,11 @@ export function homeViewOf(path: string, state: unknown, isUpdated: boolean): Ho
     case paths.redemption:
       return view('redeem');
     case paths.history:
-      return view(kept, true);
+      return view(savedTab, true);
     case paths.tutorial:
       return view('earn');
     default:
-      return view(kept);
+      return view(savedTab);
   }
 }
 

@@ -1,7 +1,7 @@
 import { preferMotion } from '@fareback/ui/testing/prefer-motion.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepSeenProgress } from '../../device/seen-progress.ts';
+import { saveSeenProgress } from '../../device/seen-progress.ts';
 import {
   answerWith,
   plainConfig,
@@ -17,7 +17,7 @@ const moment = () => page.getByRole('region', { name: 'A reward is within reach'
 
 /** Lets the member come back to points that reach an offer, with much to claim. */
 function world(isUpdated: boolean) {
-  keepSeenProgress({ userId: verifiedMember.UserID, balance: 0, levels: {}, hasRidden: true });
+  saveSeenProgress({ userId: verifiedMember.UserID, balance: 0, levels: {}, hasRidden: true });
   answerWith({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type HomePrompt, nextPrompt, type Wishes } from './next-prompt.ts';
+import { type HomePrompt, nextPrompt, type PromptRequests } from './next-prompt.ts';
 
 const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature', 'installPrompt'];
-const nobody: Wishes = {
+const nobody: PromptRequests = {
   welcome: false,
   language: false,
   reactivation: false,
@@ -10,7 +10,7 @@ const nobody: Wishes = {
   newFeature: false,
   installPrompt: false,
 };
-const all = Object.fromEntries(order.map((prompt) => [prompt, true])) as Wishes;
+const all = Object.fromEntries(order.map((prompt) => [prompt, true])) as PromptRequests;
 const free = { prompt: null, isCovered: false };
 
 describe('what opens over Home by itself', () => {
@@ -34,7 +34,7 @@ describe('what opens over Home by itself', () => {
         prompt,
         prompt === undecided ? undefined : order.indexOf(prompt) > order.indexOf(undecided),
       ]),
-    ) as Wishes;
+    ) as PromptRequests;
     expect(nextPrompt(wishes, free)).toBeNull();
   });
 

@@ -5,7 +5,7 @@ const prompts = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature'
 export type HomePrompt = (typeof prompts)[number];
 
 /** Which of them want to open; undefined while that is not known yet. */
-export type Wishes = Record<HomePrompt, boolean | undefined>;
+export type PromptRequests = Record<HomePrompt, boolean | undefined>;
 
 /** What stands over Home now. */
 interface Present {
@@ -18,7 +18,7 @@ interface Present {
  * Whose turn it is to stand over Home, one at a time [HOME-03]. Who stands there stays until it is done, save the offer of
  * the home screen, which asks for no answer. Whoever comes later waits until all before them have made up their minds.
  */
-export function nextPrompt(wishes: Wishes, present: Present): HomePrompt | null {
+export function nextPrompt(wishes: PromptRequests, present: Present): HomePrompt | null {
   const { prompt, isCovered } = present;
   if (prompt !== null && prompt !== 'installPrompt' && wishes[prompt] === true) return prompt;
   if (isCovered) return null;

@@ -2,7 +2,7 @@ import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dismissWelcome, greet } from '../../device/greetings.ts';
-import { keepSeenProgress } from '../../device/seen-progress.ts';
+import { saveSeenProgress } from '../../device/seen-progress.ts';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import {
   type Answers,
@@ -266,7 +266,7 @@ it('half a second after the tutorial the page stands where it stood [TUT-06]', a
 });
 
 it('what was reached is told after the tutorial, not under it [HOME-25, HOME-03]', async () => {
-  keepSeenProgress({ userId: verifiedMember.UserID, balance: 20, levels: {}, hasRidden: true });
+  saveSeenProgress({ userId: verifiedMember.UserID, balance: 20, levels: {}, hasRidden: true });
   world({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,

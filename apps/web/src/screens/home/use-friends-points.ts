@@ -10,14 +10,14 @@ import { useStore } from '../../state/store.ts';
 /** When friends have brought points that were not told of yet, marks them as told and reloads the member and the earnings [REFER-17]. */
 export function useFriendsPoints(): void {
   const client = useQueryClient();
-  const isTold = useStore(asOf) === null;
+  const isUpToDate = useStore(asOf) === null;
   const points = useUserInfo()?.pointsFromReferee ?? 0;
-  const tell = useEffectEvent(async () => {
+  const announceFriendsPoints = useEffectEvent(async () => {
     await api.call(announceReferrerPoints);
     await refresh(client, 'friends');
   });
   useEffect(() => {
     // Not reached now: the next reading of the member says it again.
-    if (points > 0 && isTold) tell().catch(() => {});
-  }, [isTold, points]);
+    if (points > 0 && isUpToDate) announceFriendsPoints().catch(() => {});
+  }, [isUpToDate, points]);
 }

@@ -12,7 +12,7 @@ import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { type HomePrompt, nextPrompt } from './next-prompt.ts';
 import type { HomeState } from './use-home.ts';
-import { type TutorialState, useHomeKept, useTutorial } from './use-tutorial.ts';
+import { type TutorialState, useKeepHome, useTutorial } from './use-tutorial.ts';
 
 /** What opens over Home by itself: whose turn it is, and what each of them needs. */
 interface OverHome {
@@ -27,17 +27,17 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   const { IsPwaFlowVisible } = useConfig();
   const isLeaving = useStore(pendingNavigation);
   const greetings = useStore(welcomes);
-  const isTold = useStore(asOf) === null;
-  const isLoaded = useListsLoaded() && isTold;
+  const isUpToDate = useStore(asOf) === null;
+  const isLoaded = useListsLoaded() && isUpToDate;
   const reactivation = useReactivation(isLoaded);
   const tutorial = useTutorial(isLoaded);
-  const newFeature = useNewFeature(isTold && tutorial.isDue === false);
+  const newFeature = useNewFeature(isUpToDate && tutorial.isDue === false);
   const [present, setPresent] = useState<HomePrompt | null>(null);
 
   const isMenuOpen = useStore(menuOpen);
   const isCovered =
     isLeaving || isMenuOpen || tutorial.isAsked || isTicketShown || home.isHistoryOpen || home.overlay.isAnyOpen;
-  const wishes = {
+  const requests = {
     welcome: greetings !== null && greetings.waiting.length > 0,
     language: greetings !== null && greetings.waiting.length === 0,
     reactivation: reactivation.isDue,
@@ -45,11 +45,11 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
     newFeature: newFeature.isDue,
     installPrompt: IsPwaFlowVisible && isLoaded,
   };
-  const prompt = nextPrompt(wishes, { prompt: present, isCovered });
+  const prompt = nextPrompt(requests, { prompt: present, isCovered });
   if (prompt !== present) setPresent(prompt);
   if (prompt === 'tutorial') tutorial.begin();
   const isOn = prompt === 'tutorial' || (tutorial.isAddressed && isLoaded);
-  useHomeKept(isOn);
+  useKeepHome(isOn);
   return { prompt, tutorial: { ...tutorial, isOn }, reactivation, newFeature };
 }
 

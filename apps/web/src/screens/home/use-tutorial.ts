@@ -38,11 +38,11 @@ export function useTutorial(isLoaded: boolean): TutorialState {
   const [ownStart, setOwnStart] = useState<'waiting' | 'on' | 'over'>('waiting');
   const [tab, chooseTab] = useState<Tab>('earn');
 
-  const isAsked = pathname === paths.tutorial;
-  const isAddressed = isAsked && !isDisabled;
+  const isRequested = pathname === paths.tutorial;
+  const isAddressed = isRequested && !isDisabled;
   const isUnseen = isTutorialDue({ hasSeen, isDisabled, isLoaded });
   // Who asks for it before it came by itself has been shown around.
-  if (isAsked && isUnseen && ownStart === 'waiting') setOwnStart('over');
+  if (isRequested && isUnseen && ownStart === 'waiting') setOwnStart('over');
   const hasStarted = ownStart !== 'waiting' && isUnseen === true;
   useEffect(() => {
     if (!hasStarted) return;
@@ -51,8 +51,8 @@ export function useTutorial(isLoaded: boolean): TutorialState {
     api.call(markTutorialSeen).catch(() => {});
   }, [hasStarted, client, language]);
   useEffect(() => {
-    if (isAsked && isDisabled) navigate(paths.home, { replace: true });
-  }, [isAsked, isDisabled, navigate]);
+    if (isRequested && isDisabled) navigate(paths.home, { replace: true });
+  }, [isRequested, isDisabled, navigate]);
 
   const begin = () => {
     if (ownStart === 'waiting') setOwnStart('on');
@@ -65,11 +65,11 @@ export function useTutorial(isLoaded: boolean): TutorialState {
     else navigate(paths.home, { replace: true });
   };
   const isDue = ownStart === 'waiting' ? isUnseen : ownStart === 'on';
-  return { isDue, isAsked, isAddressed, tab, chooseTab, begin, end };
+  return { isDue, isAsked: isRequested, isAddressed, tab, chooseTab, begin, end };
 }
 
 /** While the tutorial is on, drawers take no time; a moment after it the page stands where it stood [CONST-04, TUT-06]. */
-export function useHomeKept(isOn: boolean): void {
+export function useKeepHome(isOn: boolean): void {
   const top = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Noted ahead: by the time the tutorial is on, a shorter tab may have moved the page.

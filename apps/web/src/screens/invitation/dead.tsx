@@ -2,7 +2,7 @@ import { ApiError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
-import { forgetInvitation, setInvitationAside } from '../../device/kept-invitation.ts';
+import { clearInvitation, hideInvitation } from '../../device/saved-invitation.ts';
 import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -16,15 +16,15 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
   const { t } = useTranslation();
   const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
-  const isRefused =
+  const isCodeRefused =
     !isTransientFailure(error) && error instanceof ApiError && (error.status === 400 || error.status === 409);
   // What failed for another reason may be good the next time.
   useEffect(() => {
-    if (isRefused) forgetInvitation();
-  }, [isRefused]);
+    if (isCodeRefused) clearInvitation();
+  }, [isCodeRefused]);
   const leave = (path: string) => {
     // Else a member would be led back here, where nobody answers.
-    if (isMember) setInvitationAside();
+    if (isMember) hideInvitation();
     navigate(path, { replace: isMember });
   };
   const isOwn = error instanceof ApiError && error.code === 'OWN_CODE' && IsReferralAvailable;

@@ -16,15 +16,15 @@ const SavedOverlay = lazyPart(() => import('../error-page/saved-tickets.tsx'), '
 const patienceMs = 1000;
 
 /** Whether what the device has kept has been shown for longer than a server takes to answer. */
-function useKeptLong(): boolean {
-  const isKept = useStore(asOf) !== null;
+function useIsSavedDataLong(): boolean {
+  const isShowingSavedData = useStore(asOf) !== null;
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    if (!isKept) return undefined;
+    if (!isShowingSavedData) return undefined;
     const timer = setTimeout(() => setLong(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [isKept]);
-  return isKept && isLong;
+  }, [isShowingSavedData]);
+  return isShowingSavedData && isLong;
 }
 
 /** The bar of a device without network, or without an answer, over everything that is open; pages and drawers begin under it [ERR-12, ERR-14, D-225]. */
@@ -33,8 +33,8 @@ export function OfflineStrip(): ReactNode {
   const isListOpen = useStore(isSavedListOpen);
   const online = useOnline();
   const error = useStore(appError);
-  const isKept = useKeptLong();
-  const isShown = (!online || isKept) && error === 'NONE';
+  const isShowingSavedData = useIsSavedDataLong();
+  const isShown = (!online || isShowingSavedData) && error === 'NONE';
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = strip.current;

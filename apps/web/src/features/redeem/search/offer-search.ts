@@ -26,9 +26,9 @@ export function withinSearchLength({ text, caret }: Typed): Typed {
   const most = limits.searchLengthMax;
   if (firstOf(text, most + 1).length <= most) return { text, caret };
   const after = text.slice(caret);
-  const room = most - firstOf(after, most).length;
-  const kept = firstOf(text.slice(0, caret), room).join('');
-  return { text: firstOf(kept + after, most).join(''), caret: kept.length };
+  const remaining = most - firstOf(after, most).length;
+  const start = firstOf(text.slice(0, caret), remaining).join('');
+  return { text: firstOf(start + after, most).join(''), caret: start.length };
 }
 
 /** The words to look for, or null for all offers: the trimmed text from 2 characters on [OFFER-18]. */

@@ -4,7 +4,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatAgencyTime, formatPromoDate, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { clockAhead, isClockBehind, keptClock, now } from '../../../device/clock.ts';
+import { clockAhead, isClockBehind, now, savedClock } from '../../../device/clock.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { useConfig } from '../../../tenant/config.tsx';
@@ -62,13 +62,13 @@ function LastChecked(): ReactNode {
   const translation = useTranslation();
   const { t, language } = translation;
   const { IANATimezone } = useConfig();
-  const kept = useStore(keptClock);
-  if (kept === null) return null;
+  const clock = useStore(savedClock);
+  if (clock === null) return null;
   const words = () => {
     if (isClockBehind()) return t('ticket.connectToCheck');
-    const checkedAt = new Date(kept.checkedAt).toISOString();
+    const checkedAt = new Date(clock.checkedAt).toISOString();
     const time = formatAgencyTime(checkedAt, translation, IANATimezone);
-    if (now() - kept.checkedAt < halfDayMs) return t('ticket.lastChecked', { time });
+    if (now() - clock.checkedAt < halfDayMs) return t('ticket.lastChecked', { time });
     const date = formatPromoDate(checkedAt, IANATimezone, language);
     return t('ticket.lastCheckedOn', { date: t('time.dateAtTime', { date, time }) });
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clockAhead, keptClock, now as present, recheckClock } from '../../../device/clock.ts';
+import { clockAhead, now as present, recheckClock, savedClock } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 
 /** No timer can wait longer than about 24 days. */
@@ -8,7 +8,7 @@ const longestMs = 24 * 60 * 60_000;
 /** The present moment by the server's clock, read again when the first of `ends` has come (in ms; those that have passed count no more). While it is not certain, the latest moment that was known for certain; null where there is none. */
 export function useMomentUntil(ends: readonly number[]): Date | null {
   const ahead = useStore(clockAhead);
-  const kept = useStore(keptClock);
+  const savedClockNow = useStore(savedClock);
   const [read, setRead] = useState(() => Date.now());
   const now = read + (ahead ?? 0);
   const next = Math.min(...ends.filter((end) => end > now));
@@ -22,5 +22,5 @@ export function useMomentUntil(ends: readonly number[]): Date | null {
     return () => clearTimeout(timer);
   }, [next, now]);
   if (ahead !== null) return new Date(now);
-  return kept === null ? null : new Date(kept.latest);
+  return savedClockNow === null ? null : new Date(savedClockNow.latest);
 }

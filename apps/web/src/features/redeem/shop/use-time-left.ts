@@ -1,6 +1,6 @@
 import { availableIn, type TimeLeft } from '@fareback/wording';
 import { useEffect, useState } from 'react';
-import { clockAhead, keptClock, now as present, recheckClock } from '../../../device/clock.ts';
+import { clockAhead, now as present, recheckClock, savedClock } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 
 /** How often the time left is looked at: it is written in minutes. */
@@ -31,6 +31,6 @@ export function useTimeLeft(reset: string | null): TimeLeft | null {
 export function useHasPassed(moment: string | null): boolean {
   const left = useTimeLeft(moment);
   const isCertain = useStore(clockAhead) !== null;
-  const latest = useStore(keptClock)?.latest ?? 0;
+  const latest = useStore(savedClock)?.latest ?? 0;
   return moment !== null && (isCertain ? left === null : new Date(moment).getTime() <= latest);
 }

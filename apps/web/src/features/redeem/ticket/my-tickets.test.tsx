@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clockAhead, keptClock } from '../../../device/clock.ts';
+import { clockAhead, savedClock } from '../../../device/clock.ts';
 import { savedRedemptions } from '../../../device/saved-redemptions.ts';
 import { OfflineLock } from '../../../pwa/offline-lock.tsx';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
@@ -51,7 +51,7 @@ beforeEach(() => {
   onOpen.mockReset();
   onAll.mockReset();
   clockAhead.set(0);
-  keptClock.set(null);
+  savedClock.set(null);
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
@@ -197,7 +197,7 @@ it.each([
   async (_, hours, note) => {
     answerWith(shopWorld([dayPass]));
     clockAhead.set(null);
-    keptClock.set({ ahead: 0, checkedAt: opened, latest: opened });
+    savedClock.set({ ahead: 0, checkedAt: opened, latest: opened });
     stopClock(opened + hours * 60 * minuteMs);
     keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(opened - minuteMs).toISOString() }));
     await showPane();

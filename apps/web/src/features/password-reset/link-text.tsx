@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import type { ResetLink } from './mail-link.ts';
 
-const InvitedWords = lazyPart(() => import('./invited-words.tsx'), 'InvitedWords', 'inPlace');
+const InvitedText = lazyPart(() => import('./invited-text.tsx'), 'InvitedWords', 'inPlace');
 
 const words = {
   text: { newPassword: 'passwordReset.newText', restoreEmail: 'passwordReset.restoreText' },
@@ -12,12 +12,12 @@ const words = {
 } as const;
 
 /** What is said of a link of a mail; of an invitation's once it has come, because no first visit needs it. */
-export function LinkWords({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
+export function LinkText({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
   const { t } = useTranslation();
   if (purpose !== 'firstPassword') return <span>{t(words[say][purpose])}</span>;
   return (
     <Suspense fallback={'\u00A0'}>
-      <InvitedWords say={say} />
+      <InvitedText say={say} />
     </Suspense>
   );
 }

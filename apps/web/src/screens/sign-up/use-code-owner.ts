@@ -11,7 +11,7 @@ const friendsAlone: readonly string[] = ['31001', 'REFERRAL_CAMPAIGN_DISABLED', 
  * Whose code a link to the sign-up holds: a friend's, be it dead, is told at the invitation; the agency's is filled in, as
  * is one that nobody knows, to be corrected, or could ask about [SIGNUP-02, REFER-19].
  */
-export function useWhoseCode(code: string): 'asking' | 'friends' | 'agencys' {
+export function useCodeOwner(code: string): 'asking' | 'friends' | 'agencys' {
   const { language } = useTranslation();
   const { IsReferralAvailable } = useConfig();
   const asks = code !== '' && IsReferralAvailable;

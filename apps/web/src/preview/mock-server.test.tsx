@@ -11,8 +11,8 @@ import {
   pathOf,
 } from '@fareback/contract';
 import { expect, it, vi } from 'vitest';
+import { mockServer } from './mock-server.ts';
 import { withOwnPictures } from './pictures.ts';
-import { standInServer } from './stand-in-server.ts';
 
 const scene: PreviewScene = {
   kind: 'scene',
@@ -31,7 +31,7 @@ const scene: PreviewScene = {
 const lang = { lang: 'ar' };
 
 it('a preview is answered what its scene knows: how it begins, its sets, what is asked further [DESK-200]', async () => {
-  const ask = standInServer(scene, () => {});
+  const ask = mockServer(scene, () => {});
   const read = async (path: string, init?: RequestInit) => (await ask(path, init)).json();
   expect(await read(pathOf(getConfigurationIn, lang), { method: 'POST' })).toEqual(scene.configuration);
   expect(await read(pathOf(getUserInfo, lang))).toEqual({ UserID: 'u' });
@@ -45,14 +45,14 @@ it('a preview is answered what its scene knows: how it begins, its sets, what is
 });
 
 it('a visitor’s preview has no session, which the app reads as our own word [DESK-200, ERR-27]', async () => {
-  const fetch = standInServer({ ...scene, isMember: false, sets: {}, calls: {} }, () => {});
+  const fetch = mockServer({ ...scene, isMember: false, sets: {}, calls: {} }, () => {});
   const asked = createClient({ fetch }).call(getOpening, { params: lang });
   await expect(asked).rejects.toMatchObject({ status: 403, code: 'SESSION_REQUIRED' });
 });
 
 it('a call that would do something is told of and never answered; what the app tells by itself is neither [DESK-206]', async () => {
   const pressed = vi.fn<() => void>();
-  const ask = standInServer(scene, pressed);
+  const ask = mockServer(scene, pressed);
   expect((await ask(pathOf(ackEarning, { earningId: '1', id: '1' }), { method: 'POST' })).status).toBe(404);
   expect(pressed).not.toHaveBeenCalled();
   const answered = vi.fn<() => void>();

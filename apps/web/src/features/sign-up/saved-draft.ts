@@ -13,7 +13,7 @@ const KEY = 'signUpDraft';
 const UNHEARD_KEY = 'signUpUnheard';
 
 /** Keeps what was typed, for a reload of this tab or a browser that had put it aside. */
-export function keepDraft(draft: Draft): void {
+export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
@@ -22,7 +22,7 @@ export function keepDraft(draft: Draft): void {
 }
 
 /** Forgets it: the account is there, or it was discarded. */
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
     sessionStorage.removeItem(UNHEARD_KEY);
@@ -51,23 +51,23 @@ export function isUnheard(email: string): boolean {
 
 /** Where a sign-up stands that opens with `came`: where it was left, or at its beginning. */
 export function draftWith(came: Draft['came']): Draft {
-  const kept = read();
-  const isNewCode = came.code !== '' && came.code !== kept?.came.code;
-  const isNewEmail = came.email !== '' && came.email !== kept?.came.email;
+  const saved = read();
+  const isNewCode = came.code !== '' && came.code !== saved?.came.code;
+  const isNewEmail = came.email !== '' && came.email !== saved?.came.email;
   return {
-    code: isNewCode ? came.code : (kept?.code ?? came.code),
-    isCodeGood: !isNewCode && kept?.isCodeGood === true,
-    name: kept?.name ?? '',
-    email: isNewEmail ? came.email : (kept?.email ?? came.email),
+    code: isNewCode ? came.code : (saved?.code ?? came.code),
+    isCodeGood: !isNewCode && saved?.isCodeGood === true,
+    name: saved?.name ?? '',
+    email: isNewEmail ? came.email : (saved?.email ?? came.email),
     came,
   };
 }
 
 function read(): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Draft> | null;
-    const texts = [kept?.code, kept?.name, kept?.email, kept?.came?.code, kept?.came?.email];
-    return texts.every((text) => typeof text === 'string') ? (kept as Draft) : null;
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Draft> | null;
+    const texts = [saved?.code, saved?.name, saved?.email, saved?.came?.code, saved?.came?.email];
+    return texts.every((text) => typeof text === 'string') ? (saved as Draft) : null;
   } catch {
     return null;
   }

@@ -4,10 +4,10 @@ import { linkPurposes, type MailLink } from './mail-link.ts';
 const KEY = 'mailLink';
 
 /** What is kept: the link, and whether it was sent without an answer. */
-type Kept = MailLink & { isUnheard?: true };
+type SavedLink = MailLink & { isUnheard?: true };
 
 /** Keeps the link that was opened, for a reload of this tab or a browser that had put it aside. */
-export function keepMailLink(link: Kept): void {
+export function saveMailLink(link: SavedLink): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(link));
   } catch {
@@ -15,29 +15,29 @@ export function keepMailLink(link: Kept): void {
   }
 }
 
-function kept(): Kept | null {
+function readSavedLink(): SavedLink | null {
   try {
-    const said = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
-    return linkPurposes.includes(said?.purpose) && typeof said?.token === 'string' ? (said as Kept) : null;
+    const saved = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SavedLink> | null;
+    return linkPurposes.includes(saved?.purpose) && typeof saved?.token === 'string' ? (saved as SavedLink) : null;
   } catch {
     return null;
   }
 }
 
 /** The link that this tab keeps, or null. */
-export const keptMailLink = (): MailLink | null => kept();
+export const getSavedMailLink = (): MailLink | null => readSavedLink();
 
 /** Notes that the link was sent and no answer came: dead later, it most likely did what it is for [ERR-24]. */
-export function noteLinkUnheard(): void {
-  const link = kept();
-  if (link) keepMailLink({ ...link, isUnheard: true });
+export function markLinkUnanswered(): void {
+  const link = readSavedLink();
+  if (link) saveMailLink({ ...link, isUnheard: true });
 }
 
 /** Whether the link that is kept was sent without an answer. */
-export const isLinkUnheard = (): boolean => kept()?.isUnheard === true;
+export const isLinkUnanswered = (): boolean => readSavedLink()?.isUnheard === true;
 
 /** Forgets it: it was used, is dead, or the rider has gone on to something else. */
-export function forgetMailLink(): void {
+export function clearMailLink(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -6,7 +6,7 @@ export const isFriendsInstead = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'INVITE_CODE_REQUIRED';
 
 /** Has the server keep a friend's code that the member typed; answers whether it does [REFER-20]. */
-export async function keepFriendsCode(code: string): Promise<boolean> {
+export async function saveFriendsCode(code: string): Promise<boolean> {
   try {
     await api.call(acceptInvitation, { body: { inviteCode: normalizeCode(code) } });
     return true;

@@ -40,16 +40,18 @@ const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** As our API refuses: without both fields it would be a stranger's answer [ERR-27]. */
-const refusal = (error: string, status: number): Response => json({ error, error_description: error }, status);
+const errorReply = (error: string, status: number): Response => json({ error, error_description: error }, status);
 
 /** The sets that are asked for and not known yet, as the opening call tells them. */
-function openingOf({ sets }: PreviewScene, asked: string | null): unknown {
+function bootstrapReply({ sets }: PreviewScene, asked: string | null): unknown {
   const known = new Set((asked ?? '').split(',').flatMap((one) => (one.includes('.') ? [one.split('.')[0]] : [])));
   const wanted = asked === null ? null : new Set(asked.split(',').map((one) => one.split('.')[0]));
-  const told = Object.entries(sets).filter(([name]) => !known.has(name) && (wanted === null || wanted.has(name)));
+  const requestedSets = Object.entries(sets).filter(
+    ([name]) => !known.has(name) && (wanted === null || wanted.has(name)),
+  );
   return {
     content: `/rest/opening/${VERSION}`,
-    sets: Object.fromEntries(told.map(([name, data]) => [name, { version: VERSION, data }])),
+    sets: Object.fromEntries(requestedSets.map(([name, data]) => [name, { version: VERSION, data }])),
   };
 }
 
@@ -57,7 +59,7 @@ function openingOf({ sets }: PreviewScene, asked: string | null): unknown {
 function readingOf(scene: PreviewScene, { pathname, search, searchParams }: URL): unknown {
   if (pathname === healthPath) return { Backend: 'UP' };
   if (isOf(getConfiguration, pathname) || isOf(getConfigurationIn, pathname)) return scene.configuration;
-  if (isOf(getOpening, pathname) && scene.isMember) return openingOf(scene, searchParams.get('sets'));
+  if (isOf(getOpening, pathname) && scene.isMember) return bootstrapReply(scene, searchParams.get('sets'));
   const set = (Object.keys(callsOfSets) as OpeningSet[]).find((name) => isOf(callsOfSets[name], pathname));
   return (set && scene.sets[set]) ?? scene.calls[pathname + search];
 }
@@ -66,14 +68,14 @@ function readingOf(scene: PreviewScene, { pathname, search, searchParams }: URL)
  * A server in the place of the agency's: it answers what a scene knows, and nothing else. A call that would change something
  * is never answered; `onPress` hears of it.
  */
-export function standInServer(scene: PreviewScene, onPress: () => void): typeof fetch {
+export function mockServer(scene: PreviewScene, onPress: () => void): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     const known = readingOf(scene, url);
     if (known !== undefined) return json(known);
     const isReading = (init?.method ?? 'GET') === 'GET';
-    if (isReading && !scene.isMember) return refusal('SESSION_REQUIRED', 403);
-    if (isReading || untold.some((route) => isOf(route, url.pathname))) return refusal('NOT_FOUND', 404);
+    if (isReading && !scene.isMember) return errorReply('SESSION_REQUIRED', 403);
+    if (isReading || untold.some((route) => isOf(route, url.pathname))) return errorReply('NOT_FOUND', 404);
     onPress();
     return new Promise(() => {});
   };

@@ -14,11 +14,11 @@ export const LEAVES = 'preview-leaves';
  * and a frame without an origin may not name addresses. The build has the app ask `standInLocation` for the address.
  * `onMove` hears of each that is reached.
  */
-export function standInHistory(path: string, onMove: (path: string) => void): void {
+export function mockHistory(path: string, onMove: (path: string) => void): void {
   const entries: Entry[] = [{ state: null, url: new URL(path, NOWHERE) }];
   let at = 0;
   const here = (): Entry => entries[at] as Entry;
-  const tell = (): void => onMove(here().url.pathname + here().url.search);
+  const notifyMove = (): void => onMove(here().url.pathname + here().url.search);
   const entryOf = (state: unknown, to?: string | URL | null): Entry => ({
     // As the browser does: what is kept is a copy.
     state: structuredClone(state),
@@ -30,7 +30,7 @@ export function standInHistory(path: string, onMove: (path: string) => void): vo
       if (entries[next] === undefined || steps === 0) return;
       at = next;
       dispatchEvent(new PopStateEvent('popstate', { state: here().state }));
-      tell();
+      notifyMove();
     });
   };
   const own = {
@@ -47,11 +47,11 @@ export function standInHistory(path: string, onMove: (path: string) => void): vo
     pushState(state: unknown, _: string, to?: string | URL | null) {
       entries.splice(at + 1, Number.POSITIVE_INFINITY, entryOf(state, to));
       at += 1;
-      tell();
+      notifyMove();
     },
     replaceState(state: unknown, _: string, to?: string | URL | null) {
       entries[at] = entryOf(state, to);
-      tell();
+      notifyMove();
     },
   } satisfies History;
   Object.defineProperty(window, 'history', { value: own });

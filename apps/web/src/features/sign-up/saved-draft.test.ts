@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
+import { clearDraft, draftWith, saveDraft } from './saved-draft.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
@@ -14,15 +14,15 @@ const typed = { code: 'TYPED', isCodeGood: true, name: 'Ana', email: 'new@riders
 afterEach(() => kept.clear());
 
 test('a sign-up goes on where it was left, and begins anew once it is forgotten [SIGNUP-02]', () => {
-  keepDraft(typed);
+  saveDraft(typed);
   expect(draftWith(came)).toEqual(typed);
   expect(draftWith({ code: '', email: '' })).toEqual({ ...typed, came: { code: '', email: '' } });
-  forgetDraft();
+  clearDraft();
   expect(draftWith(came)).toEqual({ ...came, isCodeGood: false, name: '', came });
 });
 
 test('another code or e-mail that comes along wins over what was typed, and the code is asked about again [SIGNUP-02]', () => {
-  keepDraft(typed);
+  saveDraft(typed);
   expect(draftWith({ ...came, code: 'OTHER' })).toMatchObject({ code: 'OTHER', isCodeGood: false, name: 'Ana' });
   expect(draftWith({ ...came, email: 'b@riders.example' })).toMatchObject({ email: 'b@riders.example', code: 'TYPED' });
 });
