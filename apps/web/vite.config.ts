@@ -70,7 +70,7 @@ const chunks = [
   // What Home is whole with goes along.
   {
     name: 'home',
-    test: /\/(?:screens\/home|guards\/status-guard|claim\/unclaimed|triumph\/next-reward|offline\/page-bootstrap)\.tsx?$/,
+    test: /\/(?:screens\/home|guards\/status-guard|claim\/unclaimed|celebration\/next-reward|offline\/page-bootstrap)\.tsx?$/,
   },
   // What a second open is drawn from.
   { name: 'kept', test: /\/(?:offline-state|state-db|encrypted-db|saved-history)\.ts$/ },

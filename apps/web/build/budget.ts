@@ -56,12 +56,12 @@ export function budget(screens: readonly ScreenBudget[]): Plugin {
             .map((file) => ({ file, bytes: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length }))
             .toSorted((one, other) => other.bytes - one.bytes);
           const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
-          const said = `${screen}: ${total} of ${mostBytes} bytes of scripts, gzipped`;
-          if (total <= mostBytes) this.info(said);
+          const summary = `${screen}: ${total} of ${mostBytes} bytes of scripts, gzipped`;
+          if (total <= mostBytes) this.info(summary);
           else {
             // What is written already must not pass for an app that was built.
             rmSync(join(outDir, 'index.html'), { force: true });
-            this.error([said, ...weights.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n'));
+            this.error([summary, ...weights.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n'));
           }
         }
       },

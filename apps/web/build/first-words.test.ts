@@ -41,7 +41,7 @@ it('sign-in, and what stands before other screens, says words that came with the
 });
 
 it('Home says words that came with it or are waited for [LANG-10]', () => {
-  const modules = reachable(['app/guards/by-standing.tsx', 'screens/home.tsx'], false);
+  const modules = reachable(['app/guards/status-guard.tsx', 'screens/home.tsx'], false);
   expect(modules.map((file) => path.basename(file))).toContain('campaign-card.tsx');
   expect(unheard(modules, ['first', 'home', 'later'])).toEqual([]);
 });

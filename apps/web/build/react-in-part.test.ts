@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { asksFor, type UnusedFeature, withoutFeatures } from './react-in-part.ts';
+import { findUsedFeatures, type UnusedFeature, withoutFeatures } from './react-in-part.ts';
 import { unusedOfReact } from './unused-of-react.ts';
 
 const flight: UnusedFeature = { asked: ['Flight', 'useFlight'], emptied: ['startFlight'], unmade: ['Wing'] };
@@ -52,5 +52,5 @@ it.each([
   ["import { Flight } from './flight.ts';", []],
   ['jsx(Fragment, { children: jsx(`p`, { ref: first }) })', []],
 ])('who asks for what is left out is found: %s [HOME-32]', (code, asked) => {
-  expect(asksFor(code, [flight])).toEqual(asked);
+  expect(findUsedFeatures(code, [flight])).toEqual(asked);
 });

@@ -59,13 +59,13 @@ const fromReact = /\bimport\b[^;'"{]*\{([^}]*)\}\s*from\s*["']react(?:-dom)?["']
 const fragmentWithRef = /\bFragment,\s*\{[^{}]*\bref\b/;
 
 /** Which of `features` code asks React for; a name for each. */
-export function asksFor(code: string, features: readonly UnusedFeature[]): string[] {
+export function findUsedFeatures(code: string, features: readonly UnusedFeature[]): string[] {
   const taken = [...code.matchAll(fromReact)].flatMap(([, list = '', one = '']) => [
     one,
     ...list.split(',').map((each) => each.trim().split(/\s/)[0] ?? ''),
   ]);
-  const asked = features.flatMap((feature) => feature.asked).filter((name) => taken.includes(name));
-  return fragmentWithRef.test(code) ? [...asked, 'a Fragment with a ref'] : asked;
+  const usedFeatures = features.flatMap((feature) => feature.asked).filter((name) => taken.includes(name));
+  return fragmentWithRef.test(code) ? [...usedFeatures, 'a Fragment with a ref'] : usedFeatures;
 }
 
 /** Builds with React as far as the app uses it. Fails where the app, or a library of its, asks for what is left out. */
@@ -78,8 +78,9 @@ export function reactInPart(features: readonly UnusedFeature[]): Plugin {
       handler(code, id) {
         if (id.endsWith('/react-dom-client.production.js')) return { code: withoutFeatures(code, features), map: null };
         if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return null;
-        const asked = asksFor(code, features);
-        if (asked.length > 0) this.error(`${id} asks for ${asked.join(', ')}, which the build leaves out of React.`);
+        const usedFeatures = findUsedFeatures(code, features);
+        if (usedFeatures.length > 0)
+          this.error(`${id} asks for ${usedFeatures.join(', ')}, which the build leaves out of React.`);
         return null;
       },
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsBetween } from './whole-parts.ts';
+import { findImportProblems } from './whole-parts.ts';
 
 const index = 'const t = 1; export { t as a }; export default t; export const n = 2, m = 3; export function f() {}';
 
@@ -8,7 +8,7 @@ it('files that give what is asked of them have no faults, whichever way it is as
     import { a as x, n, m, f } from './index.js'; import y from "./index.js"; import * as all from './index.js';
     export { a } from './index.js'; import './side.js';
     const later = () => import(\`./side.js\`), else_ = () => import('./side.js');`;
-  expect(faultsBetween({ 'assets/index.js': index, 'assets/home.js': home, 'assets/side.js': '' })).toEqual([]);
+  expect(findImportProblems({ 'assets/index.js': index, 'assets/home.js': home, 'assets/side.js': '' })).toEqual([]);
 });
 
 it.each([
@@ -24,11 +24,13 @@ it.each([
     'assets/home.js asks for assets/away.js, which is not there',
   ],
 ])('%s is told with its file', (code, fault) => {
-  expect(faultsBetween({ 'assets/index.js': index, 'assets/side.js': '', 'assets/home.js': code })).toEqual([fault]);
+  expect(findImportProblems({ 'assets/index.js': index, 'assets/side.js': '', 'assets/home.js': code })).toEqual([
+    fault,
+  ]);
 });
 
 it('a file that is no script is told', () => {
-  expect(faultsBetween({ 'assets/home.js': 'const = 1' })).toEqual([
+  expect(findImportProblems({ 'assets/home.js': 'const = 1' })).toEqual([
     expect.stringMatching(/^assets\/home\.js cannot be parsed: /),
   ]);
 });

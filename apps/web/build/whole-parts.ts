@@ -69,25 +69,25 @@ function partOf(code: string): Part {
  * What files of a build ask of each other and nobody gives: an address without a file, a name that the file there does
  * not export, a file that cannot be parsed. One sentence for each; `files` are texts by address.
  */
-export function faultsBetween(files: Record<string, string>): string[] {
-  const faults: string[] = [];
+export function findImportProblems(files: Record<string, string>): string[] {
+  const problems: string[] = [];
   const parts = new Map<string, Part>();
   for (const [file, code] of Object.entries(files)) {
     try {
       parts.set(file, partOf(code));
     } catch (error) {
-      faults.push(`${file} cannot be parsed: ${error instanceof Error ? error.message : String(error)}`);
+      problems.push(`${file} cannot be parsed: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   for (const [file, { asks }] of parts)
     for (const { from, names } of asks) {
       const address = posix.join(posix.dirname(file), from);
-      if (!(address in files)) faults.push(`${file} asks for ${address}, which is not there`);
+      if (!(address in files)) problems.push(`${file} asks for ${address}, which is not there`);
       const gives = parts.get(address)?.gives;
       const missing = gives ? names.filter((name) => !gives.has(name)) : [];
-      faults.push(...missing.map((name) => `${file} asks ${address} for ${name}, which it does not export`));
+      problems.push(...missing.map((name) => `${file} asks ${address} for ${name}, which it does not export`));
     }
-  return faults;
+  return problems;
 }
 
 /** Fails a build whose scripts do not find each other: whoever opened the part would meet an error. */
@@ -99,8 +99,8 @@ export function wholeParts(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const faults = faultsBetween(Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])));
-        if (faults.length > 0) this.error(faults.join('\n'));
+        const problems = findImportProblems(Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])));
+        if (problems.length > 0) this.error(problems.join('\n'));
         this.info(`${chunks.length} scripts find all that they ask of each other`);
       },
     },

@@ -44,7 +44,7 @@ const modules: Record<string, string> = {
 const homeParts = [
   'screens/home.tsx',
   'guards/status-guard.tsx',
-  'triumph/next-reward.tsx',
+  'celebration/next-reward.tsx',
   'claim/unclaimed.tsx',
   'campaigns/older-campaigns.tsx',
   'offline/page-bootstrap.ts',

@@ -6,7 +6,7 @@ import '@fareback/ui/styles/base.css';
 import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
-import { answerWith, pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { answerWith, ErrorReply, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 import { App } from './app.tsx';
 
 const beginning = location.pathname + location.search;
@@ -165,7 +165,7 @@ test.each([
 
 test('a session that was ended elsewhere leads to sign-in [ERR-02, AUTH-24]', async () => {
   await open('/manage-account', 390, standalone, {
-    'GET /rest/users/me/sessions': new Refusal(403, 'SESSION_REQUIRED'),
+    'GET /rest/users/me/sessions': new ErrorReply(403, 'SESSION_REQUIRED'),
   });
   await button('Your devices').click();
   await button('Sign in').click();

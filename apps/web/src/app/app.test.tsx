@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 
@@ -78,7 +78,7 @@ test('without standalone mode no form is drawn, and nothing of the screen asked 
 
 test('whose session has ended reads where to come from where the web app signs nobody in [ERR-31, TEN-31]', async () => {
   let isOver = false;
-  const asked = () => (isOver ? new Refusal(403, 'SESSION_REQUIRED') : verifiedMember);
+  const asked = () => (isOver ? new ErrorReply(403, 'SESSION_REQUIRED') : verifiedMember);
   await openApp('/', {}, { [userInfo]: asked });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   isOver = true;
@@ -137,7 +137,7 @@ test('the flags of the screens are kept on no device: only the sign-in and that 
 });
 
 test('a failed start of a partner-landing candidate puts the error page in place of the app [AUTH-22, ERR-07]', async () => {
-  await openApp('/', { IsPartnerLandingCandidate: true }, { [userInfo]: new Refusal(500, 'INTERNAL_ERROR') });
+  await openApp('/', { IsPartnerLandingCandidate: true }, { [userInfo]: new ErrorReply(500, 'INTERNAL_ERROR') });
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test.each([
 ])(
   'the failed start of any other tenant says %j as %j in a toast, and the next try finds the member signed in [AUTH-23, ERR-41]',
   async (description, said) => {
-    let reply: unknown = new Refusal(500, 'INTERNAL_ERROR', description);
+    let reply: unknown = new ErrorReply(500, 'INTERNAL_ERROR', description);
     await openApp('/', standalone, { [userInfo]: () => reply });
     await expect.element(page.getByText(said).first()).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
@@ -178,7 +178,7 @@ test.each([
 
 test('a start during maintenance ends on its page, and begins again when it is over [ERR-16, ERR-17]', async () => {
   let backend = 'DOWN';
-  let reply: unknown = new Refusal(503, 'SERVICE_UNAVAILABLE');
+  let reply: unknown = new ErrorReply(503, 'SERVICE_UNAVAILABLE');
   await openApp('/', standalone, { 'GET /health.json': () => ({ Backend: backend }), [userInfo]: () => reply });
   await expect.element(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

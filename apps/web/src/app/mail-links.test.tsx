@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../device/session.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { type Answers, ErrorReply, verifiedMember } from '../testing/member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone = { IsStandalonModeSupported: true };
@@ -43,7 +43,7 @@ test('what was typed at sign-in stands in the reset, and comes back with the lin
 });
 
 test('from the dialog of a blocked account the e-mail comes along to the reset [AUTH-08]', async () => {
-  await open('/sign-in', standalone, { 'POST /auth/login': new Refusal(401, 'NO_ATTEMPT_LEFT', 'No attempt left') });
+  await open('/sign-in', standalone, { 'POST /auth/login': new ErrorReply(401, 'NO_ATTEMPT_LEFT', 'No attempt left') });
   await email().fill('ana@riders.example');
   await page.getByLabelText('Password', { exact: true }).fill('Wrong#123');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -63,7 +63,9 @@ test('the closed EmailSent dialog leaves the visitor at sign-in with the e-mail 
 });
 
 test('an unknown e-mail goes along to sign-up [PWD-04]', async () => {
-  await open('/password-reset', standalone, { 'POST /auth/forgot-password': new Refusal(404, 'EMAIL_NOT_ASSOCIATED') });
+  await open('/password-reset', standalone, {
+    'POST /auth/forgot-password': new ErrorReply(404, 'EMAIL_NOT_ASSOCIATED'),
+  });
   await email().fill('new@riders.example');
   await page.getByRole('button', { name: 'Verify email' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign up' }).click();
@@ -93,7 +95,7 @@ test('the token leaves the address bar at once and goes to the reset call alone 
 
 test('a link that no longer works says so and leads to a new one [PWD-06]', async () => {
   await open('/password-reset#token=old', standalone, {
-    'POST /auth/reset-password': new Refusal(400, 'RESET_TOKEN_INVALID'),
+    'POST /auth/reset-password': new ErrorReply(400, 'RESET_TOKEN_INVALID'),
   });
   await savePassword();
   await expect.element(heading('This link no longer works')).toHaveFocus();
@@ -120,7 +122,7 @@ test('somebody who was invited is welcomed, chooses a first password and comes t
   expect(page.getByRole('dialog').elements()).toEqual([]);
   await cleanup();
   await open('/password-reset#welcome=old', standalone, {
-    'POST /auth/check-mail-link': new Refusal(400, 'RESET_TOKEN_INVALID'),
+    'POST /auth/check-mail-link': new ErrorReply(400, 'RESET_TOKEN_INVALID'),
   });
   await expect.element(heading('This link no longer works')).toHaveFocus();
   await expect.element(page.getByText(/invitation has expired or was already used/)).toBeVisible();
@@ -160,7 +162,7 @@ test('one press takes an e-mail back, signs out, and leads to a new password [AC
 
 test('a restore link that no longer works says so and whom to ask [ACCT-09]', async () => {
   await open('/password-reset#restore=old', standalone, {
-    'POST /auth/restore-email': new Refusal(400, 'RESTORE_TOKEN_INVALID'),
+    'POST /auth/restore-email': new ErrorReply(400, 'RESTORE_TOKEN_INVALID'),
   });
   await page.getByRole('button', { name: 'Restore my email' }).click();
   await expect.element(heading('This link no longer works')).toBeVisible();
@@ -182,7 +184,7 @@ function lostOnce(then: unknown): () => unknown {
 test('a password whose answer was lost is not called dead at the next press: what shows whether it is saved stands first [ERR-24]', async () => {
   await open('/password-reset#token=t0ken', standalone, {
     'POST /auth/check-mail-link': { isValid: true },
-    'POST /auth/reset-password': lostOnce(new Refusal(400, 'RESET_TOKEN_INVALID')),
+    'POST /auth/reset-password': lostOnce(new ErrorReply(400, 'RESET_TOKEN_INVALID')),
   });
   await savePassword();
   await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
@@ -199,7 +201,7 @@ test('a page loaded again after a password whose answer was lost does not call i
   await savePassword();
   await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   await cleanup();
-  const dead = new Refusal(400, 'RESET_TOKEN_INVALID');
+  const dead = new ErrorReply(400, 'RESET_TOKEN_INVALID');
   await open('/password-reset', standalone, { 'POST /auth/check-mail-link': dead });
   await expect.element(heading('Your password may have changed')).toBeVisible();
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
@@ -209,7 +211,7 @@ test('an email taken back whose answer was lost says how that shows, signs out, 
   const answers = {
     [userInfo]: verifiedMember,
     'POST /auth/check-mail-link': { isValid: true },
-    'POST /auth/restore-email': lostOnce(new Refusal(400, 'RESTORE_TOKEN_INVALID')),
+    'POST /auth/restore-email': lostOnce(new ErrorReply(400, 'RESTORE_TOKEN_INVALID')),
   };
   await open('/password-reset#restore=t0ken', standalone, answers, true);
   await page.getByRole('button', { name: 'Restore my email' }).click();
@@ -225,7 +227,7 @@ test('what never left a device that is offline is no reason for another word of 
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('/password-reset#token=t0ken', standalone, {
     'POST /auth/check-mail-link': { isValid: true },
-    'POST /auth/reset-password': lostOnce(new Refusal(400, 'RESET_TOKEN_INVALID')),
+    'POST /auth/reset-password': lostOnce(new ErrorReply(400, 'RESET_TOKEN_INVALID')),
   });
   await savePassword();
   await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
@@ -279,7 +281,7 @@ test.each([
   'a dead %s link is told when it opens, before anything is typed, and is not kept [PWD-06, ACCT-09, SIGNUP-21]',
   async (kind, code) => {
     const calls = await open(`/password-reset#${kind}=s3cret-old`, standalone, {
-      'POST /auth/check-mail-link': new Refusal(400, code),
+      'POST /auth/check-mail-link': new ErrorReply(400, code),
     });
     await expect.element(heading('This link no longer works')).toHaveFocus();
     expect(calls.filter((call) => call.startsWith('POST /auth/'))).toEqual(['POST /auth/check-mail-link']);
@@ -324,7 +326,7 @@ test.each([
 test('a link that confirms nothing any more says so at the press, too, and leads on [SIGNUP-21]', async () => {
   await open('/password-reset#confirm=old', standalone, {
     'POST /auth/check-mail-link': { isValid: true },
-    'POST /auth/confirm-email': new Refusal(400, 'CONFIRM_TOKEN_INVALID'),
+    'POST /auth/confirm-email': new ErrorReply(400, 'CONFIRM_TOKEN_INVALID'),
   });
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect.element(heading('This link no longer works')).toHaveFocus();

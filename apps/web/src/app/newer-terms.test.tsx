@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearInvitation, saveInvitation } from '../device/saved-invitation.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, verifiedMember } from '../testing/member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const config = {
@@ -40,7 +40,7 @@ test('who does not agree reads first what they can do then, and goes on; a failu
   await openApp('/', config, {
     [userInfo]: () => record,
     'POST /rest/users/me/termsDeclined': () => {
-      if (!isUp) return new Refusal(500, 'INTERNAL_ERROR');
+      if (!isUp) return new ErrorReply(500, 'INTERNAL_ERROR');
       record = { ...record, newTerms: 'DECLINED' };
       return {};
     },
@@ -63,7 +63,7 @@ test.each(['/', '/invitation?inviteCode=ABCD2345'])(
     let record = { ...verifiedMember, newTerms: 'ASK' as 'ASK' | null };
     const calls = await openApp(path, config, {
       [userInfo]: () => record,
-      'GET /rest/invitations/ABCD2345/en': new Refusal(503, 'UNAVAILABLE'),
+      'GET /rest/invitations/ABCD2345/en': new ErrorReply(503, 'UNAVAILABLE'),
       'POST /rest/users/me/userStatus': () => {
         record = { ...record, newTerms: null };
         return { userStatus: 'VERIFIED' };

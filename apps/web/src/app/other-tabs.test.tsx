@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../data/sets/query-client.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 
 beforeEach(freshDevice);
 
@@ -60,7 +60,7 @@ test('of two languages chosen one after the other the last one stands, whichever
       'POST /rest/configuration/es': spanish.promise,
       'POST /rest/configuration/ko': visited,
       'POST /rest/configuration/vi': visited,
-      'POST /rest/configuration/ru': new Refusal(503, 'UNAVAILABLE'),
+      'POST /rest/configuration/ru': new ErrorReply(503, 'UNAVAILABLE'),
     },
     false,
   );

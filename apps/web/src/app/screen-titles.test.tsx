@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths, screenPaths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, verifiedMember } from '../testing/member-page.tsx';
 
 beforeEach(freshDevice);
 
@@ -70,7 +70,7 @@ test('going on to another screen is said to those who listen, the first one is n
 });
 
 test('the error page, and the page of those who cannot sign in here, name the tab too', async () => {
-  await openApp('/', { IsStandalonModeSupported: false }, { [userInfo]: new Refusal(403, 'SESSION_REQUIRED') }, false);
+  await openApp('/', { IsStandalonModeSupported: false }, { [userInfo]: new ErrorReply(403, 'SESSION_REQUIRED') }, false, );
   await expect.poll(() => document.title).toBe('Sign in with your transit agency · Ferry Points');
 });
 
@@ -82,7 +82,7 @@ test('who cannot sign in here reads which programme to open, and can choose a la
   await openApp(
     '/',
     { SupportLanguage: true, LanguageList },
-    { [userInfo]: new Refusal(403, 'SESSION_REQUIRED') },
+    { [userInfo]: new ErrorReply(403, 'SESSION_REQUIRED') },
     false,
   );
   await expect.element(page.getByText("Open Ferry Points from your agency's app or website.")).toBeVisible();

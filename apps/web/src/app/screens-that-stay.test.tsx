@@ -4,7 +4,14 @@ import { page } from 'vitest/browser';
 import { queryClient } from '../data/sets/query-client.ts';
 import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { type Answers, earnRow, pageOf, Refusal, unclaimedEarning, verifiedMember } from '../testing/member-page.tsx';
+import {
+  type Answers,
+  ErrorReply,
+  earnRow,
+  pageOf,
+  unclaimedEarning,
+  verifiedMember,
+} from '../testing/member-page.tsx';
 import { ferryTicket } from '../testing/redemptions.ts';
 
 const bought: Transaction = {
@@ -46,7 +53,7 @@ async function openAsMember(path: string, answers: Answers = {}): Promise<{ fail
   };
 }
 
-test.each(['lost', new Refusal(500, 'INTERNAL_ERROR')])(
+test.each(['lost', new ErrorReply(500, 'INTERNAL_ERROR')])(
   'an open ticket stays while a refresh that nobody asked for fails, and over the maintenance page [ERR-03] [ERR-04] [D-224]',
   async (trouble) => {
     const { fail } = await openAsMember('/point_history', {

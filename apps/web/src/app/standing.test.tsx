@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths, screenPaths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { ErrorReply, verifiedMember } from '../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../testing/offers.ts';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
@@ -75,7 +75,7 @@ test.each([
       [userInfo]: () => record,
       'POST /rest/campaigns/promotional/SPRING/participation/en': () => {
         record = member(status);
-        return new Refusal(409, code, 'Your account rests.');
+        return new ErrorReply(409, code, 'Your account rests.');
       },
     });
     await page.getByRole('textbox', { name: 'Code' }).fill('SPRING');
@@ -96,7 +96,7 @@ test.each([
       [userInfo]: () => record,
       'POST /rest/offers/day-pass/redemption': () => {
         record = member(status);
-        return new Refusal(409, code, 'Your account rests.');
+        return new ErrorReply(409, code, 'Your account rests.');
       },
     });
     await page.getByRole('button', { name: 'Day pass', exact: true }).click();
@@ -134,7 +134,7 @@ test('agreeing leads Home, and the terms are not seen again [TERMS-04, TERMS-05]
 
 test('a failed agreement stays on the terms whatever failed, and can be tried again [TERMS-08]', async () => {
   let record = member('NEW');
-  let reply: unknown = new Refusal(500, 'INTERNAL_ERROR');
+  let reply: unknown = new ErrorReply(500, 'INTERNAL_ERROR');
   let [asked, reads] = [0, 0];
   const read = () => {
     reads += 1;

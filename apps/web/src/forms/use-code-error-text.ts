@@ -11,7 +11,7 @@ import { usageLimitText } from './usage-limit-text.ts';
  * translated Invalid code where it gave none; who has guessed too often reads when to try again. Null when nobody could
  * judge the code, which is told in passing. A referral limit is reported [CODE-18, CODE-21, CODE-25, CODE-37, EVT-04].
  */
-export function useCodeRefusal(): (error: unknown) => string | null {
+export function useCodeErrorText(): (error: unknown) => string | null {
   const { t, language } = useTranslation();
   const failureText = useFailureText();
   return (error) => {

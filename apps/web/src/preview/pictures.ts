@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 const PICTURE = /\/t\/[a-z0-9-]+\/images\/([a-z0-9-]+\.(svg|png|jpg|webp))\?v=[\w-]+/g;
 
 /** What replies say, with pictures at addresses of the frame's own: no address of a draft's pictures leads anywhere yet. */
-export function withOwnPictures<Said>(said: Said, pictures: PreviewScene['pictures']): Said {
+export function withOwnPictures<Scene>(scene: Scene, pictures: PreviewScene['pictures']): Scene {
   const addresses = new Map<string, string>();
   const addressOf = (name: string, kind: string): string | undefined => {
     const bytes = pictures[name];
@@ -20,9 +20,9 @@ export function withOwnPictures<Said>(said: Said, pictures: PreviewScene['pictur
     addresses.set(name, URL.createObjectURL(blob));
     return addresses.get(name);
   };
-  const text = JSON.stringify(said).replace(
+  const text = JSON.stringify(scene).replace(
     PICTURE,
     (address, name: string, kind: string) => addressOf(name, kind) ?? address,
   );
-  return JSON.parse(text) as Said;
+  return JSON.parse(text) as Scene;
 }

@@ -5,8 +5,8 @@ import { notices } from '../state/notices.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   plainConfig,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../testing/member-page.tsx';
@@ -117,7 +117,7 @@ test.each(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en'])(
       'OPTED_OUT',
       {},
       {
-        [call]: new Refusal(500, 'INTERNAL_ERROR'),
+        [call]: new ErrorReply(500, 'INTERNAL_ERROR'),
         'POST /rest/users/me/optBackIn': { userStatus: 'CONSENT' },
       },
     );
@@ -186,7 +186,7 @@ test.each(['SUSPENDED', 'OPTED_OUT'] as const)(
       { IsStandalonModeSupported: true, TenantID: 'demo' },
       {
         'GET /rest/users/me/userinfo/en': { ...verifiedMember, userStatus: status },
-        'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password'),
+        'POST /rest/users/me/copy': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password'),
       },
     );
     await page.getByRole('button', { name: 'Your data' }).click();

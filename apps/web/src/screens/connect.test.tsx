@@ -5,7 +5,7 @@ import { paths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { answerWith, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { answerWith, ErrorReply, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../testing/offers.ts';
 import { testProvider, testStatus } from '../testing/providers.ts';
 import { Connect } from './connect.tsx';
@@ -78,7 +78,7 @@ test('with letters twice as large the accounts are no wider than a phone [PROV-0
 test('too many wrong tries lead to verifying the phone, over what was typed [PROV-31]', async () => {
   await show({
     'GET /rest/providers/en': providers,
-    'POST /rest/users/me/providersStatus': new Refusal(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify your phone number.'),
+    'POST /rest/users/me/providersStatus': new ErrorReply(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify your phone number.'),
   });
   await row('Tram').click();
   const field = page.getByLabelText('Card number');
@@ -100,7 +100,7 @@ test('while loading, three rows stand in and nobody is led away [PROV-09, PROV-1
 });
 
 test('a list that could not be loaded says so and can be asked for again [PROV-10]', async () => {
-  let reply: unknown = new Refusal(500, 'INTERNAL_ERROR');
+  let reply: unknown = new ErrorReply(500, 'INTERNAL_ERROR');
   await show({ 'GET /rest/providers/en': () => reply });
   await expect.element(page.getByText("We couldn't load your accounts")).toBeVisible();
   reply = providers;
@@ -224,7 +224,7 @@ test('a disconnection that failed is only told: the question closes and the conn
   await show({
     'GET /rest/providers/en': providers,
     'GET /rest/users/me/providersStatus': stands('CONNECTED'),
-    'DELETE /rest/users/me/providersStatus/Tram': new Refusal(500, 'INTERNAL'),
+    'DELETE /rest/users/me/providersStatus/Tram': new ErrorReply(500, 'INTERNAL'),
   });
   await row('Tram').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
@@ -293,7 +293,7 @@ test.each([
       ...shopWorld([{ ...dayPass, CouponType: 'CREDIT_PASS' }]),
       'GET /rest/users/me/providersStatus': [],
       'GET /rest/providers/en': providers,
-      'POST /rest/offers/day-pass/redemption': new Refusal(409, 'PROVIDER_NOT_CONNECTED'),
+      'POST /rest/offers/day-pass/redemption': new ErrorReply(409, 'PROVIDER_NOT_CONNECTED'),
     },
   );
   if (start !== paths.connect) {

@@ -6,8 +6,8 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeServerRendered } from '../device/is-home-server-rendered.ts';
 import { hasOfflineState } from '../device/session.ts';
-import { hasLeftNotes } from '../features/redeem/press/left-notes.ts';
-import { waitingMoments } from '../features/triumph/waiting-moments.ts';
+import { celebrationQueue } from '../features/celebration/celebration-queue.ts';
+import { hasPendingWork } from '../features/redeem/press/session-storage-keys.ts';
 import { loadMessages, useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate } from '../navigation/router.ts';
@@ -28,7 +28,10 @@ const ReactivationDialog = lazyPart(
   () => import('../features/announcements/reactivation-dialog.tsx'),
   'ReactivationDialog',
 );
-const LeftOpen = lazyPart(() => import('../features/redeem/press/left-open.tsx'), 'LeftOpen');
+const LeftOpen = lazyPart(
+  () => import('../features/redeem/press/restore-pending-redemption.tsx'),
+  'RestorePendingRedemption',
+);
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /**
@@ -53,11 +56,11 @@ export function Home(): ReactNode {
   const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, isCovered);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
-  const hasWaitingCelebrations = useStore(waitingMoments).length > 0;
+  const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
   const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Asked once: what this page opens and presses is seen to its end by whoever did so.
-  const [isLeftOpen] = useState(hasLeftNotes);
+  const [isLeftOpen] = useState(hasPendingWork);
 
   const showRedemption = (redemption: Redemption, isFresh = true) => setShown({ redemption, isFresh, isOpen: true });
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;

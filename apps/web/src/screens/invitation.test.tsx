@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearInvitation, savedInvitation, saveInvitation } from '../device/saved-invitation.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { type Answers, ErrorReply, verifiedMember } from '../testing/member-page.tsx';
 import { sentBodies } from '../testing/sent-bodies.ts';
 import { pass, stopClock } from '../testing/stop-clock.ts';
 
@@ -100,8 +100,8 @@ describe('a visitor', () => {
     ['REFERRAL_DEACTIVATED', /isn't offering invitations right now/],
   ])('is told kindly why a link is dead (%s), and goes on without it [REFER-19]', async (error, text) => {
     saveInvitation('ABCD2345');
-    await visit(link, { [asked]: new Refusal(409, error) });
-    await expect.element(heading("You can't use this invitation")).toBeVisible();
+    await visit(link, { [asked]: new ErrorReply(409, error) });
+    await expect.element(heading(" You can 't use this invitation ")).toBeVisible();
     await expect.element(page.getByText(text)).toBeVisible();
     await button('Continue without it').click();
     await expect.element(heading('Your details')).toBeVisible();
@@ -110,7 +110,7 @@ describe('a visitor', () => {
 
   it('who guessed too often reads when to come back; the invitation is not given up [CODE-37]', async () => {
     saveInvitation('ABCD2345');
-    await visit(link, { [asked]: new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'retry-after': '600' }) });
+    await visit(link, { [asked]: new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'retry-after': '600' }) });
     await expect.element(page.getByText(/10 minutes/)).toBeVisible();
     expect(savedInvitation.get()).toBe('ABCD2345');
   });
@@ -130,7 +130,7 @@ describe('a visitor', () => {
   it('whose link is dead, where nobody signs up, goes on to the way in by the agency’s app [REFER-19]', async () => {
     await visit(
       link,
-      { [asked]: new Refusal(409, 'EXPIRED_CODE') },
+      { [asked]: new ErrorReply(409, 'EXPIRED_CODE') },
       { ...standalone, IsStandalonModeSupported: false },
     );
     await button('Continue without it').click();
@@ -140,11 +140,11 @@ describe('a visitor', () => {
 
   it('by a link to the sign-up: one that nobody knows is filled in, to be corrected; a friend’s that is used up is told [CODE-03, REFER-19]', async () => {
     const config = { ...standalone, IsInviteCodeDisplay: true };
-    await visit('/sign-up?inviteCode=ABCD2345', { [asked]: new Refusal(400, 'INVALID_INVITE_CODE') }, config);
+    await visit('/sign-up?inviteCode=ABCD2345', { [asked]: new ErrorReply(400, 'INVALID_INVITE_CODE') }, config);
     await expect.element(page.getByRole('textbox', { name: 'Code (optional)' })).toHaveValue('ABCD2345');
     await visit(
       '/sign-up?inviteCode=ABCD9999',
-      { 'GET /rest/invitations/ABCD9999/en': new Refusal(409, '31001') },
+      { 'GET /rest/invitations/ABCD9999/en': new ErrorReply(409, '31001') },
       config,
     );
     await expect.element(heading("You can't use this invitation")).toBeVisible();
@@ -198,7 +198,7 @@ describe('a sign-up with an invitation', () => {
   it('keeps a friend’s code that was typed where the agency’s is asked for, and asks for that [CODE-22, REFER-20]', async () => {
     await visit(
       '/sign-up',
-      { [asked]: friends, 'POST /auth/validate-invite-code': new Refusal(409, 'INVITE_CODE_REQUIRED') },
+      { [asked]: friends, 'POST /auth/validate-invite-code': new ErrorReply(409, 'INVITE_CODE_REQUIRED') },
       { ...standalone, IsInviteCodeMandatory: true },
     );
     const field = page.getByRole('textbox', { name: 'Code' });
@@ -223,20 +223,20 @@ describe('a member who opens a link', () => {
   });
 
   it('reads why it was refused after all, alone on the screen [REFER-20]', async () => {
-    await visitAsMember(link, { [asked]: friends, [accepted]: new Refusal(409, '31001') });
-    await button('Use invitation').click();
-    await expect.element(heading("You can't use this invitation")).toBeVisible();
+    await visitAsMember(link, { [asked]: friends, [accepted]: new ErrorReply(409, '31001') });
+    await button('Use  invitation').click();
+    await expect.element(heading(" You can 't use this invitation ")).toBeVisible();
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
   });
 
   it.each([
-    ['the network', new TypeError('cut'), /We couldn't reach the server/],
-    ['a proxy', Object.assign(new Refusal(502, ''), { body: '<html>Bad Gateway</html>' }), /Something went wrong/],
+    ['the network', new TypeError('cut'), /We couldn ' t reach the server/],
+    ['a proxy', Object.assign(new ErrorReply(502, ''), { body: '<html>Bad Gateway</html>' }), /Something went wrong/],
   ])(
     'who used it without an answer by %s is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]',
     async (_, lost, said) => {
       stopClock();
-      const used = new Refusal(409, 'USED_CODE');
+      const used = new ErrorReply(409, 'USED_CODE');
       const answers = { asked: [friends, used] as unknown[], accepted: [lost, used] as unknown[] };
       const calls = await visitAsMember(link, {
         [asked]: () => answers.asked.shift(),
@@ -269,8 +269,8 @@ describe('a member who opens a link', () => {
 
   it('is not led in a circle where nobody can be asked; the invitation comes back with the app [REFER-20, ERR-12]', async () => {
     saveInvitation('ABCD2345');
-    await visitAsMember('/', { [asked]: new Refusal(503, 'UNAVAILABLE') });
-    await button('Go to the start page').click();
+    await visitAsMember('/', { [asked]: new ErrorReply(503, 'UNAVAILABLE') });
+    await button('Go to the startpage ').click();
     await expect.element(heading('Hi, Ana')).toBeVisible();
     expect(localStorage.getItem('invitation')).toContain('ABCD2345');
   });
@@ -297,7 +297,7 @@ describe('a member who opens a link', () => {
   ])(
     'that is none for them (%s) reads why and goes Home [REFER-19, CODE-26, CODE-31, CODE-32, CODE-33, CODE-34]',
     async (error, text) => {
-      await visitAsMember(link, { [asked]: new Refusal(409, error) });
+      await visitAsMember(link, { [asked]: new ErrorReply(409, error) });
       await expect.element(page.getByText(text)).toBeVisible();
       await button('Go to the start page').click();
       await expect.element(heading('Hi, Ana')).toBeVisible();

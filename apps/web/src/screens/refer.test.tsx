@@ -5,8 +5,8 @@ import { useLocation } from '../navigation/router.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   plainConfig,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../testing/member-page.tsx';
@@ -232,7 +232,7 @@ test('where the agency shows no names nothing is said of them [REFER-19]', async
 
 test.each<[string, Shown]>([
   ['no configuration', { answers: { 'POST /rest/campaigns/referral/en': { ReferralConfiguration: null } } }],
-  ['no code', { answers: { 'GET /rest/users/me/referrerRecord': new Refusal(404, 'REFERRAL_NOT_AVAILABLE') } }],
+  ['no code', { answers: { 'GET /rest/users/me/referrerRecord': new ErrorReply(404, 'REFERRAL_NOT_AVAILABLE') } }],
   ['no link', { rules: { CopyLinkUrl: '' } }],
   ['a link that is no web address', { rules: { CopyLinkUrl: 'ftp://a.example/{code}' } }],
 ])('%s says that something went wrong [REFER-07]', async (_, shown) => {

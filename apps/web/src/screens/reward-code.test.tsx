@@ -9,8 +9,8 @@ import { notices } from '../state/notices.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   plainConfig,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../testing/member-page.tsx';
@@ -237,7 +237,7 @@ test.each([
 ])(
   '%s with the text %j says %j under the field, until the member types [CODE-16, CODE-18, CODE-25]',
   async (code, text, said) => {
-    await show({ answers: { [entering]: new Refusal(409, code, text) } });
+    await show({ answers: { [entering]: new ErrorReply(409, code, text) } });
     await field().fill('SPRING');
     await submit().click();
     await expect.element(page.getByText(said)).toBeVisible();
@@ -249,7 +249,7 @@ test.each([
 
 test('a code that is used up today says when it works again [CODE-40]', async () => {
   const text = 'This code is used up for today. It works again on 03/03/2026.';
-  await show({ answers: { [entering]: new Refusal(409, 'CODE_USAGE_LIMIT', text) } });
+  await show({ answers: { [entering]: new ErrorReply(409, 'CODE_USAGE_LIMIT', text) } });
   await field().fill('SPRING');
   await submit().click();
   await expect.element(field()).toHaveAccessibleDescription(text);
@@ -280,7 +280,7 @@ test.each([
 ])(
   '%s stands under the field in the words received, the code as it was typed [CODE-11, CODE-19, CODE-20, CODE-21, CODE-23, CODE-26, CODE-27, CODE-28, CODE-29, CODE-30, CODE-31, CODE-32, CODE-33, CODE-34, CODE-35, CODE-36]',
   async (code, text) => {
-    const calls = await show({ answers: { 'POST /rest/': new Refusal(409, code, text) } });
+    const calls = await show({ answers: { 'POST /rest/': new ErrorReply(409, code, text) } });
     await field().fill('sPrInG');
     await submit().click();
     await expect.element(field()).toHaveAccessibleDescription(text);
@@ -292,7 +292,7 @@ test('a friend’s code where the agency’s is asked for first is kept, and sai
   const calls = await show({
     config: { TenantName: 'Ferry Points' },
     answers: {
-      [entering]: new Refusal(409, 'INVITE_CODE_REQUIRED', 'Invite code is mandatory'),
+      [entering]: new ErrorReply(409, 'INVITE_CODE_REQUIRED', 'Invite code is mandatory'),
       'POST /rest/users/me/invitation': { promotionInfo: null, keptInvitation: null },
     },
   });
@@ -325,14 +325,14 @@ test('a friend’s code tells its steps, and the way to verify the number [REFER
 });
 
 test('who has guessed too often reads when to try again, under the field [CODE-37]', async () => {
-  await show({ answers: { [entering]: new Refusal(429, 'TOO_MANY_REQUESTS') } });
+  await show({ answers: { [entering]: new ErrorReply(429, 'TOO_MANY_REQUESTS') } });
   await field().fill('SPRING');
   await submit().click();
   await expect.element(page.getByText('Too many attempts.', { exact: false })).toBeVisible();
 });
 
 test('a server in trouble is told of in passing, and the code stays for another try [CODE-09, ERR-20]', async () => {
-  await show({ answers: { [entering]: new Refusal(500, 'INTERNAL_ERROR') } });
+  await show({ answers: { [entering]: new ErrorReply(500, 'INTERNAL_ERROR') } });
   await field().fill('SPRING');
   await submit().click();
   await expect
@@ -362,7 +362,7 @@ test('without a connection the form says so until the connection is back, and ke
 });
 
 test('a code that was taken without an answer is accepted at the next press; one that was used before is refused as ever [ERR-23]', async () => {
-  const answers = [new TypeError('cut'), new Refusal(409, 'USED_CODE', "You've already entered this code.")];
+  const answers = [new TypeError('cut'), new ErrorReply(409, 'USED_CODE', " You 've already entered this code.")];
   const calls = await show({
     answers: {
       [entering]: () => {
@@ -370,7 +370,7 @@ test('a code that was taken without an answer is accepted at the next press; one
         if (answer instanceof TypeError) throw answer;
         return answer;
       },
-      'POST /rest/campaigns/promotional/': new Refusal(409, 'USED_CODE', "You've already entered this code."),
+      'POST /rest/campaigns/promotional/': new ErrorReply(409, 'USED_CODE', " You 've already entered this code."),
     },
   });
   await field().fill('SPRING');
@@ -390,7 +390,7 @@ test.each([
   ['31001', 'referral_limit_lifetime'],
   ['31002', 'referral_limit_timeframe'],
 ])('a refusal with %s is reported as %s, without the code [EVT-04, EVT-05]', async (code, Action) => {
-  await show({ answers: { [entering]: new Refusal(409, code, 'The limit is reached.'), 'POST /rest/': {} } });
+  await show({ answers: { [entering]: new ErrorReply(409, code, 'The limit is reached.'), 'POST /rest/': {} } });
   const bodies = sentBodies('/events');
   await field().fill('SPRING');
   await submit().click();

@@ -9,8 +9,8 @@ import { notices } from '../state/notices.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   plainConfig,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../testing/member-page.tsx';
@@ -73,7 +73,7 @@ test('a friend’s code where the agency’s is asked for is kept by the server;
   const calls = await show(
     { ...withCodes, IsInviteCodeMandatory: true },
     {
-      [check]: new Refusal(409, 'INVITE_CODE_REQUIRED'),
+      [check]: new ErrorReply(409, 'INVITE_CODE_REQUIRED'),
       'POST /rest/users/me/invitation': { promotionInfo: null, keptInvitation: null },
     },
   );
@@ -186,7 +186,7 @@ test('the code is checked, then the member agrees, then the code is used and its
 test('a code refused by the check stops before agreeing; its text stays until the member types [CODE-16, CODE-18, TERMS-07]', async () => {
   const calls = await show(
     withCodes,
-    { [check]: new Refusal(400, 'EXPIRED_CODE', 'Promotion Code is expired') },
+    { [check]: new ErrorReply(400, 'EXPIRED_CODE', 'Promotion Code is expired') },
     '/terms?code=SPRING',
   );
   await agree().click();
@@ -198,7 +198,7 @@ test('a code refused by the check stops before agreeing; its text stays until th
 });
 
 test('a refusal without a text says that the code is invalid [CODE-18, CODE-25]', async () => {
-  await show(withCodes, { [check]: new Refusal(400, 'SOMETHING_NEW') }, '/terms?code=SPRING');
+  await show(withCodes, { [check]: new ErrorReply(400, 'SOMETHING_NEW') }, '/terms?code=SPRING');
   await agree().click();
   await expect.element(page.getByText('Invalid code. Please provide a valid code')).toBeVisible();
 });
@@ -206,7 +206,7 @@ test('a refusal without a text says that the code is invalid [CODE-18, CODE-25]'
 test('a code lost after agreeing is told of, and the member is in all the same [TERMS-05, TERMS-07]', async () => {
   await show(
     withCodes,
-    { [using]: new Refusal(409, 'CODE_USAGE_LIMIT', 'Promotion Code is invalid due to usage limit') },
+    { [using]: new ErrorReply(409, 'CODE_USAGE_LIMIT', 'Promotion Code is invalid due to usage limit') },
     '/terms?code=SPRING',
   );
   await agree().click();
@@ -231,7 +231,7 @@ test('if agreeing fails only the spinner disappears, and no code is used [TERMS-
   await agree().click();
   await expect.element(agree()).toHaveAttribute('aria-busy', 'true');
   await expect.poll(() => calls).toContain(agreeing);
-  answer(new Refusal(500, 'INTERNAL_ERROR', 'Sorry'));
+  answer(new ErrorReply(500, 'INTERNAL_ERROR', 'Sorry'));
   await expect.element(agree()).not.toHaveAttribute('aria-busy');
   expect(notices.get()).toEqual([]);
   expect(page.getByText('Sorry').elements()).toEqual([]);

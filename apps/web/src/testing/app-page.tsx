@@ -7,10 +7,10 @@ import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { loadTranslator, setPageLanguage } from '../i18n/language.tsx';
 import { appError } from '../state/app-error.ts';
-import { type Answers, answerWith, pageOf, plainConfig, Refusal } from './member-page.tsx';
+import { type Answers, answerWith, ErrorReply, pageOf, plainConfig } from './member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/';
-const stranger = new Refusal(403, 'SESSION_REQUIRED');
+const stranger = new ErrorReply(403, 'SESSION_REQUIRED');
 const harness = location.pathname + location.search;
 
 /** A device that remembers nothing; the runner's own address comes back afterwards. Call it before each test. */

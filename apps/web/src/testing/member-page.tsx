@@ -22,7 +22,7 @@ import { ConfigProvider } from '../tenant/config.tsx';
 export type Answers = Record<string, unknown>;
 
 /** A reply that is not 200. */
-export class Refusal {
+export class ErrorReply {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Record<string, string>;
@@ -61,7 +61,7 @@ const ownCalls: Record<OpeningSet, string> = {
  * The common call, out of what each set's own call answers, which counts as made. A set whose answer takes time, refuses or
  * looks at what was sent is asked for by its own call; so is everything but the member where nothing is named.
  */
-function openingOf(answers: Answers, call: string, calls: string[]): unknown {
+function bootstrapReply(answers: Answers, call: string, calls: string[]): unknown {
   const url = new URL(call.slice(4), location.origin);
   const lang = url.pathname.split('/').at(-1) ?? 'en';
   const names = url.searchParams.get('sets')?.split(',') ?? ['userInfo'];
@@ -70,7 +70,7 @@ function openingOf(answers: Answers, call: string, calls: string[]): unknown {
     const own = ownCalls[set].replace('$', lang);
     const key = Object.keys(answers).find((start) => own.startsWith(start));
     const data = key === undefined ? undefined : answers[key];
-    if (data === undefined || typeof data === 'function' || data instanceof Promise || data instanceof Refusal)
+    if (data === undefined || typeof data === 'function' || data instanceof Promise || data instanceof ErrorReply)
       return [set, { error: 'ASK_ALONE' }];
     calls.push(own);
     return [set, { version: crypto.randomUUID(), data }];
@@ -86,15 +86,15 @@ export function answerWith(answers: Answers): string[] {
   const calls: string[] = [];
   window.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
-    const isTold = Object.keys(answers).some((start) => start.startsWith(OPENING));
-    if (call.startsWith(OPENING) && !isTold) return Response.json(openingOf(answers, call, calls));
+    const hasBootstrap = Object.keys(answers).some((start) => start.startsWith(OPENING));
+    if (call.startsWith(OPENING) && !hasBootstrap) return Response.json(bootstrapReply(answers, call, calls));
     calls.push(call);
     const key = Object.keys(answers).find((start) => call.startsWith(start));
-    const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];
+    const given = key === undefined ? new ErrorReply(404, 'NOT_FOUND') : answers[key];
     const answer = given as (call: string, sent: RequestInit | undefined) => unknown;
     const reply: unknown = await (typeof given === 'function' ? answer(call, init) : given);
     if (reply instanceof Response) return reply;
-    if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status, headers: reply.headers });
+    if (reply instanceof ErrorReply) return Response.json(reply.body, { status: reply.status, headers: reply.headers });
     return Response.json(reply);
   };
   return calls;

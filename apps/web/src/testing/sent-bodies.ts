@@ -1,11 +1,11 @@
 /** The bodies sent to addresses that end with `path`, in order; the network goes on answering as it was told. */
 export function sentBodies(path: string): unknown[] {
   const bodies: unknown[] = [];
-  const told = window.fetch;
+  const originalFetch = window.fetch;
   window.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : input.toString();
     if (address.endsWith(path) && typeof init?.body === 'string') bodies.push(JSON.parse(init.body));
-    return told(input, init);
+    return originalFetch(input, init);
   };
   return bodies;
 }

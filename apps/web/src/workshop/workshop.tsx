@@ -24,8 +24,8 @@ const choicesOf: Record<keyof Choices, readonly string[]> = {
 };
 
 function startingChoices(): Choices {
-  const asked = new URLSearchParams(location.search);
-  const pick = (name: keyof Choices) => asked.get(name) ?? choicesOf[name][0] ?? '';
+  const query = new URLSearchParams(location.search);
+  const pick = (name: keyof Choices) => query.get(name) ?? choicesOf[name][0] ?? '';
   return { palette: pick('palette'), scheme: pick('scheme'), dir: pick('dir') };
 }
 

@@ -22,7 +22,7 @@ export function ForMembers({ children }: { children: ReactNode }) {
 
 // What only members need is fetched for the first of them, what is known of them with it.
 const loadStatusGuard = withHome(() => import('./status-guard.tsx'));
-const StatusGuard = lazyPart(loadStatusGuard, 'ByStanding', 'inPlace');
+const StatusGuard = lazyPart(loadStatusGuard, 'StatusGuard', 'inPlace');
 
 /** Fetches what all screens of a member share, while the start still asks who is here. */
 export const fetchMemberScreenAhead = (): void => void loadStatusGuard().catch(() => {});

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { restoreWelcomes, welcomes } from '../../device/welcomes.ts';
 import { freshDevice, openApp } from '../../testing/app-page.tsx';
-import { type Answers, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { type Answers, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone: Partial<Config> = {
@@ -142,7 +142,7 @@ test('a page closed over the warning comes back with its member signed in [SIGNU
 });
 
 test('an account whose record could not be fetched is entered by the next press, and made once [SIGNUP-08]', async () => {
-  let record: unknown = new Refusal(500, 'INTERNAL_ERROR');
+  let record: unknown = new ErrorReply(500, 'INTERNAL_ERROR');
   const calls = await signUp({}, { [userInfo]: () => record });
   await expect.element(page.getByText('Something went wrong', { exact: false }).first()).toBeVisible();
   expect(localStorage.getItem('isAuthenticated')).toBe('true');

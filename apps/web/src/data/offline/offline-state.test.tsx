@@ -11,10 +11,10 @@ import { asOf } from '../../state/as-of.ts';
 import { freshDevice, openApp, openForVisitors } from '../../testing/app-page.tsx';
 import {
   type Answers,
+  ErrorReply,
   earnRow,
   pageOf,
   plainConfig,
-  Refusal,
   renderForMember,
   unclaimedEarning,
   unclaimedGroup,
@@ -114,7 +114,7 @@ describe('a second open', () => {
     const calls = await openForVisitors(paths.signIn, standalone, answers);
     await expect.element(greeting()).toBeVisible();
     await expect.poll(() => calls.filter((call) => call.startsWith(OPENING)).length).toBe(1);
-    arrive(new Refusal(403, 'SESSION_REQUIRED'));
+    arrive(new ErrorReply(403, 'SESSION_REQUIRED'));
     await expect.element(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible();
     expect([session.get(), asOf.get()]).toEqual(['signedOut', null]);
   });
@@ -378,7 +378,7 @@ describe('what was kept', () => {
 
   it('goes with a session that ended elsewhere [ERR-02, ERR-14]', async () => {
     await keep();
-    await openApp('/', standalone, { [OPENING]: new Refusal(403, 'SESSION_REQUIRED') });
+    await openApp('/', standalone, { [OPENING]: new ErrorReply(403, 'SESSION_REQUIRED') });
     await expect.poll(() => session.get()).toBe('signedOut');
     await expect.poll(isKept).toBe(false);
     expect(localStorage.getItem('hasState')).toBeNull();

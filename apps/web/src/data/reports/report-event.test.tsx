@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { appError } from '../../state/app-error.ts';
-import { answerWith, Refusal } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { reportEvent } from './report-event.ts';
 
 test('each report has a UUID of its own; one that fails is dropped and leads nowhere [EVT-01]', async () => {
-  const calls = answerWith({ 'POST /rest/events': new Refusal(403, 'SESSION_REQUIRED') });
+  const calls = answerWith({ 'POST /rest/events': new ErrorReply(403, 'SESSION_REQUIRED') });
   const bodies = sentBodies('/events');
   reportEvent('Tutorial/closed');
   reportEvent('Search/search_started', { Where: 'shop' });

@@ -5,8 +5,8 @@ import { session } from '../../device/session.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   pageOf,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../../testing/member-page.tsx';
@@ -83,9 +83,9 @@ it('once the network is back the seven sets are reloaded, as nothing failed mean
 it('a list that failed while nobody asked for it is asked for again at the next beat; one that was refused is not [ERR-03] [D-224]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const calls = await show();
-  const offers: unknown[] = [new Refusal(503, 'INTERNAL_ERROR'), []];
+  const offers: unknown[] = [new ErrorReply(503, 'INTERNAL_ERROR'), []];
   answers['GET /rest/offers/en'] = () => offers.shift();
-  answers['GET /rest/users/me/offersStatus'] = new Refusal(404, 'NOT_FOUND');
+  answers['GET /rest/users/me/offersStatus'] = new ErrorReply(404, 'NOT_FOUND');
   turn('visible');
   await expect.poll(() => calls.length).toBe(7);
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('5');

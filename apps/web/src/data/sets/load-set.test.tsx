@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { session } from '../../device/session.ts';
-import { type Answers, answerWith, pageOf, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { type Answers, answerWith, ErrorReply, pageOf, verifiedMember } from '../../testing/member-page.tsx';
 import { dataSets } from './data-sets.ts';
 import { lastLoadedAt } from './load-set.ts';
 import { queryClient } from './query-client.ts';
@@ -70,7 +70,7 @@ it('a set that cannot be told, or read, is asked for by its own call, and no oth
       },
     },
     'GET /rest/users/me/userinfo/en': verifiedMember,
-    'GET /rest/users/me/offersStatus': new Refusal(500, 'INTERNAL_ERROR'),
+    'GET /rest/users/me/offersStatus': new ErrorReply(500, 'INTERNAL_ERROR'),
   });
   expect(await askAll()).toEqual([verifiedMember, pageOf([]), expect.objectContaining({ status: 500 }), []]);
   expect(calls).toEqual([OPENING, 'GET /rest/users/me/userinfo/en', 'GET /rest/users/me/offersStatus']);
@@ -79,7 +79,7 @@ it('a set that cannot be told, or read, is asked for by its own call, and no oth
 it('content that is gone is told by the sets’ own calls [API-58]', async () => {
   const calls = answerWith({
     ...first,
-    'GET /rest/opening/en/abc': new Refusal(404, 'NOT_FOUND'),
+    'GET /rest/opening/en/abc': new ErrorReply(404, 'NOT_FOUND'),
     'GET /rest/providers/en': [],
   });
   expect(await askAll()).toEqual([verifiedMember, pageOf([]), offersStatus, []]);
@@ -87,7 +87,7 @@ it('content that is gone is told by the sets’ own calls [API-58]', async () =>
 });
 
 it.each([403, 503])('a server that says %s is asked once, not once for each set [API-57]', async (status) => {
-  const calls = answerWith({ [OPENING]: new Refusal(status, 'SESSION_REQUIRED') });
+  const calls = answerWith({ [OPENING]: new ErrorReply(status, 'SESSION_REQUIRED') });
   expect(await askAll()).toEqual(sets.map(() => expect.objectContaining({ status })));
   expect(calls).toEqual([OPENING]);
 });
@@ -105,7 +105,7 @@ it('when it was told is what the server’s clock says, whatever the device’s 
 
 it('a server that does not know the call is asked set by set [API-57]', async () => {
   const calls = answerWith({
-    [OPENING]: new Refusal(404, 'NOT_FOUND'),
+    [OPENING]: new ErrorReply(404, 'NOT_FOUND'),
     'GET /rest/users/me/userinfo/en': verifiedMember,
   });
   expect((await askAll())[0]).toEqual(verifiedMember);

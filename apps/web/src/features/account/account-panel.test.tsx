@@ -7,7 +7,7 @@ import { notices, takeNotices } from '../../state/notices.ts';
 import { brokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
-import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { accountState, goToAccountView } from './account-state.ts';
 
@@ -118,7 +118,7 @@ describe('the details', () => {
   it('of an unconfirmed email that was written to often say when another mail can go, and open the form [SIGNUP-21]', async () => {
     await open({
       [userInfo]: { ...verifiedMember, emailConfirmation: 'ASKED' },
-      'POST /auth/manage-account/email-confirmation': new Refusal(429, 'TOO_MANY_REQUESTS', 'Please wait'),
+      'POST /auth/manage-account/email-confirmation': new ErrorReply(429, 'TOO_MANY_REQUESTS', 'Please wait'),
     });
     await button('Send again').click();
     await expect.element(page.getByText('Please wait')).toBeVisible();
@@ -203,7 +203,9 @@ describe('editing the information', () => {
   });
 
   it('a new email asks for the password, a name alone does not [ACCT-10]', async () => {
-    const calls = await edit({ 'PUT /auth/manage-account/info': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+    const calls = await edit({
+      'PUT /auth/manage-account/info': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password'),
+    });
     await field('Name').fill('Ana María');
     expect(field('Current password').elements()).toHaveLength(0);
     await field('Email').fill('maria@riders.example');
@@ -245,7 +247,7 @@ describe('editing the information', () => {
     ['Error: Email already exists!', 'This email already has an account. Sign in, or use another email.'],
     ['Closed for the night', 'Closed for the night'],
   ])('%j stands under the form as %j [ACCT-05]', async (description, text) => {
-    await edit({ 'PUT /auth/manage-account/info': new Refusal(409, 'ANY', description) });
+    await edit({ 'PUT /auth/manage-account/info': new ErrorReply(409, 'ANY', description) });
     await field('Email').fill('taken@riders.example');
     await field('Current password').fill('Secret#12');
     await button('Update').click();
@@ -338,7 +340,7 @@ describe('changing the password', () => {
   it('one whose answer was lost is told as changed, with what to sign in with, once the session is gone [ACCT-12]', async () => {
     const asked = [() => verifiedMember];
     await change({
-      [userInfo]: () => (asked.shift() ?? (() => new Refusal(403, 'SESSION_REQUIRED')))(),
+      [userInfo]: () => (asked.shift() ?? (() => new ErrorReply(403, 'SESSION_REQUIRED')))(),
       'PUT /auth/manage-account/password': lostAnswer,
     });
     withFailurePolicy();
@@ -355,7 +357,7 @@ describe('changing the password', () => {
     ['Wrong Password', "That's not your current password. Try again."],
     ['Closed for the night', 'Closed for the night'],
   ])('%j stands under the form as %j [ACCT-06]', async (description, text) => {
-    await change({ 'PUT /auth/manage-account/password': new Refusal(400, 'ANY', description) });
+    await change({ 'PUT /auth/manage-account/password': new ErrorReply(400, 'ANY', description) });
     await fill('Secret#13', 'Harbor-2027', 'Harbor-2027');
     await button('Change password').click();
     await expect.element(page.getByRole('form').getByRole('alert')).toHaveTextContent(text);
@@ -363,7 +365,7 @@ describe('changing the password', () => {
   });
 
   it('a wrong present password is marked and holds the focus, until it is typed anew [ACCT-06]', async () => {
-    await change({ 'PUT /auth/manage-account/password': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+    await change({ 'PUT /auth/manage-account/password': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
     await fill('Secret#13', 'Harbor-2027', 'Harbor-2027');
     await button('Change password').click();
     await expect.element(field('Current password')).toHaveFocus();

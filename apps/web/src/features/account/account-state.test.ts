@@ -3,7 +3,7 @@ import { session } from '../../device/session.ts';
 import {
   accountState,
   closeAccountDrawer,
-  faultsAfterTyping,
+  errorsAfterTyping,
   goToAccountView,
   holdsInput,
   isChanged,
@@ -70,20 +70,20 @@ describe('the work in My Account', () => {
   });
 });
 
-describe('faultsAfterTyping', () => {
+describe('errorsAfterTyping', () => {
   const mismatch = { newPassword: 'PasswordsNotMatch', confirmNewPassword: 'PasswordsNotMatch' } as const;
 
   it.each(['newPassword', 'confirmNewPassword'] as const)(
     'typing into %s clears a mismatch from both [VAL-11, VAL-13]',
     (field) => {
-      expect(faultsAfterTyping(mismatch, field)).toEqual({});
+      expect(errorsAfterTyping(mismatch, field)).toEqual({});
     },
   );
 
   it('leaves the faults of the other fields [VAL-13]', () => {
     const faults = { currentPassword: 'MissingPasswordError', newPassword: 'PasswordLengthError' } as const;
-    expect(faultsAfterTyping(faults, 'confirmNewPassword')).toEqual(faults);
-    expect(faultsAfterTyping({ ...mismatch, ...faults }, 'currentPassword')).toEqual({
+    expect(errorsAfterTyping(faults, 'confirmNewPassword')).toEqual(faults);
+    expect(errorsAfterTyping({ ...mismatch, ...faults }, 'currentPassword')).toEqual({
       newPassword: 'PasswordLengthError',
       confirmNewPassword: 'PasswordsNotMatch',
     });

@@ -81,8 +81,8 @@ export function holdsInput(work: AccountState, member: Pick<UserInfo, 'name' | '
 }
 
 /** The faults left once the member types into `field`: its own goes, and a mismatch goes from both new fields [VAL-11, VAL-13]. */
-export function faultsAfterTyping(faults: FormErrors<keyof PasswordForm>, field: keyof PasswordForm): typeof faults {
-  const rest = clearFieldError(faults, field);
+export function errorsAfterTyping(errors: FormErrors<keyof PasswordForm>, field: keyof PasswordForm): typeof errors {
+  const rest = clearFieldError(errors, field);
   if (field === 'currentPassword') return rest;
   const other = field === 'newPassword' ? 'confirmNewPassword' : 'newPassword';
   return rest[other] === 'PasswordsNotMatch' ? clearFieldError(rest, other) : rest;

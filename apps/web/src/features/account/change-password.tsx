@@ -8,8 +8,8 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 import { AccountForm } from './account-form.tsx';
-import { accountState, faultsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-state.ts';
-import { endingSession } from './ended-unheard.ts';
+import { accountState, errorsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-state.ts';
+import { runChangeThatEndsSession } from './ends-session.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { sessionsKey } from './use-sessions.ts';
 
@@ -26,14 +26,14 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
     value: form[field],
     onChange: (event: { target: HTMLInputElement }) => {
       typePassword({ ...accountState.get().password, [field]: event.target.value });
-      setFaults((found) => faultsAfterTyping(found, field));
+      setFaults((found) => errorsAfterTyping(found, field));
       clearRefusal();
     },
     error: faults[field] && t(`errors.${faults[field]}`),
   });
   const save = async () => {
     const change = () => api.call(changePassword, { body: { ...form, UserID: member.UserID, email: member.email } });
-    await endingSession(change, { title: t('account.passwordChanged'), text: t('passwordReset.savedText') });
+    await runChangeThatEndsSession(change, { title: t('account.passwordChanged'), text: t('passwordReset.savedText') });
     void client.invalidateQueries({ queryKey: sessionsKey });
     notify({ title: t('account.passwordChanged'), text: t('account.passwordChangedText'), tone: 'success' });
     goToAccountView('details');

@@ -11,7 +11,7 @@ interface Done {
   text?: string;
 }
 
-let stopFollowing = (): void => {};
+let stopWatching = (): void => {};
 
 /**
  * Makes a change that ends this session at the server; rejects where it was refused or has not been answered. After an
@@ -20,39 +20,39 @@ let stopFollowing = (): void => {};
  * since, or has told that the session is still the same, about which it is asked at once, and again when the network is
  * back [ACCT-11, ACCT-12].
  */
-export async function endingSession(change: () => Promise<unknown>, done: Done): Promise<void> {
+export async function runChangeThatEndsSession(change: () => Promise<unknown>, done: Done): Promise<void> {
   try {
     await change();
-    stopFollowing();
+    stopWatching();
   } catch (error) {
-    if (isTransientFailure(error)) followEnd(done);
-    else if (error instanceof ApiError && error.code !== 'SESSION_REQUIRED') stopFollowing();
+    if (isTransientFailure(error)) watchForEnd(done);
+    else if (error instanceof ApiError && error.code !== 'SESSION_REQUIRED') stopWatching();
     throw error;
   }
 }
 
-function followEnd(done: Done): void {
-  stopFollowing();
-  const stopHearing = tellOnceEnded(done);
+function watchForEnd(done: Done): void {
+  stopWatching();
+  const stopNotifying = notifyOnceEnded(done);
   const ask = () =>
     void api.call(getUserInfo, { params: { lang: 'en' } }).then(
-      () => stopFollowing(),
+      () => stopWatching(),
       // Nobody knows yet; or the session is gone, which whoever hears of every failed call has told by now.
       () => {},
     );
   addEventListener('online', ask);
-  stopFollowing = () => {
+  stopWatching = () => {
     removeEventListener('online', ask);
-    stopHearing();
-    stopFollowing = () => {};
+    stopNotifying();
+    stopWatching = () => {};
   };
   ask();
 }
 
-function tellOnceEnded(done: Done): () => void {
+function notifyOnceEnded(done: Done): () => void {
   return session.subscribe(() => {
     if (session.get() !== 'signedOut') return;
-    stopFollowing();
+    stopWatching();
     // Whoever forgets the member says why behind it; who signs out or hears of the end by themselves are told nothing more.
     queueMicrotask(() => {
       if (appError.get() !== 'LOGIN_ERROR') return;

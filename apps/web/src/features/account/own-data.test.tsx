@@ -4,7 +4,7 @@ import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notices } from '../../state/notices.ts';
 import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
-import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { OwnData } from './own-data.tsx';
 
@@ -33,7 +33,7 @@ test('nothing is sent before the password stands there, and it says so [ACCT-11]
 });
 
 test('a wrong password is told, and the account stays [ACCT-11]', async () => {
-  await show({ 'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+  await show({ 'POST /rest/users/me/copy': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Secret#13');
   await button('Download my data').click();
   await expect.element(page.getByText("That's not your current password. Try again.")).toBeVisible();
@@ -41,7 +41,7 @@ test('a wrong password is told, and the account stays [ACCT-11]', async () => {
 });
 
 test('the Enter key asks for the copy, as a form does; a wrong password is marked as such until it is typed anew [ACCT-11]', async () => {
-  const calls = await show({ 'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+  const calls = await show({ 'POST /rest/users/me/copy': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().click();
   await userEvent.keyboard('{Enter}');
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
@@ -98,7 +98,7 @@ test('while the account is being deleted the press on that shows it, and the cop
   await expect.element(button('Delete my account')).toHaveAttribute('aria-busy', 'true');
   await expect.element(button('Download my data')).not.toHaveAttribute('aria-busy');
   await expect.element(button('Download my data')).toBeDisabled();
-  answer.resolve(new Refusal(500, 'INTERNAL_ERROR'));
+  answer.resolve(new ErrorReply(500, 'INTERNAL_ERROR'));
   await expect.element(button('Download my data')).toBeEnabled();
 });
 
@@ -110,7 +110,7 @@ const eraseNow = async () => {
 const userInfo = 'GET /rest/users/me/userinfo/en';
 
 test('a deletion whose answer was lost is told as done once the session is gone, not as a session that has ended [ACCT-11]', async () => {
-  const replies = [lostAnswer, () => new Refusal(403, 'SESSION_REQUIRED')];
+  const replies = [lostAnswer, () => new ErrorReply(403, 'SESSION_REQUIRED')];
   await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
   withFailurePolicy();
   await password().fill('Secret#12');
@@ -131,7 +131,7 @@ test.each([
   'after a lost answer the server is asked %s who is here: nobody, and the deletion is told as done without another press [ACCT-11]',
   async (_, lost, goOn) => {
     const replies: (() => unknown)[] = [...lost];
-    const gone = () => new Refusal(403, 'SESSION_REQUIRED');
+    const gone = () => new ErrorReply(403, 'SESSION_REQUIRED');
     await show({ [userInfo]: () => (replies.shift() ?? gone)(), 'POST /rest/users/me/erasure': lostAnswer });
     withFailurePolicy();
     await password().fill('Secret#12');
@@ -161,7 +161,7 @@ test('whoever is still here after a lost answer was not deleted: a session that 
 });
 
 test('a deletion that was refused after one whose answer was lost was not done: a session that ends later is told as what it is [ACCT-11]', async () => {
-  const replies = [lostAnswer, () => new Refusal(409, 'ERASURE_WAITS', 'A redemption waits.')];
+  const replies = [lostAnswer, () => new ErrorReply(409, 'ERASURE_WAITS', 'A redemption waits.')];
   await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
   await password().fill('Secret#12');
   await eraseNow();

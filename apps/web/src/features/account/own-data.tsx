@@ -14,7 +14,7 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { accountTitles } from './account-titles.ts';
-import { endingSession } from './ended-unheard.ts';
+import { runChangeThatEndsSession } from './ends-session.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -39,7 +39,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   };
   const erase = async () => {
     const title = t('ownData.deleted');
-    await endingSession(() => api.call(eraseOwnData, { body: { currentPassword } }), { title });
+    await runChangeThatEndsSession(() => api.call(eraseOwnData, { body: { currentPassword } }), { title });
     notify({ title, tone: 'success' });
     forgetMember(client);
   };

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { notices, takeNotices } from '../../state/notices.ts';
 import { brokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
-import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
 import { SessionList } from './session-list.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -103,7 +103,7 @@ it('all others are signed out at once, and then it says that only this one is le
 });
 
 it('a sign-out that fails says so and keeps the place [AUTH-24]', async () => {
-  await show({ [list]: [here, place('s1')], 'DELETE /rest/': new Refusal(500, 'INTERNAL_ERROR') });
+  await show({ [list]: [here, place('s1')], 'DELETE /rest/': new ErrorReply(500, 'INTERNAL_ERROR') });
   await button('Sign out: Firefox on Android').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(titles).toEqual(['Something went wrong, try again in a few minutes']);
@@ -126,7 +126,7 @@ it('a sign-out that was not answered says so, and the list tells that it was mad
 });
 
 it('shows its shape while loading, what happened when it fails, and tries again [AUTH-24]', async () => {
-  let reply: unknown = new Refusal(503, 'SERVICE_UNAVAILABLE');
+  let reply: unknown = new ErrorReply(503, 'SERVICE_UNAVAILABLE');
   let arrive: () => void = () => {};
   const waiting = new Promise<void>((resolve) => {
     arrive = resolve;

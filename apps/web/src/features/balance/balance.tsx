@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './balance.module.css';
 
-const LapseMark = lazyPart(() => import('./lapse-mark.tsx'), 'LapseMark');
+const ExpiryMark = lazyPart(() => import('./expiry-mark.tsx'), 'ExpiryMark');
 
 /** What was last shown to whom, so that coming back to Home counts only what changed meanwhile [CONST-02]. */
 let lastShown: { userId: string; points: number } | null = null;
@@ -59,7 +59,7 @@ function Known({
       <span className={styles['word']}>{words.short}</span>
       {lapses && (
         <Suspense fallback={null}>
-          <LapseMark />
+          <ExpiryMark />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 
 /** A clock on the balance where points lapse soon, which says how many and when [LEDGER-08]. */
-export function LapseMark(): ReactNode {
-  const lapse = useNextExpiryText();
-  return lapse && <Icon name="clock" size={16} label={lapse} />;
+export function ExpiryMark(): ReactNode {
+  const expiryText = useNextExpiryText();
+  return expiryText && <Icon name="clock" size={16} label={expiryText} />;
 }

@@ -1,11 +1,11 @@
 import { session } from '../../device/session.ts';
 import { createStore } from '../../state/store.ts';
-import type { Moment } from './moments-between.ts';
+import type { Celebration } from './find-celebrations.ts';
 
 /** What waits to be told, the first of it being told. */
-export const waitingMoments = createStore<readonly Moment[]>([]);
+export const celebrationQueue = createStore<readonly Celebration[]>([]);
 
 // What one member reached is not told to whoever signs in next.
 session.subscribe(() => {
-  if (session.get() === 'signedOut') waitingMoments.set([]);
+  if (session.get() === 'signedOut') celebrationQueue.set([]);
 });

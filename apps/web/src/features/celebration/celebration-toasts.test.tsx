@@ -8,7 +8,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { session } from '../../device/session.ts';
 import { answerWith, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
 import { offersNamed } from '../../testing/offers.ts';
-import { Moments } from './moments.tsx';
+import { CelebrationToasts } from './celebration-toasts.tsx';
 import { NextReward } from './next-reward.tsx';
 
 const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
@@ -37,7 +37,7 @@ function Home() {
   return (
     <>
       <NextReward onNavigate={(path) => went.push(path)} />
-      <Moments />
+      <CelebrationToasts />
       <h2 id="unclaimed-title" tabIndex={-1}>
         Yours to claim
       </h2>

@@ -9,63 +9,63 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { getSeenProgress, saveSeenProgress } from '../../device/seen-progress.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
-import styles from './moments.module.css';
-import { levelsOf, type Moment, momentsBetween } from './moments-between.ts';
+import { celebrationQueue } from './celebration-queue.ts';
+import styles from './celebration-toasts.module.css';
+import { type Celebration, findCelebrations, levelsOf } from './find-celebrations.ts';
 import { useProgress } from './use-progress.ts';
-import { waitingMoments } from './waiting-moments.ts';
 
-const end = () => waitingMoments.set(waitingMoments.get().slice(1));
+const end = () => celebrationQueue.set(celebrationQueue.get().slice(1));
 
 /** How long a moment stands in sight. */
 const shownMs = 7000;
 
-const icons: Record<Moment['kind'], IconName> = { firstRide: 'bus', level: 'flame-filled', inReach: 'gift' };
+const icons: Record<Celebration['kind'], IconName> = { firstRide: 'bus', level: 'flame-filled', inReach: 'gift' };
 
 /**
  * Tells what the member has reached since they looked last, one thing after the other: a first ride, a finished level, an
  * offer that came within reach. Each is told once on a device, is read out, and stands until it was in sight for a while [HOME-25].
  */
-export function Moments(): ReactNode {
+export function CelebrationToasts(): ReactNode {
   const { t, language } = useFullTranslation();
   const userId = useUserInfo()?.UserID;
   const progress = useProgress();
   const campaigns = useQuery(dataSets.campaigns(language)).data ?? [];
-  const [first] = useStore(waitingMoments);
+  const [first] = useStore(celebrationQueue);
 
   const look = useEffectEvent(() => {
     if (userId === undefined || progress === undefined) return;
-    const found = momentsBetween(getSeenProgress(userId), progress);
+    const found = findCelebrations(getSeenProgress(userId), progress);
     const { balance, statuses, hasRidden } = progress;
     saveSeenProgress({ userId, balance, levels: levelsOf(statuses), hasRidden });
-    if (found.length > 0) waitingMoments.set([...waitingMoments.get(), ...found]);
+    if (found.length > 0) celebrationQueue.set([...celebrationQueue.get(), ...found]);
   });
   const mark = progress && `${progress.balance} ${progress.hasRidden} ${JSON.stringify(levelsOf(progress.statuses))}`;
   useEffect(() => look(), [userId, mark]);
 
-  const words = first && wordsOf(first, t, campaigns);
-  const tell = useEffectEvent(() => {
-    if (words !== undefined) announce(`${words.title}. ${words.text}`);
+  const message = first && getCelebrationText(first, t, campaigns);
+  const announceFirst = useEffectEvent(() => {
+    if (message !== undefined) announce(`${message.title}. ${message.text}`);
   });
   useEffect(() => {
-    if (first !== undefined) tell();
+    if (first !== undefined) announceFirst();
   }, [first]);
   const place = useRef<HTMLElement>(null);
-  const isSeen = useInSight(place, first);
+  const isSeen = useIsInView(place, first);
   useEffect(() => {
     if (!isSeen) return undefined;
     const timer = setTimeout(end, shownMs);
     return () => clearTimeout(timer);
   }, [isSeen, first]);
 
-  if (first === undefined || words === undefined) return null;
+  if (first === undefined || message === undefined) return null;
   return (
-    <section key={words.title + words.text} ref={place} className={styles['moment']} aria-label={words.title}>
+    <section key={message.title + message.text} ref={place} className={styles['moment']} aria-label={message.title}>
       <span className={styles['disc']}>
         <Icon name={icons[first.kind]} size={24} />
       </span>
       <p className={styles['words']}>
-        <strong className={styles['title']}>{words.title}</strong>
-        <span className={styles['text']}>{words.text}</span>
+        <strong className={styles['title']}>{message.title}</strong>
+        <span className={styles['text']}>{message.text}</span>
       </p>
       <IconButton icon="close" label={t('access.close')} onClick={end} />
     </section>
@@ -73,7 +73,7 @@ export function Moments(): ReactNode {
 }
 
 /** Whether what stands in `place` is in sight; looked at anew for each `subject`. */
-function useInSight(place: RefObject<HTMLElement | null>, subject: unknown): boolean {
+function useIsInView(place: RefObject<HTMLElement | null>, subject: unknown): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     const element = place.current;
@@ -88,13 +88,13 @@ function useInSight(place: RefObject<HTMLElement | null>, subject: unknown): boo
   return isSeen;
 }
 
-function wordsOf(
-  moment: Moment,
+function getCelebrationText(
+  celebration: Celebration,
   t: ReturnType<typeof useFullTranslation>['t'],
   campaigns: readonly Campaign[],
 ): { title: string; text: string } {
-  if (moment.kind === 'firstRide') return { title: t('moments.firstRide'), text: t('moments.firstRideText') };
-  if (moment.kind === 'inReach') return { title: t('moments.inReach'), text: moment.offer.Title };
-  const campaign = campaigns.find(({ CampaignID }) => CampaignID === moment.campaignId);
-  return { title: t('moments.level', { level: moment.level }), text: campaign?.Title ?? '' };
+  if (celebration.kind === 'firstRide') return { title: t('moments.firstRide'), text: t('moments.firstRideText') };
+  if (celebration.kind === 'inReach') return { title: t('moments.inReach'), text: celebration.offer.Title };
+  const campaign = campaigns.find(({ CampaignID }) => CampaignID === celebration.campaignId);
+  return { title: t('moments.level', { level: celebration.level }), text: campaign?.Title ?? '' };
 }

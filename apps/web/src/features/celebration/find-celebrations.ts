@@ -2,7 +2,7 @@ import type { CampaignStatus, Offer } from '@fareback/contract';
 import type { SeenProgress } from '../../device/seen-progress.ts';
 
 /** Something that was reached, told once. */
-export type Moment =
+export type Celebration =
   | { kind: 'firstRide' }
   | { kind: 'level'; campaignId: string; level: number }
   | { kind: 'inReach'; offer: Offer };
@@ -38,7 +38,7 @@ function newlyInReach(before: number, { balance, offers }: Progress): Offer | un
 }
 
 /** What has been reached since it was last shown, in the order in which it is told; nothing where nothing was shown here before. */
-export function momentsBetween(seen: SeenProgress | null, now: Progress): Moment[] {
+export function findCelebrations(seen: SeenProgress | null, now: Progress): Celebration[] {
   if (seen === null) return [];
   const levels = Object.entries(levelsOf(now.statuses)).filter(([id, level]) => level > (seen.levels[id] ?? 0));
   const offer = newlyInReach(seen.balance, now);

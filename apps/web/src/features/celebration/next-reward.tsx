@@ -6,7 +6,7 @@ import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { nextReward } from './moments-between.ts';
+import { nextReward } from './find-celebrations.ts';
 import styles from './next-reward.module.css';
 import { RewardPlace } from './reward-place.tsx';
 import { useIsReachPending, useReach } from './use-progress.ts';
@@ -25,16 +25,17 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
   const { t, points } = useTranslation();
   const waiting = useWaiting();
   const reach = useReach();
-  const lapse = useNextExpiryText();
+  const expiryText = useNextExpiryText();
   const isPending = useIsReachPending();
-  const lapsing = lapse && <span className={styles['detail']}>{lapse}</span>;
+  const expiryLine = expiryText && <span className={styles['detail']}>{expiryText}</span>;
   if (reach === undefined && isPending) return <RewardPlace />;
   // What lapses is said where there is nothing to get, too.
-  if (reach === undefined || reach.offers.length === 0) return lapsing && <p className={styles['reward']}>{lapsing}</p>;
+  if (reach === undefined || reach.offers.length === 0)
+    return expiryLine && <p className={styles['reward']}>{expiryLine}</p>;
   const next = nextReward(reach);
   const missing = next ? next.VeloAmount - reach.balance : 0;
   const canClaimIt = missing > 0 && waiting >= missing;
-  const words = next ? t('nextReward.toGo', { amount: points(missing) }) : t('nextReward.allInReach');
+  const progressText = next ? t('nextReward.toGo', { amount: points(missing) }) : t('nextReward.allInReach');
   return (
     <button
       type="button"
@@ -44,7 +45,7 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
       <span className={styles['line']}>
         <Icon name="gift" size={20} className={styles['gift']} />
         <span className={styles['words']}>
-          <span className={styles['toGo']}>{words}</span>
+          <span className={styles['toGo']}>{progressText}</span>
           {next && <span className={styles['detail']}>{next.Title}</span>}
           {canClaimIt && (
             <span className={styles['waiting']}>{t('nextReward.waiting', { amount: points(waiting) })}</span>
@@ -52,8 +53,8 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
         </span>
         <Icon name="chevron-end" size={18} className={styles['chevron']} />
       </span>
-      {next && <ProgressBar value={reach.balance} max={next.VeloAmount} label={next.Title} valueText={words} />}
-      {lapsing}
+      {next && <ProgressBar value={reach.balance} max={next.VeloAmount} label={next.Title} valueText={progressText} />}
+      {expiryLine}
     </button>
   );
 }

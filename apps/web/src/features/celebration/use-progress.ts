@@ -5,7 +5,7 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { getSeenProgress } from '../../device/seen-progress.ts';
 import { useTranslation } from '../../i18n/language.tsx';
-import type { Progress } from './moments-between.ts';
+import type { Progress } from './find-celebrations.ts';
 
 /** Points and what they buy: what can be had now; undefined until it is known. */
 export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {

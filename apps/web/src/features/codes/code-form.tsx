@@ -32,8 +32,8 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const fault = getCodeError(code, true);
-    const entry = fault === null ? await enter(code) : { isTaken: false, refusal: t(`errors.${fault}`) };
+    const codeError = getCodeError(code, true);
+    const entry = codeError === null ? await enter(code) : { isTaken: false, refusal: t(`errors.${codeError}`) };
     if (entry.isTaken) {
       type('');
       onTaken();

@@ -7,7 +7,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { isFriendsInstead, saveFriendsCode } from '../../forms/save-friends-code.ts';
-import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
+import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { endErrors, notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -25,7 +25,7 @@ export function useEnterCode(): {
 } {
   const client = useQueryClient();
   const { t, language } = useFullTranslation();
-  const refusalOf = useCodeRefusal();
+  const toCodeError = useCodeErrorText();
   const once = useOnce('USED_CODE');
   const { TenantName } = useConfig();
   const [busy, setBusy] = useState(false);
@@ -54,7 +54,7 @@ export function useEnterCode(): {
         setTrouble(t('common.noConnection'));
         return { isTaken: false, refusal: null };
       }
-      return { isTaken: false, refusal: refusalOf(error) };
+      return { isTaken: false, refusal: toCodeError(error) };
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import type { Provider, ProviderStatus } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { notices } from '../../state/notices.ts';
-import { type Answers, answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { type Answers, answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
@@ -27,7 +27,7 @@ async function show(provider: Provider, first: ProviderStatus, answers: Answers 
   notices.set([]);
   const keeping = (answer: unknown) => (call: string) => {
     const given: unknown = typeof answer === 'function' ? (answer as (call: string) => unknown)(call) : answer;
-    if (!(given instanceof Refusal) && !Array.isArray(given) && typeof given === 'object')
+    if (!(given instanceof ErrorReply) && !Array.isArray(given) && typeof given === 'object')
       now = given as ProviderStatus;
     return given;
   };
@@ -44,7 +44,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const proven = testStatus('tram', 'CONNECTED', { identifier: '330012077777' });
 
 test('a number is grouped as its card shows it, and stays typed when it is refused [PROV-22]', async () => {
-  const refusal = new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many.', { 'Retry-After': '600' });
+  const refusal = new ErrorReply(429, 'TOO_MANY_REQUESTS', 'Too many.', { 'Retry-After': '600' });
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
   const field = page.getByLabelText('Card number');
   await userEvent.type(field, '٣٣٠٠12077777');
@@ -82,14 +82,11 @@ test('a second fact is asked for in the same form and its fault stands under it'
 });
 
 test.each([
-  [
-    new Refusal(502, 'PROVIDER_UNREACHABLE', "We can't reach the provider. Try again later."),
-    "We can't reach the provider. Try again later.",
-  ],
-  [new Refusal(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
-  [new Refusal(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
-  [new Refusal(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
-  [new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /Try again after .*\./],
+  [new ErrorReply(502, 'PROVIDER_UNREACHABLE', " We can 't reach the provider .Try again later . "), " We can 't reach the provider .Try again later . " ,],
+  [new ErrorReply(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
+  [new ErrorReply(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
+  [new ErrorReply(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
+  [new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /Try again after .* \./],
 ])('what no field can mend stands over the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
   await userEvent.fill(page.getByLabelText('Card number'), '3300 1207 7777');
@@ -163,7 +160,7 @@ describe('a mailed code', () => {
   });
 
   test('that is wrong is emptied and said to be; one that is over asks for another [PROV-04]', async () => {
-    let refusal = new Refusal(400, 'WRONG_CODE', 'This code is wrong.');
+    let refusal = new ErrorReply(400, 'WRONG_CODE', 'This code is wrong.');
     await show(mail, sent(), {
       [`POST ${path}/tram/mailed-code/resend`]: sent({ canResendAtUTC: later(1) }),
       [`POST ${path}/tram/mailed-code`]: () => refusal,
@@ -171,7 +168,7 @@ describe('a mailed code', () => {
     await enter('000000');
     await expect.element(page.getByText('This code is wrong.')).toBeVisible();
     await expect.element(page.getByLabelText('Email code')).toHaveValue('');
-    refusal = new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Ask for a new code.');
+    refusal = new ErrorReply(429, 'TOO_MANY_ATTEMPTS', 'Ask for a new code.');
     await enter('000001');
     await expect.element(page.getByLabelText('Email code')).toBeDisabled();
     await button('Send a new code').click();
@@ -253,7 +250,7 @@ describe('a ride', () => {
   });
 
   test('that nobody knows says what to check, and what was typed stays [PROV-04]', async () => {
-    const unknown = new Refusal(400, 'RIDE_NOT_RECOGNIZED', "We couldn't find that ride.");
+    const unknown = new ErrorReply(400, 'RIDE_NOT_RECOGNIZED', " We couldn 't find that ride.");
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: unknown });
     await button('Tell us about a ride').click();
     await tell('Harbor Gate');
@@ -272,7 +269,7 @@ describe('a ride', () => {
   });
 
   test('after too many tries says from when on another may be told', async () => {
-    const tired = new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '432000' });
+    const tired = new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '432000' });
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: tired });
     await button('Tell us about a ride').click();
     await tell('Clock Tower');

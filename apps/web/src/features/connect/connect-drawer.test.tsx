@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { brokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
-import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
 
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a failed connection offers another try, with the text of the server under the field [PROV-25]', async () => {
-  const refusal = new Refusal(
+  const refusal = new ErrorReply(
     409,
     'PROVIDER_IDENTIFIER_IN_USE',
     'This account is already connected to another member.',
@@ -86,7 +86,7 @@ test('a success closes the drawer [PROV-15]', async () => {
 test('an OAuth provider needs no entry; a refusal of the server is shown as it is [PROV-24]', async () => {
   await show(
     { identifierType: null, connectionType: 'DIRECT_OAUTH' },
-    { 'GET /rest/users/me/providerRedirectURL/tram': new Refusal(409, 'PROVIDER_NOT_CONNECTABLE', 'Not here.') },
+    { 'GET /rest/users/me/providerRedirectURL/tram': new ErrorReply(409, 'PROVIDER_NOT_CONNECTABLE', 'Not here.') },
   );
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Go to Tram' }).click();

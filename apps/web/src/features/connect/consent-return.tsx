@@ -22,7 +22,7 @@ import { consentText } from './consent-text.ts';
 export function ConsentReturn(): ReactNode {
   const returned = consentReturnOf(useLocation().search);
   if (returned === null) return null;
-  return returned.isPopup ? <LastWords returned={returned} /> : <Told returned={returned} />;
+  return returned.isPopup ? <LastWords returned={returned} /> : <ReturnMessage returned={returned} />;
 }
 
 /** The provider's own window has come back: it tells the app's other windows and closes; where the browser keeps it, it says that it can go. */
@@ -50,7 +50,7 @@ function LastWords({ returned: { providerId, outcome } }: { returned: Returned }
 }
 
 /** Says what came of it and takes it out of the address; what failed can be tried again at once. */
-function Told({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
+function ReturnMessage({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
   const { t, language } = useFullTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();

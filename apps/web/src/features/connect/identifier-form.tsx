@@ -11,8 +11,8 @@ import { ConnectError } from './connect-error.tsx';
 import { nameOf, shortNameOf, stageOf } from './connections.ts';
 import { NumberField } from './number-field.tsx';
 import { lengthOf, maskNumber } from './number-mask.ts';
+import { type AttemptError, useAttempts } from './use-attempts.ts';
 import { useSetConnection } from './use-set-connection.ts';
-import { type Refused, useTries } from './use-tries.ts';
 
 type IdentifierFormProps = {
   provider: Provider;
@@ -43,7 +43,7 @@ const ofWhole: ReadonlySet<string> = new Set([
 ]);
 
 /** The field that a refusal belongs to; null where it is about all of it. */
-function fieldOf({ code, field, canRetry }: Refused): keyof Typed | null {
+function fieldOf({ code, field, canRetry }: AttemptError): keyof Typed | null {
   if (!canRetry || ofWhole.has(code)) return null;
   return field === 'secondFact' ? 'secondFact' : 'identifier';
 }
@@ -52,7 +52,7 @@ function fieldOf({ code, field, canRetry }: Refused): keyof Typed | null {
 export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFormProps): ReactNode {
   const { provider, kind } = given;
   const { t } = useFullTranslation();
-  const { typed, type, check, errorOf, refused, isAtField, busy, send } = useIdentifierForm(given);
+  const { typed, type, check, errorOf, refused: attemptError, isAtField, busy, send } = useIdentifierForm(given);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -63,14 +63,14 @@ export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFor
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.connectTo', { provider: nameOf(provider) })}>
       <Stack gap={5}>
-        {refused === null ? (
+        {attemptError === null ? (
           failure
         ) : (
           <ConnectError
-            title={refused.title}
-            text={isAtField ? null : refused.text}
-            code={refused.code}
-            onRetry={refused.canRetry ? () => void send() : undefined}
+            title={attemptError.title}
+            text={isAtField ? null : attemptError.text}
+            code={attemptError.code}
+            onRetry={attemptError.canRetry ? () => void send() : undefined}
             busy={busy}
           />
         )}
@@ -120,14 +120,14 @@ function useIdentifierForm({
     secondFact: '',
   }));
   const [faults, setFaults] = useState<Partial<Typed>>({});
-  const { busy, refused, clearRefused, send } = useSend(provider, ends);
-  const refusedAt = refused && fieldOf(refused);
+  const { busy, refused: attemptError, clearRefused, send } = useSend(provider, ends);
+  const errorField = attemptError && fieldOf(attemptError);
   return {
     typed,
     busy,
-    refused,
-    isAtField: refusedAt !== null,
-    errorOf: (field: keyof Typed) => faults[field] ?? (refusedAt === field ? refused?.text : undefined),
+    refused: attemptError,
+    isAtField: errorField !== null,
+    errorOf: (field: keyof Typed) => faults[field] ?? (errorField === field ? attemptError?.text : undefined),
     type: (part: Partial<Typed>) => {
       setTyped((before) => ({ ...before, ...part }));
       setFaults({});
@@ -195,7 +195,7 @@ const notConfirmed = { code: '', field: null, canRetry: false };
 function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormProps, 'onNamed' | 'onDone'>) {
   const { t } = useFullTranslation();
   const { connect } = useSetConnection();
-  const { busy, refused, setRefused, attempt } = useTries();
+  const { busy, refused: attemptError, setRefused, attempt } = useAttempts();
   const name = nameOf(provider);
   const send = ({ identifier, secondFact }: Typed) =>
     attempt(async () => {
@@ -213,5 +213,5 @@ function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormPro
         onDone();
       } else onNamed();
     });
-  return { busy, refused, clearRefused: () => setRefused(null), send };
+  return { busy, refused: attemptError, clearRefused: () => setRefused(null), send };
 }

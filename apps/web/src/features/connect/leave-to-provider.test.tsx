@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { postConsent } from '../../device/consent-message.ts';
 import { notices } from '../../state/notices.ts';
-import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { LeaveToProvider } from './leave-to-provider.tsx';
 
@@ -58,7 +58,7 @@ test('with PKCE the call is made before the press, and the press opens that addr
 
 test.each([
   ['is not answered yet', new Promise(() => {})],
-  ['failed', new Refusal(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.')],
+  ['failed', new ErrorReply(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.')],
 ])('with PKCE a press is heard when the call before it %s: it asks anew [PROV-20]', async (_, first) => {
   const { led } = besideWindow();
   const replies = [first];
@@ -112,7 +112,9 @@ test('a provider that is down closes the window again and says so [PROV-25]', as
   const { beside } = besideWindow();
   await show(
     {},
-    { 'GET /rest/users/me/providerRedirectURL/ferry': new Refusal(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.') },
+    {
+      'GET /rest/users/me/providerRedirectURL/ferry': new ErrorReply(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.'),
+    },
   );
   await go().click();
   await expect.element(page.getByText('Not to be reached.')).toBeVisible();

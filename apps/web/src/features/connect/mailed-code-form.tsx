@@ -13,8 +13,8 @@ import { leftToRight } from '../../i18n/isolate.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { type Connection, nameOf, shortNameOf } from './connections.ts';
+import { type AttemptError, useAttempts } from './use-attempts.ts';
 import { useSetConnection } from './use-set-connection.ts';
-import { type Refused, useTries } from './use-tries.ts';
 
 type MailedCodeFormProps = { connection: Connection; onDone: () => void };
 
@@ -30,16 +30,16 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
   const input = useRef<HTMLInputElement>(null);
   const mail = useMailedCode(connection, onDone);
   const { provider, identifier, waitsUntilUTC } = connection;
-  const { state, refused, isResent } = mail;
+  const { state, refused: lastError, isResent } = mail;
   useEffect(() => {
     // On arrival, after a wrong code and with a new one: the next thing to do is to type.
     if (state === 'open') input.current?.focus();
-  }, [state, refused, isResent]);
+  }, [state, lastError, isResent]);
 
   const take = async (typed: string) => {
-    const refusal = await mail.confirm(typed);
+    const attemptError = await mail.confirm(typed);
     // Digits that nobody has read stay, to be sent again.
-    if (refusal?.isUnjudged !== true) setCode('');
+    if (attemptError?.isUnjudged !== true) setCode('');
   };
   if (state === 'unsent') return <Unsent mail={mail} />;
   return (
@@ -63,7 +63,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
         }}
         onComplete={(typed) => void take(typed)}
         digitsOf={phoneDigits}
-        error={refused?.text ?? (state === 'over' ? t('connect.codeOver') : undefined)}
+        error={lastError?.text ?? (state === 'over' ? t('connect.codeOver') : undefined)}
         help={
           mail.busy
             ? t('verify.checking')
@@ -75,7 +75,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
         disabled={state === 'over'}
         inputRef={input}
       />
-      {refused?.isUnjudged === true && code.length === limits.mailedCodeDigits && (
+      {lastError?.isUnjudged === true && code.length === limits.mailedCodeDigits && (
         <Button wide busy={mail.busy} onClick={() => void take(code)}>
           {t('common.retry')}
         </Button>
@@ -122,10 +122,10 @@ type MailedCode = ReturnType<typeof useMailedCode>;
 function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: Connection, onDone: () => void) {
   const { t } = useFullTranslation();
   const { confirmCode, resendCode, connect } = useSetConnection();
-  const { busy, refused, setRefused, attempt } = useTries();
+  const { busy, refused: lastError, setRefused, attempt } = useAttempts();
   const [isResent, setResent] = useState(false);
   const isGood = useCountdown(waitsUntilUTC) > 0;
-  const tell = ({ isProven }: ProviderStatus) => {
+  const notifyConnected = ({ isProven }: ProviderStatus) => {
     if (!isProven) return;
     notify({ title: t('connect.connectedToast', { provider: nameOf(provider) }), tone: 'success' });
     onDone();
@@ -135,14 +135,14 @@ function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: 
     announce(t('verify.resent'));
   };
   return {
-    state: stateOf({ isGood, wasSent: canResendAtUTC !== null, refused }),
+    state: stateOf({ isGood, wasSent: canResendAtUTC !== null, refused: lastError }),
     busy,
-    refused,
+    refused: lastError,
     isResent,
     clear: () => setRefused(null),
     confirm: (code: string) => {
       setResent(false);
-      return attempt(async () => tell(await confirmCode(provider, code)));
+      return attempt(async () => notifyConnected(await confirmCode(provider, code)));
     },
     resend: () => attempt(async () => resendCode(provider).then(mailed)),
     /** Names the account once more, to which its provider's proof begins anew. */
@@ -150,7 +150,11 @@ function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: 
   };
 }
 
-function stateOf(facts: { isGood: boolean; wasSent: boolean; refused: Refused | null }): 'unsent' | 'open' | 'over' {
+function stateOf(facts: {
+  isGood: boolean;
+  wasSent: boolean;
+  refused: AttemptError | null;
+}): 'unsent' | 'open' | 'over' {
   if (!facts.wasSent && !facts.isGood) return 'unsent';
   return facts.isGood && !overCodes.has(facts.refused?.code ?? '') ? 'open' : 'over';
 }

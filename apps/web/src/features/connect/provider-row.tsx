@@ -35,7 +35,7 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
 function ProviderLine({ connection }: { connection: Connection }): ReactNode {
   const { t } = useFullTranslation();
   const { provider } = connection;
-  const account = accountWords(connection, t);
+  const account = accountText(connection, t);
   return (
     <span className={styles['line']}>
       <ProviderLogo provider={provider} size="small" />
@@ -63,7 +63,7 @@ function stateOf(connection: Connection) {
 }
 
 /** The account that the member named, as far as it is shown; null where none stands here. */
-function accountWords(connection: Connection, t: FullTranslation['t']): string | null {
+function accountText(connection: Connection, t: FullTranslation['t']): string | null {
   const { status, identifier } = connection;
   if (identifier === '' || (!isOn(status) && status !== 'VALIDATING')) return null;
   const cardEnd = endOfCard(connection);

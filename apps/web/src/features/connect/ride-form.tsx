@@ -11,10 +11,10 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Banner } from './banner.tsx';
 import { nameOf } from './connections.ts';
-import { type RideFaults, rideFaults, type ToldRide, wallClock } from './ride-faults.ts';
 import styles from './ride-proof.module.css';
+import { type AttemptError, useAttempts } from './use-attempts.ts';
 import { useSetConnection } from './use-set-connection.ts';
-import { type Refused, useTries } from './use-tries.ts';
+import { type ReportedRide, type RideErrors, validateRide, wallClock } from './validate-ride.ts';
 import { useVerifyAction } from './verify-way.ts';
 
 type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => void };
@@ -22,7 +22,7 @@ type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => voi
 /** Takes the day, time and a stop of one ride, freely typed: no list says what to choose from; what was typed stays where it was not recognised [PROV-04]. */
 export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode {
   const { t } = useFullTranslation();
-  const { bind, check, busy, refused, send } = useRideForm(provider, onDone);
+  const { bind, check, busy, refused: attemptError, send } = useRideForm(provider, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -32,7 +32,7 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.ride.open')}>
       <Stack gap={4}>
-        {refused !== null && <NotRecognised refused={refused} />}
+        {attemptError !== null && <NotRecognised refused={attemptError} />}
         <p>{t('connect.ride.since')}</p>
         <div className={styles['pair']}>
           <Field {...bind('date')} ref={takeFocus} type="date" label={t('rides.missing.date')} />
@@ -61,7 +61,7 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
 }
 
 /** That the ride is unknown and what to check, or what else stood in the way. */
-function NotRecognised({ refused: { code, text } }: { refused: Refused }): ReactNode {
+function NotRecognised({ refused: { code, text } }: { refused: AttemptError }): ReactNode {
   const { t } = useFullTranslation();
   const verify = useVerifyAction(code);
   const isUnknown = code === 'RIDE_NOT_RECOGNIZED';
@@ -82,24 +82,24 @@ function useRideForm(provider: Provider, onDone: () => void) {
   const { t } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const { tellRide } = useSetConnection();
-  const { busy, refused, setRefused, attempt } = useTries();
-  const [ride, setRide] = useState<ToldRide>(() => ({
+  const { busy, refused: attemptError, setRefused, attempt } = useAttempts();
+  const [ride, setRide] = useState<ReportedRide>(() => ({
     date: wallClock(new Date(now()), IANATimezone).date,
     time: '',
     stop: '',
   }));
-  const [faults, setFaults] = useState<RideFaults>({});
+  const [faults, setFaults] = useState<RideErrors>({});
   return {
     busy,
-    refused,
-    bind: (name: keyof ToldRide) => {
-      const fault = faults[name];
+    refused: attemptError,
+    bind: (name: keyof ReportedRide) => {
+      const errorKey = faults[name];
       return {
         name,
         value: ride[name],
         readOnly: busy,
         autoComplete: 'off',
-        error: fault && t(fault),
+        error: errorKey && t(errorKey),
         onChange: (event: { target: { value: string } }) => {
           setRide((before) => ({ ...before, [name]: event.target.value }));
           setFaults({});
@@ -109,7 +109,7 @@ function useRideForm(provider: Provider, onDone: () => void) {
     },
     /** Whether nothing is wrong. */
     check: () => {
-      const found = rideFaults(ride, new Date(now()), IANATimezone);
+      const found = validateRide(ride, new Date(now()), IANATimezone);
       setFaults(found);
       return Object.keys(found).length === 0;
     },

@@ -8,7 +8,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** Why something was not taken, in words, and where they belong: at a field of the form, or over all of it. */
-export interface Refused {
+export interface AttemptError {
   /** The server's code; empty where no server said anything. */
   code: string;
   /** The field at fault as the contract names it; null where it is none, or where it isn't known. */
@@ -26,14 +26,14 @@ export interface Refused {
 const minutesMax = 120;
 
 /** Says in the words of the server, or in ours where it gave none, why a call about an account was not taken [PROV-25, PROV-28]. */
-export function useRefusedWords(): (error: unknown) => Refused {
+export function useAttemptErrorText(): (error: unknown) => AttemptError {
   const translation = useFullTranslation();
   const { t } = translation;
   const { IANATimezone } = useConfig();
   const failureText = useFailureText();
   return (error) => {
     const { code, field, status, description, retryAfterSeconds } =
-      error instanceof ApiError ? error : { ...nothingSaid, retryAfterSeconds: null };
+      error instanceof ApiError ? error : { ...noReply, retryAfterSeconds: null };
     // The server names the way out, which no moment in the future is.
     if (code === 'TRY_WITH_VERIFIED_PHONE') return { code, field: null, text: description, canRetry: false };
     if (status === 429) {
@@ -50,32 +50,32 @@ export function useRefusedWords(): (error: unknown) => Refused {
   };
 }
 
-const nothingSaid = { code: '', field: null, status: -1, description: '' };
+const noReply = { code: '', field: null, status: -1, description: '' };
 
 /** One try after another at what the server may refuse: whether one is under way, and why the last was not taken. */
-export function useTries(): {
+export function useAttempts(): {
   busy: boolean;
-  refused: Refused | null;
-  setRefused: (refused: Refused | null) => void;
+  refused: AttemptError | null;
+  setRefused: (attemptError: AttemptError | null) => void;
   /** Resolves to why it was not taken; null where it was. */
-  attempt: (act: () => Promise<unknown>) => Promise<Refused | null>;
+  attempt: (act: () => Promise<unknown>) => Promise<AttemptError | null>;
 } {
-  const words = useRefusedWords();
+  const toAttemptError = useAttemptErrorText();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [attemptError, setAttemptError] = useState<AttemptError | null>(null);
   const attempt = async (act: () => Promise<unknown>) => {
     setBusy(true);
-    setRefused(null);
+    setAttemptError(null);
     try {
       await act();
       return null;
     } catch (error) {
-      const why = words(error);
-      setRefused(why);
-      return why;
+      const attemptFailure = toAttemptError(error);
+      setAttemptError(attemptFailure);
+      return attemptFailure;
     } finally {
       setBusy(false);
     }
   };
-  return { busy, refused, setRefused, attempt };
+  return { busy, refused: attemptError, setRefused: setAttemptError, attempt };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { rideFaults, wallClock } from './ride-faults.ts';
+import { validateRide, wallClock } from './validate-ride.ts';
 
 const now = new Date('2026-03-02T02:30:00Z');
 const zone = 'America/New_York';
-const faultsOf = (date: string, time: string, stop = 'Clock Tower') => rideFaults({ date, time, stop }, now, zone);
+const faultsOf = (date: string, time: string, stop = 'Clock Tower') => validateRide({ date, time, stop }, now, zone);
 
 test('day and minute are those of the agency’s clocks, whatever the device shows', () => {
   expect(wallClock(now, zone)).toEqual({ date: '2026-03-01', time: '21:30' });

@@ -2,29 +2,29 @@ import type { LaterKey } from '@fareback/wording';
 import { zonedParts } from '@fareback/wording';
 
 /** What is typed of a ride: `2026-03-01`, `08:30`, on the agency's clocks, and a stop. */
-export interface ToldRide {
+export interface ReportedRide {
   date: string;
   time: string;
   stop: string;
 }
 
 /** What is wrong, field by field. */
-export type RideFaults = Partial<Record<keyof ToldRide, LaterKey>>;
+export type RideErrors = Partial<Record<keyof ReportedRide, LaterKey>>;
 
 /** The day and minute that the clocks of a zone show: `2026-03-01`, `08:30`. */
-export function wallClock(now: Date, timeZone: string): Pick<ToldRide, 'date' | 'time'> {
+export function wallClock(now: Date, timeZone: string): Pick<ReportedRide, 'date' | 'time'> {
   const { year, month, day, hour, minute } = zonedParts(now, timeZone);
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
 /** Why a ride can't be told yet; empty when it can [PROV-04]. */
-export function rideFaults({ date, time, stop }: ToldRide, now: Date, timeZone: string): RideFaults {
-  const faults: RideFaults = {};
-  if (date === '') faults.date = 'rides.missing.needDate';
-  if (time === '') faults.time = 'rides.missing.needTime';
-  if (stop.trim() === '') faults.stop = 'connect.ride.needStop';
+export function validateRide({ date, time, stop }: ReportedRide, now: Date, timeZone: string): RideErrors {
+  const errors: RideErrors = {};
+  if (date === '') errors.date = 'rides.missing.needDate';
+  if (time === '') errors.time = 'rides.missing.needTime';
+  if (stop.trim() === '') errors.stop = 'connect.ride.needStop';
   const present = wallClock(now, timeZone);
   if (date !== '' && time !== '' && `${date}T${time}` > `${present.date}T${present.time}`)
-    faults[date > present.date ? 'date' : 'time'] = 'rides.missing.inFuture';
-  return faults;
+    errors[date > present.date ? 'date' : 'time'] = 'rides.missing.inFuture';
+  return errors;
 }

@@ -6,9 +6,9 @@ import { brokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   answerWith,
+  ErrorReply,
   pageOf,
   plainConfig,
-  Refusal,
   renderForMember,
   unclaimedGroup,
   verifiedMember,
@@ -442,7 +442,7 @@ test('a press of a campaign’s button is told, with the campaign [EVT-05]', asy
 });
 
 test('points to claim that could not be had say so in their place beside the campaigns, and a press brings them [ERR-04] [D-224]', async () => {
-  const earnings: unknown[] = [new Refusal(500, 'INTERNAL_ERROR'), { data: [unclaimedGroup('Ferry')] }];
+  const earnings: unknown[] = [new ErrorReply(500, 'INTERNAL_ERROR'), { data: [unclaimedGroup('Ferry')] }];
   answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': () => earnings.shift(), ...world });
   await show(true);
   await expect
@@ -494,7 +494,7 @@ test('nothing jumps: what there is to earn is drawn with what waits to be claime
 });
 
 test('what waits to be claimed holds nothing up when it cannot be had [EARN-01, ERR-04]', async () => {
-  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': new Refusal(500, 'INTERNAL_ERROR'), ...world });
+  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': new ErrorReply(500, 'INTERNAL_ERROR'), ...world });
   await show(true);
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { markHomeUsable } from '../../state/home-usable.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
-import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
+import { CampaignSections } from './campaigns/campaign-sections.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
 import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
@@ -156,7 +156,7 @@ const CampaignList = memo(function CampaignList({ campaigns, isUpdated, onOpen }
       </EmptyState>
     );
   return isUpdated ? (
-    <CampaignShelves {...campaigns} onOpen={onOpen} />
+    <CampaignSections {...campaigns} onOpen={onOpen} />
   ) : (
     <Suspense fallback={<EarnSkeleton wide={wide} />}>
       <OlderCampaigns {...campaigns} wide={wide} onOpen={onOpen} />

@@ -4,13 +4,13 @@ import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import styles from './history.module.css';
 
 /** How many points lapse next, and until when they are good, over the history [LEDGER-08]. */
-export function LapseNote(): ReactNode {
-  const lapse = useNextExpiryText();
+export function ExpiryNote(): ReactNode {
+  const expiryText = useNextExpiryText();
   return (
-    lapse && (
+    expiryText && (
       <p className={styles['lapse']}>
         <Icon name="clock" size={18} />
-        <span>{lapse}</span>
+        <span>{expiryText}</span>
       </p>
     )
   );

@@ -16,9 +16,9 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import type { PagedList } from '../../data/sets/paged-list.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { ClockNote } from '../../tenant/clock-note.tsx';
+import { ExpiryNote } from './expiry-note.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
-import { LapseNote } from './lapse-note.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHistory } from './use-history.ts';
 import { WithheldNote } from './withheld-note.tsx';
@@ -64,7 +64,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
         {t('history.openRides')}
       </Button>
       <Suspense fallback={null}>
-        <LapseNote />
+        <ExpiryNote />
         {isOpen && <WithheldNote />}
         <div className={styles['clock']}>
           <ClockNote />

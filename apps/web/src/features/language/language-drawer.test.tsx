@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { setPageLanguage } from '../../i18n/language.tsx';
 import { LanguageChange } from '../../i18n/language-change.tsx';
 import { notices } from '../../state/notices.ts';
-import { answerWith, plainConfig, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
 
@@ -73,7 +73,7 @@ test.each([
 
 test('that a language could not be saved is said in that language [LANG-16]', async () => {
   notices.set([]);
-  answerWith({ 'POST /rest/users/me/updatePreferredLanguage/es': new Refusal(500, 'INTERNAL_ERROR') });
+  answerWith({ 'POST /rest/users/me/updatePreferredLanguage/es': new ErrorReply(500, 'INTERNAL_ERROR') });
   await renderForMember(
     <LanguageChange change={() => Promise.resolve()}>
       <LanguageDrawer open onClose={() => {}} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { plainConfig, renderForMember } from '../../testing/member-page.tsx';
-import { ProgrammeDrawer } from './programme-drawer.tsx';
+import { ProgramDrawer } from './program-drawer.tsx';
 
 const programme = (Name: string, Url: string) => ({ TenantID: Name, Name, LogoURL: null, Url });
 
@@ -11,7 +11,7 @@ test("the partner's other programmes are listed, each with its own address in th
     programme('Bay', 'https://bay.example/'),
     programme('Trap', 'javascript:alert(1)'),
   ];
-  await renderForMember(<ProgrammeDrawer isOpen onClose={() => {}} />, { ...plainConfig, PartnerProgrammes });
+  await renderForMember(<ProgramDrawer isOpen onClose={() => {}} />, { ...plainConfig, PartnerProgrammes });
   await expect.element(page.getByRole('link', { name: 'Fjord' })).toBeVisible();
   const links = page.getByRole('link').elements() as HTMLAnchorElement[];
   expect(links.map(({ textContent, href, target }) => [textContent, href, target])).toEqual([
@@ -26,7 +26,7 @@ test('a programme with a logo stands with it, one whose logo is missing by its n
     { ...programme('Fjord', 'https://fjord.example/'), LogoURL: logo },
     { ...programme('Bay', 'https://bay.example/'), LogoURL: '/missing.png' },
   ];
-  await renderForMember(<ProgrammeDrawer isOpen onClose={() => {}} />, { ...plainConfig, PartnerProgrammes });
+  await renderForMember(<ProgramDrawer isOpen onClose={() => {}} />, { ...plainConfig, PartnerProgrammes });
   const picture = (name: string) => page.getByRole('link', { name }).element().querySelector('img');
   await expect.element(page.getByRole('link', { name: 'Bay' })).toBeVisible();
   expect(picture('Fjord')?.getAttribute('src')).toBe(logo);
@@ -35,6 +35,6 @@ test('a programme with a logo stands with it, one whose logo is missing by its n
 });
 
 test('without another programme a line says so [HOME-04]', async () => {
-  await renderForMember(<ProgrammeDrawer isOpen onClose={() => {}} />);
-  await expect.element(page.getByText("There's no other program to switch to.")).toBeVisible();
+  await renderForMember(<ProgramDrawer isOpen onClose={() => {}} />);
+  await expect.element(page.getByText(" There 's no other program to switch to.")).toBeVisible();
 });

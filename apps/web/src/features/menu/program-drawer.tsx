@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
-export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+export function ProgramDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const programmes = useConfig().PartnerProgrammes.filter(({ Url }) => /^https?:\/\//i.test(Url));
   return (

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 
 /** Copies a text and says so, or that it could not be; draw `snackbar` beside the button. */
-export function useCopy(): { copy: (text: string, said: string) => void; snackbar: ReactNode } {
+export function useCopy(): { copy: (text: string, confirmation: string) => void; snackbar: ReactNode } {
   const [message, setMessage] = useState<string | null>(null);
   const { t } = useTranslation();
-  const copy = (text: string, said: string) =>
+  const copy = (text: string, confirmation: string) =>
     void navigator.clipboard
       .writeText(text)
       .then(
-        () => said,
+        () => confirmation,
         () => t('ticket.copyFailed'),
       )
       .then((outcome) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, Refusal } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { AskForm } from './ask-form.tsx';
 
@@ -94,8 +94,8 @@ test('the call carries the e-mail, the tenant and the six texts in the language 
 
 test('an e-mail that nobody has opens a dialog that proposes signing up; trying again keeps what was typed [PWD-04]', async () => {
   const text = 'This email address is not associated with a Rewards account';
-  await askWith(new Refusal(404, 'EMAIL_NOT_ASSOCIATED', text));
-  const dialog = page.getByRole('alertdialog', { name: "We couldn't find an account with that email" });
+  await askWith(new ErrorReply(404, 'EMAIL_NOT_ASSOCIATED', text));
+  const dialog = page.getByRole('alertdialog', { name: " We couldn 't find an account with that email" });
   await expect.element(dialog.getByText('ana@riders.example')).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('an e-mail that nobody has opens a dialog that proposes signing up; trying 
 test.each([
   [
     'too many requests',
-    new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '3600' }),
+    new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '3600' }),
     'Too many attempts. Try again in 60 minutes.',
   ],
   [
@@ -118,8 +118,12 @@ test.each([
     },
     "We couldn't reach the server. Check your connection and try again.",
   ],
-  ['a server in trouble', new Refusal(503, 'SERVICE_UNAVAILABLE'), 'Something went wrong, try again in a few minutes'],
-  ['any other refusal', new Refusal(400, 'TENANT_MISMATCH', 'Not your agency.'), 'Not your agency.'],
+  [
+    'a server in trouble',
+    new ErrorReply(503, 'SERVICE_UNAVAILABLE'),
+    'Something went wrong, try again in a few minutes',
+  ],
+  ['any other refusal', new ErrorReply(400, 'TENANT_MISMATCH', 'Not your agency.'), 'Not your agency.'],
 ])('%s is told under the form, and typing clears it [PWD-05]', async (_, reply, text) => {
   await askWith(reply);
   await expect.element(page.getByText(text)).toBeVisible();

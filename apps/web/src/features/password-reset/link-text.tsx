@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import type { ResetLink } from './mail-link.ts';
 
-const InvitedText = lazyPart(() => import('./invited-text.tsx'), 'InvitedWords', 'inPlace');
+const InvitedText = lazyPart(() => import('./invited-text.tsx'), 'InvitedText', 'inPlace');
 
 const words = {
   text: { newPassword: 'passwordReset.newText', restoreEmail: 'passwordReset.restoreText' },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { answerWith, Refusal } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
@@ -112,7 +112,7 @@ test('the address of the account goes along to sign-in, without any password sto
 });
 
 test('a common password is told under its field, where another is chosen [VAL-22]', async () => {
-  await saveWith(new Refusal(400, 'CommonPasswordError', 'Easy'), 'Welcome1!');
+  await saveWith(new ErrorReply(400, 'CommonPasswordError', 'Easy'), 'Welcome1!');
   await expect.element(first()).toHaveAccessibleDescription(/easy to guess/);
 });
 
@@ -130,12 +130,12 @@ test('whoever was signed in here is signed out with it [PWD-08, STATUS-02]', asy
 });
 
 test('a link that no longer works is handed on; nothing was saved [PWD-06]', async () => {
-  await saveWith(new Refusal(400, 'RESET_TOKEN_INVALID', 'This link is no longer valid.'));
+  await saveWith(new ErrorReply(400, 'RESET_TOKEN_INVALID', 'This link is no longer valid.'));
   await expect.poll(() => left).toEqual(['invalid']);
 });
 
 test('a rule that only the server knows stands under the new password [VAL-08]', async () => {
-  await saveWith(new Refusal(400, 'PasswordLengthError'));
+  await saveWith(new ErrorReply(400, 'PasswordLengthError'));
   await expect.element(page.getByText('Password must have 8 to 64 characters.')).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ export function useAskForLink(): {
   const [refusal, setRefusal] = useUntilOnline();
   const [outcome, setOutcome] = useState<'sent' | 'unknownEmail' | null>(null);
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
     else if (classifyAskFailure(error) === 'unknownEmail') setOutcome('unknownEmail');
     else setRefusal(error.description || t('common.somethingWrong'));
@@ -48,7 +48,7 @@ export function useAskForLink(): {
       });
       setOutcome('sent');
     } catch (error) {
-      tell(error);
+      showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -31,13 +31,13 @@ async function isDead({ purpose, token }: MailLink): Promise<boolean> {
  */
 export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean {
   const [checking, setChecking] = useState(link !== null);
-  const tellDead = useEffectEvent(onDead);
+  const notifyDead = useEffectEvent(onDead);
   useEffect(() => {
     if (link === null) return undefined;
     let isLeft = false;
     void withTimeout(() => isDead(link), patienceMs, false).then((dead) => {
       if (isLeft) return;
-      if (dead) tellDead();
+      if (dead) notifyDead();
       setChecking(false);
     });
     return () => {

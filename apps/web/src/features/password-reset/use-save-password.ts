@@ -49,7 +49,7 @@ export function useSavePassword(
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
   const [savedFor, setSavedFor] = useState('');
 
-  const tell = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
     else if (error.code === 'RESET_TOKEN_INVALID') onInvalid();
     else if (ruleCodes.includes(error.code)) onFaults({ newPassword: error.code as ErrorCode });
@@ -68,7 +68,7 @@ export function useSavePassword(
       else setState('saved');
     } catch (error) {
       setState('open');
-      tell(error);
+      showFailure(error);
     }
   };
   return { state, savedFor, refusal, clearRefusal: () => setRefusal(''), send };

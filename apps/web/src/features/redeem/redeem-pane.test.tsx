@@ -5,12 +5,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { useHistory } from '../history/use-history.ts';
-import { forgetPress } from './press/pending-press.ts';
+import { clearAnyPendingAttempt } from './press/pending-attempt.ts';
 import { RedemptionDrawer } from './press/redemption-drawer.tsx';
 import { RedeemPane } from './redeem-pane.tsx';
 
@@ -52,7 +52,7 @@ async function redeem(): Promise<void> {
 }
 
 // No result is closed here; the press would be asked for again by the next file in this tab.
-afterEach(forgetPress);
+afterEach(clearAnyPendingAttempt);
 
 it('a confirmed press redeems under a key of its own and hands on the result [REDEEM-04, REDEEM-05]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
@@ -108,7 +108,7 @@ it('the last one, sold out by the press for it, is handed on, and only then said
 
 it('a failed redemption opens its dialog, and points and offers are still there [REDEEM-06]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
-  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': new Refusal(400, 'INVALID_REQUEST') });
+  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': new ErrorReply(400, 'INVALID_REQUEST') });
   await showPane(onRedeemed);
   await redeem();
   const dialog = page.getByRole('alertdialog', { name: 'Redemption Failed' });

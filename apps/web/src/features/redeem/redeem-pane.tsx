@@ -72,17 +72,17 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
         {t('redeem.failedText')}
       </ErrorState>
     );
-  const { shelves, member, availability } = offers;
+  const { sections, member, availability } = offers;
   return (
     <>
       <MissingPart lists={[statuses]} />
       {!isVerified(member) && <VerifyPrompt onVerify={opened.verify} />}
-      {shelves.length === 0 ? (
+      {sections.length === 0 ? (
         <EmptyState icon="ticket" title={t('redeem.emptyTitle')}>
           {t('redeem.emptyText')}
         </EmptyState>
       ) : (
-        <Shop shelves={shelves} availability={availability} onPress={press} member={member} isUpdated={isUpdated} />
+        <Shop sections={sections} availability={availability} onPress={press} member={member} isUpdated={isUpdated} />
       )}
       <Opening opening={opened.opening} />
       <OverShop opened={opened} offers={offers} {...ways} />

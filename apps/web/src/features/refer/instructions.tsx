@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './refer.module.css';
 
-type Told = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };
+type InstructionsContent = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };
 
 /** How referring works, beside the code on wide screens [REFER-02, REFER-14]. */
-export function Instructions({ referral, steps }: Told): ReactNode {
+export function Instructions({ referral, steps }: InstructionsContent): ReactNode {
   const { t } = useFullTranslation();
   return (
     <section className={styles['instructions']} aria-labelledby="refer-instructions">
@@ -24,7 +24,7 @@ export function Instructions({ referral, steps }: Told): ReactNode {
 }
 
 /** The same behind a button on narrow screens [REFER-02, REFER-14]. */
-export function InstructionsDrawer({ referral, steps }: Told): ReactNode {
+export function InstructionsDrawer({ referral, steps }: InstructionsContent): ReactNode {
   const { t } = useFullTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function InstructionsDrawer({ referral, steps }: Told): ReactNode {
   );
 }
 
-function Steps({ referral, steps }: Told): ReactNode {
+function Steps({ referral, steps }: InstructionsContent): ReactNode {
   return (
     <>
       {referral.HowItWork !== '' && (

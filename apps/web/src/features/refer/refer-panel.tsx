@@ -45,7 +45,7 @@ export function ReferPanel(): ReactNode {
         onRetry={() => void Promise.all([configuration.refetch(), record.refetch()])}
       />
     );
-  const told = { referral, steps: (steps.data ?? []).slice(0, limits.referralSteps) };
+  const content = { referral, steps: (steps.data ?? []).slice(0, limits.referralSteps) };
   return (
     <div className={styles['panel']}>
       <div className={styles['main']}>
@@ -62,9 +62,9 @@ export function ReferPanel(): ReactNode {
         {statistics.data && <Statistics statistics={statistics.data} isActionRequired={referral.IsActionRequire} />}
         <Friends friends={friends.data ?? []} />
         <MissingPart lists={[statistics, friends, steps]} />
-        {!wide && <InstructionsDrawer {...told} />}
+        {!wide && <InstructionsDrawer {...content} />}
       </div>
-      {wide && <Instructions {...told} />}
+      {wide && <Instructions {...content} />}
     </div>
   );
 }

@@ -14,9 +14,9 @@ export function Share({ code, link, message }: { code: string; link: string; mes
   const { t } = useFullTranslation();
   const [copied, setCopied] = useState<Copied | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const copy = (text: string, said: string) =>
+  const copy = (text: string, confirmation: string) =>
     void navigator.clipboard.writeText(text).then(
-      () => setCopied({ message: said }),
+      () => setCopied({ message: confirmation }),
       () => setFailure(t('ticket.copyFailed')),
     );
   const shared: ShareData = { url: link, ...(message !== '' && { text: message }) };

@@ -7,11 +7,11 @@ import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import type { MissingFaults } from './missing-form-faults.ts';
 import type { TypedField } from './missing-work.ts';
 import styles from './rides.module.css';
 import type { MissingInput } from './use-missing-input.ts';
 import type { Sending } from './use-send-missing.ts';
+import type { MissingErrors } from './validate-missing-ride.ts';
 
 type MissingRideFormProps = { providers: readonly Provider[]; input: MissingInput; sending: Sending };
 
@@ -28,7 +28,7 @@ export function MissingRideForm({ providers, input, sending }: MissingRideFormPr
     if (!check() || riddenAt === null || ProviderID === null) focusFirstFault(event.currentTarget);
     else void send({ ProviderID, riddenAt, fromName, toName, note });
   };
-  const errorOf = (name: keyof MissingFaults) => {
+  const errorOf = (name: keyof MissingErrors) => {
     const key = faults[name];
     return key && t(key, { days: limits.missingRideAgeMaxDays });
   };

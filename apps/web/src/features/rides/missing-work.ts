@@ -1,5 +1,5 @@
 import { createStore } from '../../state/store.ts';
-import type { MissingForm } from './missing-form-faults.ts';
+import type { MissingForm } from './validate-missing-ride.ts';
 
 /** The fields that are typed into. */
 export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;

@@ -9,9 +9,9 @@ import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   pageOf,
   plainConfig,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../../testing/member-page.tsx';
@@ -142,8 +142,8 @@ describe('the list of rides', () => {
 
   it('a failure says so and is tried again [EARN-10]', async () => {
     let isUp = false;
-    await show({ [`GET ${path}`]: () => (isUp ? pageOf([rideOf(1)]) : new Refusal(500, 'INTERNAL_ERROR')) });
-    await expect.element(page.getByText("We couldn't load your rides")).toBeVisible();
+    await show({ [`GET ${path}`]: () => (isUp ? pageOf([rideOf(1)]) : new ErrorReply(500, 'INTERNAL_ERROR')) });
+    await expect.element(page.getByText(" We couldn 't load your rides")).toBeVisible();
     isUp = true;
     await button('Try again').click();
     await expect.poll(rows).toBe(1);
@@ -200,7 +200,7 @@ describe('a receipt', () => {
   it('a failure says so and is tried again [EARN-11]', async () => {
     let isUp = false;
     await show({
-      'GET /rest/users/me/rides/ride-': () => (isUp ? receipt : new Refusal(500, 'INTERNAL_ERROR')),
+      'GET /rest/users/me/rides/ride-': () => (isUp ? receipt : new ErrorReply(500, 'INTERNAL_ERROR')),
       [`GET ${path}`]: pageOf([rideOf(0)]),
     });
     await button('Bus \u2068Mill Road').click();
@@ -307,7 +307,7 @@ describe('a missing ride', () => {
   it('the sixth open one is refused in words, and what was typed stays [EARN-12]', async () => {
     await show({
       [`GET ${path}`]: pageOf([]),
-      'POST /rest/users/me/missing-rides': new Refusal(409, 'TOO_MANY_MISSING_RIDES'),
+      'POST /rest/users/me/missing-rides': new ErrorReply(409, 'TOO_MANY_MISSING_RIDES'),
     });
     await openForm();
     await userEvent.fill(page.getByLabelText('Day'), yesterday());
@@ -365,7 +365,7 @@ describe('a missing ride', () => {
     await expect.element(page.getByLabelText('From')).toHaveValue('Mill Road');
     await send();
     await closed();
-    answer.resolve(new Refusal(409, 'TOO_MANY_MISSING_RIDES'));
+    answer.resolve(new ErrorReply(409, 'TOO_MANY_MISSING_RIDES'));
     await openForm();
     await expect.element(page.getByText("You have 5 open reports. We'll answer those first.")).toBeVisible();
     await send();

@@ -4,15 +4,15 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { now } from '../../device/clock.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { type MissingFaults, type MissingForm, missingFaults, riddenAtOf } from './missing-form-faults.ts';
 import { type MissingWork, missingWork, type TypedField, workOf } from './missing-work.ts';
+import { type MissingErrors, type MissingForm, riddenAtOf, validateMissingRide } from './validate-missing-ride.ts';
 
 /** What stands in the form. */
 export interface MissingInput {
   form: MissingForm;
   /** When the ride was, as far as it is told. */
   riddenAt: Date | null;
-  faults: MissingFaults;
+  faults: MissingErrors;
   type: (field: TypedField, value: string) => void;
   choose: (ProviderID: string | null) => void;
   /** Whether nothing is wrong. */
@@ -26,7 +26,7 @@ export function useMissingInput(providers: readonly Provider[]): MissingInput {
   const { IANATimezone } = useConfig();
   const userId = useUserInfo()?.UserID ?? '';
   const { typed, chosen } = workOf(userId, useStore(missingWork));
-  const [faults, setFaults] = useState<MissingFaults>({});
+  const [faults, setFaults] = useState<MissingErrors>({});
   // Where there is only one account there is nothing to choose.
   const [only] = providers.length === 1 ? providers : [];
   const change = (part: (work: MissingWork) => Partial<MissingWork>) => {
@@ -47,7 +47,7 @@ export function useMissingInput(providers: readonly Provider[]): MissingInput {
       setFaults({});
     },
     check: () => {
-      const found = missingFaults(form, new Date(now()), IANATimezone);
+      const found = validateMissingRide(form, new Date(now()), IANATimezone);
       setFaults(found);
       return Object.keys(found).length === 0;
     },

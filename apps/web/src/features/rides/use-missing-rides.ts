@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 
 /** What a member tells of a ride that is missing. */
-export interface Told {
+export interface MissingRideInput {
   ProviderID: string;
   riddenAt: Date;
   fromName: string;
@@ -27,11 +27,11 @@ export function useMissingRides(): readonly MissingRide[] {
  * Reports a missing ride, and reads the reports anew: also after a failure, whose answer alone may have been lost. Sent again
  * as it was, a report that came in is answered as the one it is. Rejects with the server's refusal [EARN-12].
  */
-export function useReportMissing(): (told: Told) => Promise<MissingRide> {
+export function useReportMissing(): (input: MissingRideInput) => Promise<MissingRide> {
   const client = useQueryClient();
-  return async ({ riddenAt, ...told }) => {
+  return async ({ riddenAt, ...input }) => {
     try {
-      return await api.call(reportMissingRide, { body: { ...told, RiddenAtUTC: riddenAt.toISOString() } });
+      return await api.call(reportMissingRide, { body: { ...input, RiddenAtUTC: riddenAt.toISOString() } });
     } finally {
       void client.invalidateQueries({ queryKey: ['missingRides'] });
     }

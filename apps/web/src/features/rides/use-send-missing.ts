@@ -4,14 +4,14 @@ import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
-import { type Told, useReportMissing } from './use-missing-rides.ts';
+import { type MissingRideInput, useReportMissing } from './use-missing-rides.ts';
 
 /** The way of a report to the server. */
 export interface Sending {
   busy: boolean;
   error: string | undefined;
   clearError: () => void;
-  send: (told: Told) => Promise<void>;
+  send: (told: MissingRideInput) => Promise<void>;
 }
 
 /** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
@@ -21,7 +21,7 @@ export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
   const failureText = useFailureText();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const send = async (told: Told) => {
+  const send = async (told: MissingRideInput) => {
     setBusy(true);
     setError(undefined);
     try {

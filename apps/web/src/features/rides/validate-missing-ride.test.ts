@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MissingForm, missingFaults, riddenAtOf } from './missing-form-faults.ts';
+import { type MissingForm, riddenAtOf, validateMissingRide } from './validate-missing-ride.ts';
 
 const zone = 'America/New_York';
 const now = new Date('2026-03-20T16:00Z');
@@ -23,7 +23,7 @@ test.each([
   ['sixty days ago', { date: '2026-01-20', time: '12:00' }, {}],
   ['longer ago', { date: '2026-01-17', time: '12:00' }, { date: 'rides.missing.tooOld' }],
 ] as const)('a report with %s is told what is missing before it is sent [EARN-12]', (_, part, faults) => {
-  expect(missingFaults({ ...form, ...part }, now, zone)).toEqual(faults);
+  expect(validateMissingRide({ ...form, ...part }, now, zone)).toEqual(faults);
 });
 
 test('day and time are those of the agency’s clocks, also on a device abroad [EARN-12]', () => {

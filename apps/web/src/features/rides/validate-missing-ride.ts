@@ -12,7 +12,7 @@ export interface MissingForm {
 }
 
 /** What is wrong, field by field. */
-export type MissingFaults = Partial<Record<'ProviderID' | 'date' | 'time', LaterKey>>;
+export type MissingErrors = Partial<Record<'ProviderID' | 'date' | 'time', LaterKey>>;
 
 const DAY = 86_400_000;
 
@@ -21,15 +21,15 @@ export const riddenAtOf = ({ date, time }: Pick<MissingForm, 'date' | 'time'>, t
   instantIn(date, time, timeZone);
 
 /** Why a report can't be sent yet; empty when it can [EARN-12]. */
-export function missingFaults(form: MissingForm, now: Date, timeZone: string): MissingFaults {
-  const faults: MissingFaults = {};
-  if (form.ProviderID === null) faults.ProviderID = 'rides.missing.needProvider';
-  if (form.date === '') faults.date = 'rides.missing.needDate';
-  if (form.time === '') faults.time = 'rides.missing.needTime';
+export function validateMissingRide(form: MissingForm, now: Date, timeZone: string): MissingErrors {
+  const errors: MissingErrors = {};
+  if (form.ProviderID === null) errors.ProviderID = 'rides.missing.needProvider';
+  if (form.date === '') errors.date = 'rides.missing.needDate';
+  if (form.time === '') errors.time = 'rides.missing.needTime';
   const riddenAt = riddenAtOf(form, timeZone);
-  if (riddenAt === null) return faults;
+  if (riddenAt === null) return errors;
   const age = now.getTime() - riddenAt.getTime();
-  if (age < 0) faults.date = 'rides.missing.inFuture';
-  if (age > limits.missingRideAgeMaxDays * DAY) faults.date = 'rides.missing.tooOld';
-  return faults;
+  if (age < 0) errors.date = 'rides.missing.inFuture';
+  if (age > limits.missingRideAgeMaxDays * DAY) errors.date = 'rides.missing.tooOld';
+  return errors;
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { notices, takeNotices } from '../../state/notices.ts';
 import { strangersAnswer, strangersJson } from '../../testing/lost-answers.ts';
-import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -29,7 +29,7 @@ const email = () => page.getByRole('textbox', { name: 'Email' });
 const password = () => page.getByLabelText('Password', { exact: true });
 const submit = () => page.getByRole('button', { name: 'Sign in' });
 
-async function signInWith(refusal: Refusal | (() => never)): Promise<string[]> {
+async function signInWith(refusal: ErrorReply | (() => never)): Promise<string[]> {
   const calls = answerWith({ 'POST /auth/login': refusal });
   await show();
   await email().fill('ana@riders.example');
@@ -108,7 +108,7 @@ test('what a password store fills in counts as typed [AUTH-01, VAL-14]', async (
 });
 
 test('one attempt left warns that the next wrong password blocks; OK closes it, what was typed stays [AUTH-07]', async () => {
-  await signInWith(new Refusal(401, 'ONE_ATTEMPT_LEFT', 'One attempt left'));
+  await signInWith(new ErrorReply(401, 'ONE_ATTEMPT_LEFT', 'One attempt left'));
   const dialog = page.getByRole('alertdialog', { name: 'One attempt left' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText('lock your account', { exact: false })).toBeVisible();
@@ -123,7 +123,7 @@ test.each([
   ['No attempt left', 'Your account is locked', '[AUTH-08]'],
   ['Your password has expired.', 'Your password has expired', '[AUTH-09]'],
 ])('"%s" opens "%s", whose button leads to the password reset %s', async (description, title) => {
-  await signInWith(new Refusal(401, 'WHATEVER', `Sorry: ${description} Bye`));
+  await signInWith(new ErrorReply(401, 'WHATEVER', `Sorry: ${description} Bye`));
   const dialog = page.getByRole('alertdialog', { name: title });
   const reset = dialog.getByRole('button', { name: 'Reset password' });
   await expect.element(reset).toHaveFocus();
@@ -132,7 +132,7 @@ test.each([
 });
 
 test('any other refusal offers a reset, sign-up and the support phone [AUTH-10, AUTH-11, PWD-09]', async () => {
-  await signInWith(new Refusal(401, 'INVALID_CREDENTIALS'));
+  await signInWith(new ErrorReply(401, 'INVALID_CREDENTIALS'));
   const dialog = page.getByRole('alertdialog', { name: 'Login Failed' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByText('This email and/or password is not associated with an account.')).toBeVisible();
@@ -142,7 +142,7 @@ test('any other refusal offers a reset, sign-up and the support phone [AUTH-10, 
 });
 
 test('who was refused goes to the reset from the dialog [PWD-09]', async () => {
-  await signInWith(new Refusal(401, 'INVALID_CREDENTIALS'));
+  await signInWith(new ErrorReply(401, 'INVALID_CREDENTIALS'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click();
   expect(resets).toBe(1);
 });
@@ -157,12 +157,12 @@ test.each([
   ],
   [
     'too many calls',
-    new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '61' }),
+    new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '61' }),
     'Too many attempts. Try again in 2 minutes.',
   ],
   [
     'too many calls, no word when',
-    new Refusal(429, 'TOO_MANY_REQUESTS'),
+    new ErrorReply(429, 'TOO_MANY_REQUESTS'),
     'Too many attempts. Wait a moment and try again.',
   ],
 ] as const)(
@@ -177,7 +177,7 @@ test.each([
 
 test('a server in trouble is not blamed on the member: a passing message in place of a dialog [ERR-20]', async () => {
   takeNotices();
-  await signInWith(new Refusal(500, 'INTERNAL_ERROR'));
+  await signInWith(new ErrorReply(500, 'INTERNAL_ERROR'));
   await expect
     .poll(() => notices.get().map(({ title }) => title))
     .toEqual(['Something went wrong, try again in a few minutes']);
@@ -185,19 +185,19 @@ test('a server in trouble is not blamed on the member: a passing message in plac
 });
 
 test('the body of a refusal reaches the screen as it came, whatever the code [AUTH-15]', async () => {
-  await signInWith(new Refusal(400, 'SOMETHING_NEW', 'Careful. One attempt left, rider.'));
+  await signInWith(new ErrorReply(400, 'SOMETHING_NEW', 'Careful. One attempt left, rider.'));
   await expect.element(page.getByRole('alertdialog', { name: 'One attempt left' })).toBeVisible();
 });
 
 test('two presses are one call [AUTH-12]', async () => {
-  let answer: (reply: Refusal) => void = () => {};
+  let answer: (reply: ErrorReply) => void = () => {};
   const calls = answerWith({ 'POST /auth/login': new Promise((resolve) => (answer = resolve)) });
   await show();
   await email().fill('ana@riders.example');
   await password().fill('Wrong#123');
   await submit().dblClick();
   await userEvent.keyboard('{Enter}');
-  answer(new Refusal(401, 'INVALID_CREDENTIALS'));
+  answer(new ErrorReply(401, 'INVALID_CREDENTIALS'));
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   expect(calls).toEqual(['POST /auth/login']);
 });

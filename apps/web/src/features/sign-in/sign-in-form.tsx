@@ -34,7 +34,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const { answered, clearAnswered } = usePlainAnswer();
-  const { bind, setFaults } = useFaults(() => {
+  const { bind, setFaults } = useFieldErrors(() => {
     clearTrouble();
     clearAnswered();
   });
@@ -90,7 +90,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
 type Credential = 'email' | 'password';
 
 /** What is wrong with the fields that `bind` binds; each fault stands under its field until something is typed there [VAL-13]. */
-function useFaults(onTyped: () => void) {
+function useFieldErrors(onTyped: () => void) {
   const { t } = useTranslation();
   const [faults, setFaults] = useState<FormErrors<Credential>>({});
   const bind = (field: Credential, value: string, onType: (value: string) => void) => ({

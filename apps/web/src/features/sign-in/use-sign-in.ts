@@ -29,10 +29,10 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
 
   /** A refusal has its dialog; what is no fault of the member's is called what it is. */
-  const tell = (error: unknown) => {
-    const refusal = error instanceof ApiError ? error : undefined;
-    if (!isTransientFailure(error)) setFailure(classifySignInFailure(refusal?.description));
-    else if (refusal?.status === 0 || refusal?.status === 429) setTrouble(failureText(error));
+  const showFailure = (error: unknown) => {
+    const apiError = error instanceof ApiError ? error : undefined;
+    if (!isTransientFailure(error)) setFailure(classifySignInFailure(apiError?.description));
+    else if (apiError?.status === 0 || apiError?.status === 429) setTrouble(failureText(error));
     else notify({ title: failureText(error), tone: 'error' });
   };
   const send = async (email: string, password: string) => {
@@ -51,7 +51,7 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
       await finishSignIn();
     } catch (error) {
       setBusy(false);
-      tell(error);
+      showFailure(error);
     }
   };
   return { busy, trouble, clearTrouble: () => setTrouble(''), failure, endFailure: () => setFailure(null), send };

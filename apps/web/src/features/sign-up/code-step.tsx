@@ -35,19 +35,19 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
     onAccepted();
   };
   const ask = async () => {
-    const refusal = await check(code);
-    if (refusal === FRIENDS_CODE_SAVED) {
+    const codeError = await check(code);
+    if (codeError === FRIENDS_CODE_SAVED) {
       input.typeCode('');
       setNote(t('invitation.keptEnterOwn', { tenant: TenantName }));
-    } else if (refusal === null) accept(code);
-    else if (refusal !== undefined) onRefused(refusal);
+    } else if (codeError === null) accept(code);
+    else if (codeError !== undefined) onRefused(codeError);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const fault = getCodeError(code, isMandatory);
-    if (fault !== null) {
-      input.setCodeError(t(`errors.${fault}`));
+    const formError = getCodeError(code, isMandatory);
+    if (formError !== null) {
+      input.setCodeError(t(`errors.${formError}`));
       focusFirstFault(event.currentTarget);
     } else if (normalizeCode(code) === '') accept(code);
     else void ask();

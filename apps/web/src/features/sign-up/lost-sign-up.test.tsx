@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
-import { type Answers, answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { type Answers, answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -12,7 +12,7 @@ const form = (
 );
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const submit = () => page.getByRole('button', { name: 'Sign up' });
-const taken = new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists');
+const taken = new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists');
 const lost = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -47,8 +47,8 @@ beforeEach(() => {
 
 test.each([
   ['is told', taken],
-  ['is told by nobody', new Refusal(409, 'SIGN_UP_NOT_POSSIBLE', 'We could not sign you up.')],
-  ['had its code used up', new Refusal(400, 'USED_CODE', 'This code was used.')],
+  ['is told by nobody', new ErrorReply(409, 'SIGN_UP_NOT_POSSIBLE', 'We could not sign you up.')],
+  ['had its code used up', new ErrorReply(400, 'USED_CODE', 'This code was used.')],
 ])(
   'an account that a lost try had made is entered by the next, where that it is there %s [SIGNUP-08, SIGNUP-20]',
   async (_, second) => {
@@ -71,7 +71,7 @@ test('also after a reload, with the password typed anew [SIGNUP-02, SIGNUP-20]',
 });
 
 test('an address that is somebody else’s is told as ever: no password of another opens it [SIGNUP-11, SIGNUP-20]', async () => {
-  await lostOnce(taken, { 'POST /auth/login': new Refusal(400, 'INVALID_CREDENTIALS', 'Login failed') });
+  await lostOnce(taken, { 'POST /auth/login': new ErrorReply(400, 'INVALID_CREDENTIALS', 'Login failed') });
   await submit().click();
   await expect
     .element(page.getByText('This email already has an account. Sign in, or use another email.'))

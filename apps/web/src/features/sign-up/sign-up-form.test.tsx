@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../../device/session.ts';
-import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignUpForm, type SignUpStep } from './sign-up-form.tsx';
@@ -88,7 +88,7 @@ test('a blank optional code goes on without asking the server [CODE-14]', async 
 });
 
 test('an invalid code opens a dialog, and its text stays under the field until the member types [SIGNUP-06, CODE-20, CODE-24]', async () => {
-  answerWith({ 'POST /auth/validate-invite-code': new Refusal(400, 'EXPIRED_CODE', 'Promotion Code is expired') });
+  answerWith({ 'POST /auth/validate-invite-code': new ErrorReply(400, 'EXPIRED_CODE', 'Promotion Code is expired') });
   await renderForVisitor(form('OLD1'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Code Not Available' });
@@ -101,7 +101,7 @@ test('an invalid code opens a dialog, and its text stays under the field until t
 });
 
 test('where the agency allows wide names one Han letter is sent, and 61 letters are refused [VAL-24]', async () => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { AreWideNamesAllowed: true });
   await fillDetails({ name: 'a'.repeat(61) });
@@ -111,7 +111,7 @@ test('where the agency allows wide names one Han letter is sent, and 61 letters 
 });
 
 test('where the agency allows it an apostrophe is sent, and what a name may hold is said so [VAL-21]', async () => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { AreWideNamesAllowed: true });
   await fillDetails({ name: 'Moira 7' });
@@ -159,14 +159,14 @@ test.each([
   ['CommonPasswordError', 'Password', /easy to guess/],
   ['SIGN_UP_NOT_POSSIBLE', 'Email', /Already have an account/],
 ] as const)('%s stands under the field %s [VAL-22, SIGNUP-20]', async (code, name, text) => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(400, code, 'Told in words') });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(400, code, 'Told in words') });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(field(name)).toHaveAccessibleDescription(text);
 });
 
 test('an e-mail with an account is named under its field, and typing clears it [SIGNUP-11]', async () => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByText('This email already has an account.', { exact: false })).toBeVisible();
@@ -339,8 +339,8 @@ test('a code lost on the way warns; closing the warning completes the registrati
 
 test.each([
   ['in the reply', { isInviteCodeInvalid: true, promotionInfo: null, UserID: verifiedMember.UserID }],
-  ['as the raised text', new Refusal(409, 'X', 'Invite code is invalid but user is signed up.')],
-  ['in an error of the server', new Refusal(500, 'X', 'Error: SIGN_UP_WITH_WARNING')],
+  ['as the raised text', new ErrorReply(409, 'X', 'Invite code is invalid but user is signed up.')],
+  ['in an error of the server', new ErrorReply(500, 'X', 'Error: SIGN_UP_WITH_WARNING')],
 ])('the warning is understood %s [SIGNUP-13, SIGNUP-14]', async (_, reply) => {
   answerWith({ 'POST /auth/sign-up': reply });
   await renderForVisitor(form());
@@ -403,7 +403,7 @@ test('a code that reached its limit on the way opens the code dialog, then stand
   const text = 'Promotion Code is invalid due to usage limit';
   answerWith({
     'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
-    'POST /auth/sign-up': new Refusal(409, 'CODE_USAGE_LIMIT', text),
+    'POST /auth/sign-up': new ErrorReply(409, 'CODE_USAGE_LIMIT', text),
   });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeMandatory: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -423,7 +423,7 @@ test.each([
   ['STANDALONE_NOT_SUPPORTED', 'Sign-up is closed.', 'Email not valid'],
   ['WHATEVER', 'Your code has a stain.', 'Code Not Available'],
 ])('%s opens a dialog with its text, named after what it concerns [SIGNUP-17]', async (code, text, title) => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(409, code, text) });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, code, text) });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByRole('alertdialog', { name: title }).getByText(text)).toBeVisible();
@@ -463,7 +463,7 @@ test('an e-mail typed on the way here is filled in, and what is typed here goes 
 });
 
 test('a least age is asked with one tick: without it nothing is sent and the box says so, with it the yes alone goes along [PRIV-03]', async () => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(400, 'AGE_NOT_CONFIRMED') });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(400, 'AGE_NOT_CONFIRMED') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { LeastAge: 14 });
   const box = page.getByRole('checkbox', { name: 'I am 14 or older.' });
@@ -481,7 +481,7 @@ test('a least age is asked with one tick: without it nothing is sent and the box
 });
 
 test('where the agency has no least age nothing is asked and nothing is said of it [PRIV-03]', async () => {
-  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form());
   await fillDetails();

@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { saveInvitation } from '../../device/saved-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { isFriendsInstead } from '../../forms/save-friends-code.ts';
-import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
+import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
@@ -20,7 +20,7 @@ export function useCodeCheck(): {
   check: (code: string) => Promise<string | null | undefined | typeof FRIENDS_CODE_SAVED>;
 } {
   const { t } = useTranslation();
-  const refusalOf = useCodeRefusal();
+  const toCodeError = useCodeErrorText();
   const { TenantID: tenantID } = useConfig();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
@@ -36,7 +36,7 @@ export function useCodeCheck(): {
         saveInvitation(normalizeCode(code));
         return FRIENDS_CODE_SAVED;
       }
-      if (!(failure instanceof ApiError) || failure.status !== 0) return refusalOf(failure) ?? undefined;
+      if (!(failure instanceof ApiError) || failure.status !== 0) return toCodeError(failure) ?? undefined;
       setTrouble(t('common.noConnection'));
       return undefined;
     } finally {

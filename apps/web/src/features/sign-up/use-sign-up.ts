@@ -29,7 +29,7 @@ export function useSignUp(): {
   const register = useRegister();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
-  const tellTrouble = (error: unknown) => notify({ title: failureText(error), tone: 'error' });
+  const notifyFailure = (error: unknown) => notify({ title: failureText(error), tone: 'error' });
   const send = async (details: Details, code: string): Promise<SignUpFailure | null> => {
     setBusy(true);
     setTrouble('');
@@ -41,7 +41,7 @@ export function useSignUp(): {
     } catch (error) {
       // What the member can do something about stands by the form until it is done.
       if (error instanceof ApiError && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
-      else tellTrouble(error);
+      else notifyFailure(error);
       return null;
     } finally {
       setBusy(false);
@@ -58,7 +58,7 @@ export function useSignUp(): {
       await finishSignIn();
       return true;
     } catch (error) {
-      tellTrouble(error);
+      notifyFailure(error);
       return false;
     } finally {
       setBusy(false);

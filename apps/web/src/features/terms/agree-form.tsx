@@ -31,15 +31,15 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const fault = hasCode ? getCodeError(code, true) : null;
-    const refusal = fault === null ? await agree(hasCode ? code : '') : t(`errors.${fault}`);
-    if (refusal === FRIENDS_CODE_SAVED) {
+    const formError = hasCode ? getCodeError(code, true) : null;
+    const codeError = formError === null ? await agree(hasCode ? code : '') : t(`errors.${formError}`);
+    if (codeError === FRIENDS_CODE_SAVED) {
       setCode('');
       setNote(t('invitation.keptEnterOwn', { tenant: config.TenantName }));
       return;
     }
-    setError(refusal ?? undefined);
-    if (refusal !== null) focusFirstFault(form);
+    setError(codeError ?? undefined);
+    if (codeError !== null) focusFirstFault(form);
   };
   const choose = (next: boolean) => {
     setWantsCode(next);

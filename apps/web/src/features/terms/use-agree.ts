@@ -8,7 +8,7 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { isFriendsInstead, saveFriendsCode } from '../../forms/save-friends-code.ts';
-import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
+import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -28,7 +28,7 @@ export function useAgree(): {
   const client = useQueryClient();
   const { TenantID: tenantID } = useConfig();
   const { language } = useTranslation();
-  const refusalOf = useCodeRefusal();
+  const toCodeError = useCodeErrorText();
   const [busy, setBusy] = useState(false);
 
   /** Uses the code of a member who is in already: what goes wrong now is told, and the code can be entered again among the codes. */
@@ -38,8 +38,8 @@ export function useAgree(): {
       greet([promotionWelcome(promotion)]);
       await refresh(client, 'code');
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal !== null) notify({ title: refusal, tone: 'error' });
+      const errorText = toCodeError(error);
+      if (errorText !== null) notify({ title: errorText, tone: 'error' });
     }
   };
 
@@ -51,7 +51,7 @@ export function useAgree(): {
     } catch (error) {
       const isFriendsCodeSaved = isFriendsInstead(error) && (await saveFriendsCode(code));
       setBusy(false);
-      return isFriendsCodeSaved ? FRIENDS_CODE_SAVED : refusalOf(error);
+      return isFriendsCodeSaved ? FRIENDS_CODE_SAVED : toCodeError(error);
     }
     try {
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });

@@ -14,7 +14,7 @@ import { useConfig } from '../../tenant/config.tsx';
 export function useAnswerTerms(): {
   busy: boolean;
   failure: 'lost' | 'refused' | null;
-  answer: (said: 'AGREE' | 'DECLINE') => Promise<void>;
+  answer: (choice: 'AGREE' | 'DECLINE') => Promise<void>;
 } {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,14 +22,14 @@ export function useAnswerTerms(): {
   const { TermsVersion: termsVersion } = useConfig();
   const { language } = useTranslation();
   const [state, setState] = useState<'idle' | 'busy' | 'lost' | 'refused'>('idle');
-  const answer = async (said: 'AGREE' | 'DECLINE') => {
+  const answer = async (choice: 'AGREE' | 'DECLINE') => {
     setState('busy');
     try {
-      if (said === 'AGREE') await api.call(setUserStatus, { body: { userStatus: 'CONSENT', termsVersion } });
+      if (choice === 'AGREE') await api.call(setUserStatus, { body: { userStatus: 'CONSENT', termsVersion } });
       else await api.call(declineTerms, { body: { termsVersion } });
       const member = await loadMember(language);
       // Asked still: the terms changed while these were read.
-      if (said === 'AGREE' && member.newTerms === 'ASK') return window.location.reload();
+      if (choice === 'AGREE' && member.newTerms === 'ASK') return window.location.reload();
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
       const { from = paths.home } = (place ?? {}) as { from?: string };
       navigate(from, { replace: true });

@@ -69,10 +69,10 @@ export function placeCard(target: Box | null, card: Size, window: Size, isRightT
   const side = sides.find((edge) => edge >= margin && edge <= most.left);
   if (side !== undefined) return { card: { left: side, top }, lit };
 
-  const roomAbove = most.top - gap - lit.top;
-  const roomBelow = bottom(lit) - (margin + card.height + gap);
-  const isAtFoot = roomAbove >= Math.min(roomBelow, litWell);
-  const height = isAtFoot ? roomAbove : roomBelow;
+  const spaceAbove = most.top - gap - lit.top;
+  const spaceBelow = bottom(lit) - (margin + card.height + gap);
+  const isAtFoot = spaceAbove >= Math.min(spaceBelow, litWell);
+  const height = isAtFoot ? spaceAbove : spaceBelow;
   const rest = height < litMin ? null : { ...lit, top: isAtFoot ? lit.top : bottom(lit) - height, height };
   return { card: { left, top: isAtFoot ? most.top : margin }, lit: rest };
 }

@@ -49,14 +49,14 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
   const id = useId();
   const placement = usePlacement(step?.targets ?? nothing, card, isRightToLeft);
 
-  const tell = useTellEnd(at + 1, steps.length, addressed);
+  const reportEnd = useReportEnd(at + 1, steps.length, addressed);
   const close = () => {
-    tell('Tutorial/closed');
+    reportEnd('Tutorial/closed');
     onEnd();
   };
   const goOn = () => {
     if (!isLast) return setAt(at + 1);
-    tell('Tutorial/completed');
+    reportEnd('Tutorial/completed');
     return onEnd();
   };
   const goBack = () => {
@@ -104,19 +104,19 @@ const nothing: readonly string[] = [];
 type End = 'Tutorial/completed' | 'Tutorial/closed';
 
 /** Tracks how the tutorial ended, once; leaving its address by the browser's Back closes it too [EVT-03]. */
-function useTellEnd(step: number, steps: number, addressed: boolean): (end: End) => void {
-  const isTold = useRef(false);
-  const tell = (end: End) => {
-    if (!isTold.current) reportEvent(end, { step, steps });
-    isTold.current = true;
+function useReportEnd(step: number, steps: number, addressed: boolean): (end: End) => void {
+  const isReported = useRef(false);
+  const reportEnd = (end: End) => {
+    if (!isReported.current) reportEvent(end, { step, steps });
+    isReported.current = true;
   };
-  const left = useEffectEvent(() => tell('Tutorial/closed'));
+  const left = useEffectEvent(() => reportEnd('Tutorial/closed'));
   useEffect(() => {
     const popped = () => left();
     if (addressed) addEventListener('popstate', popped);
     return () => removeEventListener('popstate', popped);
   }, [addressed]);
-  return tell;
+  return reportEnd;
 }
 
 type ExplanationProps = { id: string; step: ReturnType<typeof tutorialSteps>[number]; count: string };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, plainConfig, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, plainConfig, verifiedMember } from '../../testing/member-page.tsx';
 import { code, confirm, draw, forgetDevice, goOn, inSeconds, past, phone } from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 
@@ -34,7 +34,7 @@ test('changing the number asks for the password beside the number, and ends in w
 });
 
 test('a wrong password is told under its field, and the number stays [PHONE-13]', async () => {
-  await showChange({ [change]: new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+  await showChange({ [change]: new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Tram!line8');
   await goOn().click();
   await expect.element(password()).toHaveAccessibleDescription(/That's not your current password/);

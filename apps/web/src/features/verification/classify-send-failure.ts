@@ -14,10 +14,10 @@ export type SendFailure =
 
 const smsFailure = 'SMS message could not be sent. Please try later';
 
-type Refusal = Pick<ApiError, 'code' | 'description' | 'body'>;
+type SendError = Pick<ApiError, 'code' | 'description' | 'body'>;
 
 /** Reads a refusal of the phone step; name and description both may carry the marker. To whom changes it, 'verified' is no success [PHONE-03, PHONE-07, PHONE-08, PHONE-09]. */
-export function classifySendFailure({ code, description, body }: Refusal, isChange = false): SendFailure {
+export function classifySendFailure({ code, description, body }: SendError, isChange = false): SendFailure {
   if (code === 'PHONE_ALREADY_REGISTERED' || description === 'PHONE_ALREADY_REGISTERED') return { kind: 'inUse' };
   if (code === 'CURRENT_PASSWORD_REQUIRED') return { kind: 'password', code: 'CURRENT_PASSWORD_REQUIRED' };
   if (code === 'WRONG_PASSWORD') return { kind: 'password', code: 'WRONG_PASSWORD' };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, ErrorReply, verifiedMember } from '../../testing/member-page.tsx';
 import {
   ask,
   code,
@@ -29,7 +29,7 @@ test('a code that is gone because its answer was lost is a success all the same 
   let member: unknown = unverified;
   await reachCode({
     'GET /rest/users/me/userinfo/en': () => member,
-    [confirm]: new Refusal(400, 'NO_CODE_PENDING', 'There is no code to check.'),
+    [confirm]: new ErrorReply(400, 'NO_CODE_PENDING', 'There is no code to check.'),
   });
   member = verifiedMember;
   await userEvent.keyboard('1234');
@@ -49,8 +49,8 @@ const unsure = () => page.getByText(/We're not sure the text was sent.*556.*321.
 const retry = () => page.getByRole('button', { name: 'Try again' });
 
 /** The refusal of a server that sent a code before, or may have. */
-function refused(status: number, error: string, body: object): Refusal {
-  const refusal = new Refusal(status, error, 'Not now.');
+function refused(status: number, error: string, body: object): ErrorReply {
+  const refusal = new ErrorReply(status, error, 'Not now.');
   Object.assign(refusal.body as object, body);
   return refusal;
 }
@@ -126,7 +126,7 @@ test('after a code that is over, one that was asked for in vain has its field al
   let isCut = false;
   await reachCode({
     [ask]: losing({ coolDownTimestampUTC: past }, () => isCut),
-    [confirm]: new Refusal(400, 'CODE_EXPIRED', 'Ask for a new one.'),
+    [confirm]: new ErrorReply(400, 'CODE_EXPIRED', 'Ask for a new one.'),
   });
   await userEvent.keyboard('1234');
   await expect.element(code()).toBeDisabled();
@@ -150,7 +150,7 @@ test('digits that could not be sent stay, and are sent again by one press [PHONE
 });
 
 test('a changed number whose success was lost is told as changed; a code that is merely gone is not [PHONE-13]', async () => {
-  let answer: () => unknown = () => new Refusal(400, 'NO_CODE_PENDING', 'There is no code to check.');
+  let answer: () => unknown = () => new ErrorReply(400, 'NO_CODE_PENDING', 'There is no code to check.');
   answerWith({
     'POST /auth/manage-account/phone': { coolDownTimestampUTC: past },
     [confirm]: () => answer(),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { clockAhead } from '../../device/clock.ts';
 import { session } from '../../device/session.ts';
-import { Refusal } from '../../testing/member-page.tsx';
+import { ErrorReply } from '../../testing/member-page.tsx';
 import {
   ask,
   code,
@@ -61,7 +61,7 @@ test.each([7, -7, 30])(
 
 test('a refusal to send again so soon counts down from its body, in hours where it takes hours [PHONE-06, PHONE-09]', async () => {
   const refusal = (at: string) => {
-    const refused = new Refusal(429, 'COOL_DOWN', 'Wait a moment before you request another code.');
+    const refused = new ErrorReply(429, 'COOL_DOWN', 'Wait a moment before you request another code.');
     Object.assign(refused.body as object, { coolDownTimestampUTC: at });
     return refused;
   };

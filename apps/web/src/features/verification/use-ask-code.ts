@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { classifySendFailure, type SendFailure } from './classify-send-failure.ts';
-import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
+import { noAnswer, useErrorText, type VerificationWork } from './use-verification-work.ts';
 import { type SentCode, sentNow } from './verification-state.ts';
 
 /** What a failure asks for: an answer that was lost may have been that the code is on its way, save where nothing left this device. */
@@ -19,7 +19,7 @@ export function useAskCode(verification: VerificationWork): {
   refuse: (failure: unknown, wasMigration: boolean) => void;
 } {
   const { t } = useFullTranslation();
-  const refusalText = useRefusalText();
+  const toErrorText = useErrorText();
   const { work, isChange, writing, change, goTo, succeed, setError, setPasswordError, setResent, during } =
     verification;
 
@@ -27,7 +27,7 @@ export function useAskCode(verification: VerificationWork): {
     change({ sent, retryAt });
     goTo('code');
   };
-  const refuse = (failure: unknown, wasMigration: boolean) => {
+  const handleFailure = (failure: unknown, wasMigration: boolean) => {
     const facts = failure instanceof ApiError ? failure : noAnswer;
     const reason = reasonOf(facts, isChange);
     if (reason.kind === 'verified') return succeed('VERIFIED');
@@ -48,7 +48,7 @@ export function useAskCode(verification: VerificationWork): {
     if (reason.kind === 'inUse') setError(t('errors.PHONE_ALREADY_REGISTERED'));
     else if (reason.kind === 'notSent') setError(t('verify.sendFailed'));
     else {
-      setError(refusalText({ status: facts.status, description: reason.text }));
+      setError(toErrorText({ status: facts.status, description: reason.text }));
       if (reason.retryAt !== null) change({ retryAt: reason.retryAt });
     }
   };
@@ -66,8 +66,8 @@ export function useAskCode(verification: VerificationWork): {
         setResent(isAgain);
         if (isAgain) announce(t('verify.resent'));
       } catch (failure) {
-        refuse(failure, isMigrationRequest);
+        handleFailure(failure, isMigrationRequest);
       }
     });
-  return { ask, refuse };
+  return { ask, refuse: handleFailure };
 }

@@ -7,7 +7,7 @@ import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { needsNewCode } from './classify-send-failure.ts';
-import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
+import { noAnswer, useErrorText, type VerificationWork } from './use-verification-work.ts';
 
 /** Confirms the number with the code that was entered; `onTaken` where another account has the number after all [PHONE-04, PHONE-10, PHONE-11]. */
 export function useConfirmCode(
@@ -16,7 +16,7 @@ export function useConfirmCode(
 ): (code: string) => Promise<void> {
   const { language } = useFullTranslation();
   const client = useQueryClient();
-  const refusalText = useRefusalText();
+  const toErrorText = useErrorText();
   /** Completion may be reported more than once; a code is sent once. */
   const isConfirming = useRef(false);
   const wasLost = useRef(false);
@@ -28,7 +28,7 @@ export function useConfirmCode(
     // Whoever changes the number was verified all the time: then it is the new number that tells.
     return !isChange || (wasLost.current && phoneDigits(work.phone).endsWith(member.phoneNumber ?? ' '));
   };
-  const refuse = async (failure: unknown, wasMigration: boolean) => {
+  const handleFailure = async (failure: unknown, wasMigration: boolean) => {
     const facts = failure instanceof ApiError ? failure : noAnswer;
     const isOver = needsNewCode(facts);
     wasLost.current ||= isLostAnswer(failure);
@@ -37,7 +37,7 @@ export function useConfirmCode(
     if (facts.code === 'PHONE_ALREADY_REGISTERED') return onTaken(failure, wasMigration);
     if (facts.code === 'NO_CODE_PENDING' && (await isVerified())) return succeed('VERIFIED');
     setCodeOver(isOver);
-    setError(refusalText(facts));
+    setError(toErrorText(facts));
   };
   return async (validationCode) => {
     if (isConfirming.current) return;
@@ -48,7 +48,7 @@ export function useConfirmCode(
         const reply = await api.call(confirmPhoneCode, { body: { validationCode, isMigrationRequest } });
         succeed(reply.userStatus);
       } catch (failure) {
-        await refuse(failure, isMigrationRequest);
+        await handleFailure(failure, isMigrationRequest);
       } finally {
         isConfirming.current = false;
       }

@@ -31,12 +31,12 @@ function useNumberTyping({ work, writings, country, change, setError, setPasswor
 }
 
 /** Why the number in the field cannot be sent a code; null where it can, as far as this device can tell [PHONE-12, VAL-18, VAL-19]. */
-function useFaultOfNumber({
+function useNumberError({
   work,
   writings,
   writing,
   country,
-}: VerificationWork): { kind: Fault; text: string } | null {
+}: VerificationWork): { kind: NumberErrorKind; text: string } | null {
   const { t, language } = useFullTranslation();
   const { countries, isWorldly } = writings;
   if (writings.isForeign(work.phone, country))
@@ -50,7 +50,7 @@ function useFaultOfNumber({
   return { kind: 'wrong', text };
 }
 
-type Fault = 'foreign' | 'short' | 'wrong';
+type NumberErrorKind = 'foreign' | 'short' | 'wrong';
 
 /** The steps of verifying a phone, what was typed, and what went wrong [PHONE-02, PHONE-07..10]. */
 export function usePhoneVerification(isChange = false) {
@@ -59,7 +59,7 @@ export function usePhoneVerification(isChange = false) {
     verification;
   const { passwordError } = verification;
   const typing = useNumberTyping(verification);
-  const fault = useFaultOfNumber(verification);
+  const numberError = useNumberError(verification);
   const { ask, refuse } = useAskCode(verification);
   const confirm = useConfirmCode(verification, refuse);
   const waiting = codeOnItsWay(work);
@@ -72,9 +72,9 @@ export function usePhoneVerification(isChange = false) {
     country,
     /** As sentences show it: with its country, where there are several. */
     shownPhone: writings.isWorldly ? writing.international(work.phone) : work.phone,
-    error: error ?? (fault?.kind === 'foreign' ? fault.text : undefined),
+    error: error ?? (numberError?.kind === 'foreign' ? numberError.text : undefined),
     /** Why nothing can be sent to what is in the field; null where something can. */
-    faultOfNumber: fault?.text ?? null,
+    faultOfNumber: numberError?.text ?? null,
     passwordError,
     isResent,
     isCodeOver,
@@ -91,7 +91,7 @@ export function usePhoneVerification(isChange = false) {
       if (code !== '') setError(undefined);
     },
     submitPhone: () => {
-      if (fault !== null) return;
+      if (numberError !== null) return;
       if (waiting !== null) goTo('code');
       else void ask(false);
     },

@@ -10,7 +10,7 @@ import { usePhoneWritings } from './use-phone-writing.ts';
 import { changeWork, endWork, type VerificationStep, verificationOf, verificationState } from './verification-state.ts';
 
 /** What is said to the member at a step, and whether something is under way. */
-function useTold() {
+function useVerificationMessages() {
   const [error, setError] = useState<string>();
   const [passwordError, setPasswordError] = useState<string>();
   const [isResent, setResent] = useState(false);
@@ -41,8 +41,8 @@ export function useVerificationWork(isChange: boolean) {
   const work = verificationOf(userId, useStore(verificationState));
   const writings = usePhoneWritings();
   const country = work.country ?? writings.countries[0] ?? '';
-  const told = useTold();
-  const { setError, setPasswordError, setResent, setCodeOver, setBusy } = told;
+  const messages = useVerificationMessages();
+  const { setError, setPasswordError, setResent, setCodeOver, setBusy } = messages;
   const change = (part: Parameters<typeof changeWork>[1]) => changeWork(userId, part);
 
   return {
@@ -54,7 +54,7 @@ export function useVerificationWork(isChange: boolean) {
     country,
     writing: writings.writingIn(country),
     change,
-    ...told,
+    ...messages,
     /** Something is asked of the server: what was said before goes while it is under way. */
     during: async (act: () => Promise<void>) => {
       setBusy(true);
@@ -98,7 +98,7 @@ export function useVerificationWork(isChange: boolean) {
 export type VerificationWork = ReturnType<typeof useVerificationWork>;
 
 /** What a refusal or a lost connection says under the field; a device may believe itself connected where nothing comes through [PHONE-09]. */
-export function useRefusalText(): (failure: Pick<ApiError, 'status' | 'description'>) => string {
+export function useErrorText(): (failure: Pick<ApiError, 'status' | 'description'>) => string {
   const { t } = useFullTranslation();
   return ({ status, description }) =>
     description || t(status === 0 ? 'common.noConnection' : 'validation.phoneFallback');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { Refusal } from '../../testing/member-page.tsx';
+import { ErrorReply } from '../../testing/member-page.tsx';
 import {
   ask,
   code,
@@ -116,7 +116,7 @@ test('a phone may fill the code from the message, which sends it; number and cod
 
 test('a wrong code says so, empties the digits and waits for a new try [PHONE-10]', async () => {
   const text = 'That code is incorrect. Check it and try again.';
-  const calls = await reachCode({ [confirm]: new Refusal(400, 'WRONG_CODE', text) });
+  const calls = await reachCode({ [confirm]: new ErrorReply(400, 'WRONG_CODE', text) });
   await userEvent.keyboard('1234');
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(code()).toHaveValue('');
@@ -131,7 +131,7 @@ test.each([
   [429, 'TOO_MANY_ATTEMPTS'],
   [400, 'NO_CODE_PENDING'],
 ])('after %i %s no digits are taken until a new code is sent [PHONE-10, PHONE-06]', async (status, name) => {
-  const calls = await reachCode({ [confirm]: new Refusal(status, name, 'Ask for a new one.') });
+  const calls = await reachCode({ [confirm]: new ErrorReply(status, name, 'Ask for a new one.') });
   await userEvent.keyboard('1234');
   await expect.element(page.getByText('Ask for a new one.')).toBeVisible();
   await expect.element(code()).toBeDisabled();
@@ -143,7 +143,7 @@ test.each([
 });
 
 test('a number of another account says what becomes of that account, and offers to go on with it [PHONE-02, PHONE-04, PHONE-07]', async () => {
-  const inUse = new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED');
+  const inUse = new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED');
   let refuse = true;
   await show({
     [ask]: () => (refuse ? inUse : { coolDownTimestampUTC: past }),
@@ -166,14 +166,14 @@ test('a number of another account says what becomes of that account, and offers 
 });
 
 test('another number can be chosen instead, with the first one still there to be mended [PHONE-02, PHONE-07]', async () => {
-  await show({ [ask]: new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
+  await show({ [ask]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
   await page.getByRole('button', { name: 'Use a different number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
 });
 
 test('a number that the other account took from this one is refused without a circle [PHONE-05]', async () => {
-  await show({ [ask]: new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
+  await show({ [ask]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
   await page.getByRole('button', { name: 'Continue with this number' }).click();
   await expect.element(phone()).toBeVisible();
@@ -181,20 +181,20 @@ test('a number that the other account took from this one is refused without a ci
 });
 
 test('a member whose number is verified by now sees the success [PHONE-03]', async () => {
-  await show({ [ask]: new Refusal(409, 'ALREADY_VERIFIED', 'Your number is already verified.') });
+  await show({ [ask]: new ErrorReply(409, 'ALREADY_VERIFIED', 'Your number is already verified.') });
   await sendTo('5563214455');
   await expect.element(success()).toBeVisible();
 });
 
 test('a message that could not be sent is told in the product’s own words [PHONE-08]', async () => {
-  await show({ [ask]: new Refusal(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later') });
+  await show({ [ask]: new ErrorReply(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later') });
   await sendTo('5563214455');
   await expect.element(page.getByText("We couldn't send the text. Try again later.")).toBeVisible();
 });
 
 test('any other text stands under the field; without one it still says something [PHONE-09]', async () => {
   let text = 'This number cannot get texts.';
-  await show({ [ask]: () => new Refusal(400, 'ODD', text) });
+  await show({ [ask]: () => new ErrorReply(400, 'ODD', text) });
   await sendTo('5563214455');
   await expect.element(page.getByText('This number cannot get texts.')).toBeVisible();
   text = '';

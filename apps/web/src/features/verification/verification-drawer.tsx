@@ -35,7 +35,7 @@ export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const secondsLeft = useCountdown(state.retryAt);
-  const wait = secondsLeft > 0 ? waitWords(secondsLeft, t) : null;
+  const wait = secondsLeft > 0 ? waitText(secondsLeft, t) : null;
   const frame = { open, onClose, onClosed: state.end, closeLabel: t('access.close'), initialFocus: input };
 
   if (state.step === 'phone')
@@ -107,7 +107,7 @@ function Success({ isChange }: { isChange: boolean }): ReactNode {
 }
 
 /** When another code may be asked for, counted down second by second; a wait of hours is told in hours. */
-function waitWords(secondsLeft: number, t: FullTranslation['t']): string {
+function waitText(secondsLeft: number, t: FullTranslation['t']): string {
   const left = secondsLeft > countedSeconds ? availableIn(new Date(secondsLeft * 1000), new Date(0)) : null;
   if (left === null) return t('verify.resendIn', { seconds: secondsLeft });
   return t('verify.resendLater', { time: formatTimeLeft(left, t) });

@@ -7,9 +7,9 @@ import { HasScreen } from '../../navigation/has-screen.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   pageOf,
   plainConfig,
-  Refusal,
   renderForMember,
   verifiedMember,
 } from '../../testing/member-page.tsx';
@@ -95,7 +95,7 @@ describe('the dialog about the bonus for coming back', () => {
   });
 
   it('stays away once closed, even where the server could not be told [TUT-12]', async () => {
-    const calls = world(away, { [bonusShown]: new Refusal(500, 'INTERNAL') });
+    const calls = world(away, { [bonusShown]: new ErrorReply(500, 'INTERNAL') });
     await renderForMember(<Home />);
     await page.getByRole('alertdialog', { name: 'Welcome back' }).getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => count(calls, 'GET /rest/users/me/userinfo/en')).toBe(2);

@@ -8,7 +8,7 @@ import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazyPart(() => import('../../features/menu/more-menu.tsx'), 'MoreMenu');
-const ProgrammeDrawer = lazyPart(() => import('../../features/menu/programme-drawer.tsx'), 'ProgrammeDrawer');
+const ProgramDrawer = lazyPart(() => import('../../features/menu/program-drawer.tsx'), 'ProgramDrawer');
 const HelpDrawer = lazyPart(() => import('../../features/help/help-drawer.tsx'), 'HelpDrawer');
 const LanguageDrawer = lazyPart(() => import('../../features/language/language-drawer.tsx'), 'LanguageDrawer');
 const HomeAccount = lazyPart(() => import('./home-account.tsx'), 'HomeAccount');
@@ -54,9 +54,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
       {overlay.isDrawn('more') && (
         <MoreMenu isOpen={overlay.isOpen('more')} onClose={overlay.close} actions={home.actions} />
       )}
-      {overlay.isDrawn('programmes') && (
-        <ProgrammeDrawer isOpen={overlay.isOpen('programmes')} onClose={overlay.close} />
-      )}
+      {overlay.isDrawn('programmes') && <ProgramDrawer isOpen={overlay.isOpen('programmes')} onClose={overlay.close} />}
       {overlay.isDrawn('help') && <HelpDrawer isOpen={overlay.isOpen('help')} onClose={overlay.close} />}
       {overlay.isDrawn('language') && <LanguageDrawer open={overlay.isOpen('language')} onClose={overlay.close} />}
       {overlay.isDrawn('saved') && (

@@ -4,10 +4,10 @@ import { useSteady } from '@fareback/ui/use-steady.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { whenIdle } from '../../device/when-idle.ts';
+import { RewardPlace } from '../../features/celebration/reward-place.tsx';
 import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
-import { RewardPlace } from '../../features/triumph/reward-place.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { FriendsInvitation } from './friends-invitation.tsx';
@@ -16,8 +16,12 @@ import type { Tab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
 
 const loadRedeemPane = () => import('../../features/redeem/redeem-pane.tsx');
-const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx'), 'NextReward', 'inPlace');
-const Moments = lazyPart(() => import('../../features/triumph/moments.tsx'), 'Moments', 'inPlace');
+const NextReward = lazyPart(() => import('../../features/celebration/next-reward.tsx'), 'NextReward', 'inPlace');
+const CelebrationToasts = lazyPart(
+  () => import('../../features/celebration/celebration-toasts.tsx'),
+  'CelebrationToasts',
+  'inPlace',
+);
 const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane', 'inPlace');
 
 /** Fetches what stands on the first pane besides its frame. */
@@ -91,7 +95,7 @@ function Heading({ tells, children }: { tells: boolean; children: ReactNode }): 
       {children}
       {tells && (
         <Suspense fallback={null}>
-          <Moments />
+          <CelebrationToasts />
         </Suspense>
       )}
     </div>

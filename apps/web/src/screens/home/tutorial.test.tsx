@@ -7,8 +7,8 @@ import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   plainConfig,
-  Refusal,
   renderForMember,
   unclaimedGroup,
   verifiedMember,
@@ -142,7 +142,7 @@ describe('the first-time tutorial', () => {
   });
 
   it('goes on where the server could not be told', async () => {
-    world({ 'POST /rest/users/me/tutorialSeen': new Refusal(500, 'INTERNAL') });
+    world({ 'POST /rest/users/me/tutorialSeen': new ErrorReply(500, 'INTERNAL') });
     await renderForMember(<Home />);
     await next.click();
     await expect.element(step(2, 4)).toBeVisible();
@@ -279,7 +279,7 @@ it('what was reached is told after the tutorial, not under it [HOME-25, HOME-03]
   await expect.element(step(1, 4)).toBeVisible();
   const told = page.getByRole('region', { name: 'A reward is within reach' });
   // What it is drawn from has come, its code included: Home tells as much behind the tutorial.
-  await import('../../features/triumph/moments.tsx');
+  await import('../../features/celebration/celebration-toasts.tsx');
   await expect.element(page.getByText('Every reward is within reach')).toBeInTheDocument();
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   expect(told.elements()).toEqual([]);

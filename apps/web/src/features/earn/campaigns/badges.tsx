@@ -5,7 +5,7 @@ import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import type { ReactNode } from 'react';
 import { badgeIconOf } from './badge-icon.ts';
 import styles from './campaign-card.module.css';
-import { badgesOf } from './shelves.ts';
+import { badgesOf } from './group-campaigns.ts';
 
 /** A campaign's badges, by position, at most 5 [EARN-06]. */
 export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): ReactNode {

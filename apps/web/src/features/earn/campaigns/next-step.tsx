@@ -42,7 +42,7 @@ export function NextStep({ campaign, status, missing, onClose, onConnect, onNavi
       </Button>
     );
   const label = campaign.ActionButtonLabel;
-  const tellPress = (): void => reportEvent('Campaign/action_clicked', { CampaignID: campaign.CampaignID });
+  const reportClick = (): void => reportEvent('Campaign/action_clicked', { CampaignID: campaign.CampaignID });
   if (action.kind === 'connect')
     return (
       <Button wide onClick={onConnect}>
@@ -54,14 +54,14 @@ export function NextStep({ campaign, status, missing, onClose, onConnect, onNavi
       <Button
         wide
         onClick={() => {
-          tellPress();
+          reportClick();
           onNavigate(action.path);
         }}
       >
         {label || t('campaign.start')}
       </Button>
     );
-  return <OutsideLink {...action} label={label || t('campaign.start')} onPress={tellPress} />;
+  return <OutsideLink {...action} label={label || t('campaign.start')} onPress={reportClick} />;
 }
 
 /** That an account is missing, which one, and the way to connect it [CAMP-12]. */

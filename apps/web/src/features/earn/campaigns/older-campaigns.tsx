@@ -1,12 +1,12 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
-import { Shelf as TitledShelf } from '@fareback/ui/layout/shelf.tsx';
+import { TitledSection as TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { directionOf } from '@fareback/wording';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
-import type { Shelf } from './shelves.ts';
+import type { CampaignSection } from './group-campaigns.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 
 const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
@@ -14,7 +14,7 @@ const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Car
 type OlderCampaignsProps = {
   featured: readonly Campaign[];
   visible: readonly Campaign[];
-  shelves: readonly Shelf[];
+  sections: readonly CampaignSection[];
   wide: boolean;
   statusOf: (campaign: Campaign) => CampaignStatus | undefined;
   missingOf: (campaign: Campaign) => MissingAccount | undefined;
@@ -24,7 +24,7 @@ type OlderCampaignsProps = {
 /** The older look: one featured campaign, then 'Ways to earn' by threes on wide screens, categories by twos on narrow ones [EARN-03, EARN-04]. */
 export function OlderCampaigns({
   featured,
-  shelves,
+  sections,
   wide,
   statusOf,
   missingOf,
@@ -32,7 +32,7 @@ export function OlderCampaigns({
 }: OlderCampaignsProps): ReactNode {
   const { t } = useTranslation();
   const [first] = featured;
-  const rows = wide ? [{ category: null, campaigns: shelves.flatMap(({ campaigns }) => campaigns) }] : shelves;
+  const rows = wide ? [{ category: null, campaigns: sections.flatMap(({ campaigns }) => campaigns) }] : sections;
   return (
     <>
       {first && (
@@ -49,7 +49,7 @@ export function OlderCampaigns({
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         const title = category?.CategoryName ?? t('earn.waysToEarn');
         return (
-          <TitledShelf key={id} id={id} icon={category?.iconImageUrl} title={title} data-tutorial="campaigns">
+          <TitledSection key={id} id={id} icon={category?.iconImageUrl} title={title} data-tutorial="campaigns">
             <Slides label={title} perView={wide ? 3 : 2}>
               {campaigns.map((campaign) => (
                 <CampaignCard
@@ -62,7 +62,7 @@ export function OlderCampaigns({
                 />
               ))}
             </Slides>
-          </TitledShelf>
+          </TitledSection>
         );
       })}
     </>

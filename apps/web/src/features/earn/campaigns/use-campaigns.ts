@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { isHidden, missingAccount } from './campaign-press.ts';
-import { featuredOf, type Shelf, shelvesOf } from './shelves.ts';
+import { type CampaignSection, featuredOf, groupCampaignsByCategory } from './group-campaigns.ts';
 
 /** An account that a campaign needs and that isn't connected; `name` is null where nobody says what it is called. */
 export interface MissingAccount {
@@ -17,7 +17,7 @@ interface ReadyCampaigns {
   state: 'ready';
   visible: Campaign[];
   featured: Campaign[];
-  shelves: Shelf[];
+  sections: CampaignSection[];
   statusOf: (campaign: Campaign) => CampaignStatus | undefined;
   /** The account that a campaign waits for, if it does. */
   missingOf: (campaign: Campaign) => MissingAccount | undefined;
@@ -47,7 +47,7 @@ export function useCampaigns(): Campaigns {
       state: 'ready',
       visible,
       featured: featuredOf(featured.data ?? [], visible),
-      shelves: shelvesOf(categories.data ?? [], visible),
+      sections: groupCampaignsByCategory(categories.data ?? [], visible),
       statusOf: ({ CampaignID }) => statuses.data?.find((status) => status.CampaignID === CampaignID),
       missingOf: (campaign) => {
         const missing = missingAccount(campaign, known);

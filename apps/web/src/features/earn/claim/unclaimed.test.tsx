@@ -9,8 +9,8 @@ import { strangersAnswer, withFailurePolicy } from '../../../testing/lost-answer
 import {
   type Answers,
   answerWith,
+  ErrorReply,
   pageOf,
-  Refusal,
   renderForMember,
   unclaimedEarning,
   unclaimedGroup,
@@ -166,7 +166,7 @@ it('what the heading calls claimed counts what is still being claimed, beside wh
   await expect.element(page.getByText('20 pts claimed', { exact: true }).nth(1)).toBeInTheDocument();
   await claimAll().click();
   await expect.element(page.getByRole('heading', { name: '50 pts claimed' })).toBeVisible();
-  answer.resolve(new Refusal(500, 'INTERNAL_ERROR'));
+  answer.resolve(new ErrorReply(500, 'INTERNAL_ERROR'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByRole('heading', { name: 'Points to claim' })).toBeVisible();
   await claimAll().click();
@@ -187,7 +187,7 @@ it('claimed by key, the next line has the focus, and after the last one the head
 });
 
 it('a failed claim opens the dialog and leaves the earning to be claimed [EARNING-11]', async () => {
-  world([unclaimedGroup('Ride')], { [group]: new Refusal(500, 'INTERNAL_ERROR') });
+  world([unclaimedGroup('Ride')], { [group]: new ErrorReply(500, 'INTERNAL_ERROR') });
   await show();
   await claims().click();
   const dialog = page.getByRole('alertdialog');
@@ -199,7 +199,7 @@ it('a failed claim opens the dialog and leaves the earning to be claimed [EARNIN
 
 it('a claim that finds the session ended says nothing of a press to be tried again [ERR-39]', async () => {
   withFailurePolicy();
-  world([unclaimedGroup('Ride')], { [group]: new Refusal(403, 'SESSION_REQUIRED') });
+  world([unclaimedGroup('Ride')], { [group]: new ErrorReply(403, 'SESSION_REQUIRED') });
   await show();
   const failed = page.getByText("We couldn't process your request, please try again");
   await claims().click();

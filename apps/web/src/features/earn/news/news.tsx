@@ -1,5 +1,5 @@
 import type { ActionBox } from '@fareback/contract';
-import { Shelf } from '@fareback/ui/layout/shelf.tsx';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -73,9 +73,9 @@ function ActionBoxes({ onNavigate }: { onNavigate: (path: string) => void }): Re
         const inside = boxes.filter((box) => box.ActionBoxCategoryID === id);
         if (inside.length === 0) return null;
         return (
-          <Shelf key={id} id={`actions-${id}`} icon={iconImageUrl} title={CategoryName}>
+          <TitledSection key={id} id={`actions-${id}`} icon={iconImageUrl} title={CategoryName}>
             <Boxes boxes={inside} onNavigate={onNavigate} />
-          </Shelf>
+          </TitledSection>
         );
       })}
       {loose.length > 0 && <Boxes boxes={loose} onNavigate={onNavigate} />}

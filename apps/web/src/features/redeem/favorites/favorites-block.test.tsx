@@ -2,7 +2,7 @@ import type { UserInfo } from '@fareback/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { notices, takeNotices } from '../../../state/notices.ts';
-import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { answerWith, ErrorReply, plainConfig, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
 
@@ -172,7 +172,7 @@ describe('marking', () => {
     ['FEATURE_DISABLED', "This feature isn't available."],
     ['OFFER_UNAVAILABLE', "This offer isn't available."],
   ])('that another tab made impossible (%s) is taken back and says why [FAV-02, FAV-05]', async (code, words) => {
-    const { calls } = await showShop({ answer: () => new Refusal(409, code), isUpdated: false });
+    const { calls } = await showShop({ answer: () => new ErrorReply(409, code), isUpdated: false });
     await expect.poll(() => calls).toContain('GET /rest/users/me/getFavoriteOfferCount');
     const before = calls.length;
     await heart('a').click();

@@ -20,7 +20,7 @@ export interface Favorites {
   toggle: (offer: Offer) => void;
 }
 
-type Wish = { offer: Offer; marks: boolean };
+type FavoriteChange = { offer: Offer; marks: boolean };
 
 const mutationKey = ['favorite'];
 const countKey = dataSets.favoriteCount().queryKey;
@@ -42,10 +42,10 @@ function countIn(client: QueryClient, member: UserInfo | undefined): number {
 }
 
 /** Whether an offer's last press that is under way marks it; undefined where none is. What is drawn is late by a frame: a second press in the same one must find the first. */
-function wishedFor(client: QueryClient, offerId: string): boolean | undefined {
+function getPendingMark(client: QueryClient, offerId: string): boolean | undefined {
   const presses = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
-  const wishes = presses.map(({ state }) => state.variables as Wish);
-  return wishes.findLast(({ offer }) => offer.OfferID === offerId)?.marks;
+  const changes = presses.map(({ state }) => state.variables as FavoriteChange);
+  return changes.findLast(({ offer }) => offer.OfferID === offerId)?.marks;
 }
 
 /** Marking and unmarking, or null where the member has no such feature [FAV-05]. */
@@ -58,7 +58,7 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
   useQuery({ ...dataSets.favoriteCount(), enabled: isFeatureOn });
 
   /** Shows an offer as marked or not, in every language that is kept, and counts it. */
-  const show = ({ offer, marks }: Wish) => {
+  const show = ({ offer, marks }: FavoriteChange) => {
     client.setQueriesData<Offer[]>({ queryKey: ['offers'] }, (all) => all && withMark(all, offer.OfferID, marks));
     client.setQueryData(countKey, { favoriteOfferCount: Math.max(0, countIn(client, member) + (marks ? 1 : -1)) });
   };
@@ -66,12 +66,12 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
     mutationKey,
     // One after the other: presses on one heart reach the server in their order.
     scope: { id: 'favorite' },
-    mutationFn: ({ offer, marks }: Wish) =>
+    mutationFn: ({ offer, marks }: FavoriteChange) =>
       api.call(setFavoriteOffer, { params: { id: offer.OfferID, flag: marks ? 'true' : 'false' } }),
-    onMutate: async (wish) => {
+    onMutate: async (change) => {
       // A list that was asked for before the press would take the mark away again.
       await Promise.all([['offers'], countKey].map((queryKey) => client.cancelQueries({ queryKey })));
-      show(wish);
+      show(change);
     },
     onSuccess: (reply) => {
       // More presses wait: their answers know more.
@@ -91,17 +91,17 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
 
   if (!isFeatureOn) return null;
   const favoriteCount = countIn(client, member);
-  const whyNot = ({ isFavorite }: Pick<Offer, 'isFavorite'>): string | null => {
+  const getReason = ({ isFavorite }: Pick<Offer, 'isFavorite'>): string | null => {
     const facts = { isFeatureOn, marks: !isFavorite, isMarked: isFavorite, favoriteCount, favoriteLimit };
     if (getFavoriteError(facts) === null) return null;
     return favoriteLimit === 0 ? t('favorite.none') : t('favorite.full', { count: favoriteLimit ?? 0 });
   };
   return {
-    whyNot,
-    full: whyNot({ isFavorite: false }),
+    whyNot: getReason,
+    full: getReason({ isFavorite: false }),
     toggle: (offer) => {
-      const isFavorite = wishedFor(client, offer.OfferID) ?? offer.isFavorite;
-      const reason = whyNot({ isFavorite });
+      const isFavorite = getPendingMark(client, offer.OfferID) ?? offer.isFavorite;
+      const reason = getReason({ isFavorite });
       if (reason === null) mutate({ offer, marks: !isFavorite });
       else notify({ title: reason });
     },

@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useShowFresh } from '../shop/use-show-fresh.ts';
-import { forgetPress, pendingPress } from './pending-press.ts';
+import { clearAnyPendingAttempt, getPendingAttempt } from './pending-attempt.ts';
 import { FailureDialog } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
 
@@ -17,15 +17,15 @@ export function PendingRedemption({
   const userId = useUserInfo()?.UserID;
   const { state, resume, reset } = useRedeem(useShowFresh(onRedeemed));
   const goOn = useEffectEvent(() => {
-    const press = pendingPress();
+    const press = getPendingAttempt();
     if (press !== null && press.userId === userId) void resume(press);
-    else forgetPress();
+    else clearAnyPendingAttempt();
   });
   useEffect(() => {
     if (userId !== undefined) goOn();
   }, [userId]);
   const retry = () => {
-    const press = pendingPress();
+    const press = getPendingAttempt();
     if (press === null) reset();
     else void resume(press);
   };

@@ -7,7 +7,7 @@ import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useOnline } from '../../../device/use-online.ts';
 import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import { runsOutSoon } from '../ticket/coupon-form.ts';
-import { CreditWords } from './credit-words.tsx';
+import { CreditText } from './credit-text.tsx';
 import type { CreditedAccount } from './credited-account.ts';
 import type { RedeemState } from './use-redeem.ts';
 
@@ -67,7 +67,7 @@ export function RedeemDialogs({
         <br />
         {credited !== null && (
           <>
-            <CreditWords account={credited} of="question" />
+            <CreditText account={credited} of="question" />
             <br />
           </>
         )}

@@ -15,11 +15,11 @@ import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
 import { couponFormOf, isDismissible, opensAtOnce } from '../ticket/coupon-form.ts';
 import { codeCouponOf } from '../ticket/field-mappings.ts';
 import { TicketActions, TicketView } from '../ticket/ticket-coupon.tsx';
-import { CreditWords } from './credit-words.tsx';
+import { CreditText } from './credit-text.tsx';
 import { useCreditedAccount } from './credited-account.ts';
-import { noteOpenTicket, noteTicketClosed } from './open-ticket.ts';
+import { clearOpenTicket, saveOpenTicket } from './open-ticket.ts';
 import styles from './redemption-drawer.module.css';
-import { useSettleRedemption } from './use-settle-redemption.ts';
+import { useAcknowledgeRedemption } from './use-acknowledge-redemption.ts';
 
 type RedemptionDrawerProps = {
   isOpen: boolean;
@@ -39,10 +39,10 @@ export function RedemptionDrawer({
   onNavigate,
 }: RedemptionDrawerProps): ReactNode {
   const { t } = useTranslation();
-  const settle = useSettleRedemption();
+  const settle = useAcknowledgeRedemption();
   const offer = useKnownOffer(redemption.OfferID);
   const picture = offer?.headerImageUrl;
-  useKept(redemption, isOpen);
+  useSaveWhileOpen(redemption, isOpen);
   useNoted(redemption, isOpen, isFresh);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
@@ -98,7 +98,7 @@ function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
   if (account?.proof !== 'proven') return null;
   return (
     <p>
-      <CreditWords account={account} of="result" />
+      <CreditText account={account} of="result" />
     </p>
   );
 }
@@ -111,7 +111,7 @@ function useKnownOffer(offerId: string): Offer | undefined {
 }
 
 /** Keeps what is looked at on the device, for when there is no network [ERR-14]. */
-function useKept(redemption: Redemption, isOpen: boolean): void {
+function useSaveWhileOpen(redemption: Redemption, isOpen: boolean): void {
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
     if (isOpen && userId !== undefined) void saveRedemptions(userId, [redemption], true);
@@ -123,8 +123,8 @@ function useNoted({ TransactionID: id }: Redemption, isOpen: boolean, isFresh: b
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
     if (!isOpen || userId === undefined) return undefined;
-    noteOpenTicket({ userId, id, isFresh });
-    return noteTicketClosed;
+    saveOpenTicket({ userId, id, isFresh });
+    return clearOpenTicket;
   }, [isOpen, userId, id, isFresh]);
 }
 

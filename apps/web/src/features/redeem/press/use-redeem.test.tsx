@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { savedRedemptions } from '../../../device/saved-redemptions.ts';
-import { answerWith, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
-import { forgetPress, keepPress, pendingPress } from './pending-press.ts';
+import { answerWith, ErrorReply, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { clearAnyPendingAttempt, getPendingAttempt, savePendingAttempt } from './pending-attempt.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
 import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
+import { useAcknowledgeRedemption } from './use-acknowledge-redemption.ts';
 import { useRedeem } from './use-redeem.ts';
-import { useSettleRedemption } from './use-settle-redemption.ts';
 
 const offer = { OfferID: 'day-pass', Title: 'Day pass', VeloAmount: 400 } as Offer;
 const redemption: Redemption = {
@@ -46,7 +46,7 @@ function Press({ price = 400 }: { price?: number }) {
 }
 
 function Settle() {
-  const settle = useSettleRedemption();
+  const settle = useAcknowledgeRedemption();
   return (
     <button type="button" onClick={() => settle(redemption, true)}>
       Settle
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   onRedeemed.mockReset();
   onConnect.mockReset();
-  forgetPress();
+  clearAnyPendingAttempt();
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
@@ -97,7 +97,7 @@ it('a reply that was lost is asked for again by itself under the same key, and n
 });
 
 it('a reply that was lost is not called failed because a server is in trouble later, nor by the press after it [REDEEM-19]', async () => {
-  const keys = network(new Refusal(500, 'INTERNAL_ERROR'), 1);
+  const keys = network(new ErrorReply(500, 'INTERNAL_ERROR'), 1);
   await renderForMember(<Press />);
   await confirm().click();
   await expect.element(unsure().getByText(/you only pay once/)).toBeVisible();
@@ -157,7 +157,7 @@ it('a press that finds no network sends nothing, keeps nothing and says so [REDE
   isOnline = false;
   await confirm().click();
   await expect.element(page.getByRole('alertdialog', { name: 'Redemption Failed' })).toBeVisible();
-  expect([keys, pendingPress()]).toEqual([[], null]);
+  expect([keys, getPendingAttempt()]).toEqual([[], null]);
 });
 
 it('what is said while redeeming is taken back once it is over [REDEEM-05]', async () => {
@@ -210,7 +210,7 @@ it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDE
 
 it('a supplier that has yet to say is asked again under the same key, and nobody is told failed [REDEEM-19, REDEEM-17]', async () => {
   let left = 2;
-  const keys = network(() => (left-- > 0 ? new Refusal(503, 'REDEMPTION_PENDING') : redemption));
+  const keys = network(() => (left-- > 0 ? new ErrorReply(503, 'REDEMPTION_PENDING') : redemption));
   await renderForMember(<Press />);
   await confirm().click();
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
@@ -231,7 +231,7 @@ it('while a supplier says nothing, the press says so and stays open [REDEEM-19, 
 });
 
 it('refused for a day that is used up, the dialog says when there is more [REDEEM-25]', async () => {
-  network(new Refusal(409, 'DAILY_LIMIT_REACHED'));
+  network(new ErrorReply(409, 'DAILY_LIMIT_REACHED'));
   await renderForMember(<Press />);
   await confirm().click();
   await expect.element(page.getByRole('alertdialog').getByText(/limit for 24 hours.*tomorrow/)).toBeVisible();
@@ -250,18 +250,18 @@ it.each([
 ])(
   'refused for %s, the dialog says why, at once, and the press is over [REDEEM-06, REDEEM-20]',
   async (code, status, text) => {
-    const keys = network(new Refusal(status, code));
+    const keys = network(new ErrorReply(status, code));
     await renderForMember(<Press />);
     await confirm().click();
     const dialog = page.getByRole('alertdialog', { name: 'Redemption Failed' });
     await expect.element(dialog.getByText(text)).toBeVisible();
     expect(keys).toHaveLength(1);
-    expect(pendingPress()).toBeNull();
+    expect(getPendingAttempt()).toBeNull();
   },
 );
 
 it('where an account is missing, the dialog leads to the accounts [REDEEM-20]', async () => {
-  network(new Refusal(409, 'PROVIDER_NOT_CONNECTED'));
+  network(new ErrorReply(409, 'PROVIDER_NOT_CONNECTED'));
   await renderForMember(<Press />);
   await confirm().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Connect accounts' }).click();
@@ -280,7 +280,7 @@ const settled = () => <PendingRedemption onRedeemed={onRedeemed} onConnect={onCo
 
 it('a press that a reload interrupted brings its result under its own key, until that was closed [REDEEM-19, REDEEM-08]', async () => {
   const keys = network(redemption);
-  keepPress(press());
+  savePendingAttempt(press());
   await renderForMember(
     <>
       {settled()}
@@ -290,15 +290,15 @@ it('a press that a reload interrupted brings its result under its own key, until
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
   expect(keys).toEqual([press().key]);
   expect(savedRedemptions.get().redemptions.map(({ redemption }) => redemption.CouponCode)).toEqual(['DAY-1']);
-  expect(pendingPress()?.key).toBe(press().key);
+  expect(getPendingAttempt()?.key).toBe(press().key);
   await page.getByRole('button', { name: 'Settle' }).click();
-  expect(pendingPress()).toBeNull();
+  expect(getPendingAttempt()).toBeNull();
 });
 
 it('a result that is closed leaves a press of another offer kept since, and a late refusal each one that is not its own [REDEEM-19]', async () => {
-  let refuse: (refusal: Refusal) => void = () => {};
-  network(new Promise<Refusal>((resolve) => (refuse = resolve)));
-  keepPress(press());
+  let refuse: (refusal: ErrorReply) => void = () => {};
+  network(new Promise<ErrorReply>((resolve) => (refuse = resolve)));
+  savePendingAttempt(press());
   await renderForMember(
     <>
       {settled()}
@@ -307,14 +307,14 @@ it('a result that is closed leaves a press of another offer kept since, and a la
   );
   await expect.poll(() => bodies.length).toBe(1);
   const since = press({ key: crypto.randomUUID(), offerId: 'bike-ride' });
-  keepPress(since);
+  savePendingAttempt(since);
   await page.getByRole('button', { name: 'Settle' }).click();
-  expect(pendingPress()).toEqual(since);
+  expect(getPendingAttempt()).toEqual(since);
   const again = press({ key: crypto.randomUUID() });
-  keepPress(again);
-  refuse(new Refusal(409, 'OFFER_SOLD_OUT'));
+  savePendingAttempt(again);
+  refuse(new ErrorReply(409, 'OFFER_SOLD_OUT'));
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
-  expect(pendingPress()).toEqual(again);
+  expect(getPendingAttempt()).toEqual(again);
 });
 
 it.each([
@@ -322,7 +322,7 @@ it.each([
   ['of more than 15 minutes ago', press({ at: Date.now() - 15 * 60_000 })],
 ])('a press %s is not gone on with [REDEEM-19]', async (_, kept) => {
   const keys = network(redemption);
-  keepPress(kept);
+  savePendingAttempt(kept);
   await renderForMember(settled());
   await expect.poll(() => sessionStorage.getItem('pendingRedemption')).toBeNull();
   expect(keys).toEqual([]);
@@ -337,7 +337,7 @@ it('a press names the price that was shown, in each of its tries [REDEEM-21]', a
 });
 
 it('where the price changed the press is over, and the next one names what is shown then under a key of its own [REDEEM-21]', async () => {
-  const keys = network(new Refusal(409, 'PRICE_CHANGED'));
+  const keys = network(new ErrorReply(409, 'PRICE_CHANGED'));
   function Shop() {
     const [price, setPrice] = useState(400);
     return (
@@ -364,7 +364,7 @@ it.each([
   ['without one, where none was kept', press(), {}],
 ])('a press goes on after a reload %s [REDEEM-21]', async (_, kept, body) => {
   network(redemption);
-  keepPress(kept);
+  savePendingAttempt(kept);
   await renderForMember(settled());
   await expect.poll(() => bodies).toEqual([body]);
 });

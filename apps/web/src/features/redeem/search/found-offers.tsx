@@ -1,7 +1,7 @@
 import type { Offer } from '@fareback/contract';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
-import { Shelf } from '@fareback/ui/layout/shelf.tsx';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
@@ -17,21 +17,21 @@ type FoundOffersProps = { term: string; offers: readonly Offer[]; counter: Count
 export function FoundOffers({ term, offers, counter }: FoundOffersProps): ReactNode {
   const { t } = useTranslation();
   const count = offers.length;
-  const said = count === 0 ? t('redeem.noMatchTitle', { term }) : t('redeem.found', { count });
+  const resultText = count === 0 ? t('redeem.noMatchTitle', { term }) : t('redeem.found', { count });
   useEffect(() => {
-    const timer = setTimeout(() => announce(said), restMs);
+    const timer = setTimeout(() => announce(resultText), restMs);
     return () => clearTimeout(timer);
     // The same number for another term is said again.
-  }, [said, term]);
+  }, [resultText, term]);
 
   if (count === 0)
     return (
-      <EmptyState icon="search" title={said}>
+      <EmptyState icon="search" title={resultText}>
         {t('redeem.noMatchText')}
       </EmptyState>
     );
   return (
-    <Shelf id="offers-found" title={said}>
+    <TitledSection id="offers-found" title={resultText}>
       <ul className={styles['grid']}>
         {offers.map((offer, at) => (
           <li key={offer.OfferID}>
@@ -39,6 +39,6 @@ export function FoundOffers({ term, offers, counter }: FoundOffersProps): ReactN
           </li>
         ))}
       </ul>
-    </Shelf>
+    </TitledSection>
   );
 }

@@ -11,12 +11,12 @@ import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { FavoriteButton } from '../favorites/favorite-mark.tsx';
 import { useFavorites } from '../favorites/use-favorites.ts';
-import { CreditAction, CreditWords } from '../press/credit-words.tsx';
+import { CreditAction, CreditText } from '../press/credit-text.tsx';
 import { type CreditedAccount, useCreditedAccount } from '../press/credited-account.ts';
 import { RedeemDialogs } from '../press/redeem-dialogs.tsx';
-import { type Redeeming, useRedeem } from '../press/use-redeem.ts';
+import { type RedeemControl, useRedeem } from '../press/use-redeem.ts';
 import styles from './offer-drawer.module.css';
-import { type Availability, refusalOf } from './offer-facts.ts';
+import { type Availability, getRedeemError } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
 import { TermsLink } from './terms-link.tsx';
 
@@ -78,7 +78,7 @@ export function OfferDrawer(props: OfferDrawerProps): ReactNode {
 }
 
 type OpenOfferProps = Pick<OfferDrawerProps, 'isOpen' | 'onClose' | 'onConnect' | 'onNavigate'> & {
-  redeeming: Redeeming;
+  redeeming: RedeemControl;
   isAsking: boolean;
   setAsking: (asks: boolean) => void;
   onConfirm: () => void;
@@ -151,7 +151,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
         <p className={styles['credited']}>
           <Icon name="card" size={20} />
           <span>
-            <CreditWords account={credited} of="offer" />
+            <CreditText account={credited} of="offer" />
           </span>
         </p>
       )}
@@ -165,12 +165,12 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
 /** Asks to redeem at the price it names; grey, and says why, where the server would refuse [REDEEM-02, REDEEM-03]. */
 function RedeemButton({ offer, availability, member, onPress }: OfferAtHand & { onPress: () => void }): ReactNode {
   const { t, points } = useTranslation();
-  const refusal = refusalOf(offer, availability, member);
+  const redeemError = getRedeemError(offer, availability, member);
   return (
     <Button
       wide
-      disabled={refusal !== null}
-      reason={refusal && reasonOf(refusal, offer, member, { t, points })}
+      disabled={redeemError !== null}
+      reason={redeemError && reasonOf(redeemError, offer, member, { t, points })}
       onClick={onPress}
     >
       {offer.VeloAmount === 0 ? t('offer.redeemFree') : t('offer.redeemFor', { amount: points(offer.VeloAmount) })}
@@ -180,11 +180,11 @@ function RedeemButton({ offer, availability, member, onPress }: OfferAtHand & { 
 
 /** The refusal in words; how much is missing rather than that something is [REDEEM-02]. */
 function reasonOf(
-  refusal: ErrorCode,
+  redeemError: ErrorCode,
   offer: Offer,
   member: UserInfo,
   { t, points }: Pick<Translation, 't' | 'points'>,
 ): string {
-  if (refusal !== 'INSUFFICIENT_BALANCE') return t(`errors.${refusal}` as Parameters<Translation['t']>[0]);
+  if (redeemError !== 'INSUFFICIENT_BALANCE') return t(`errors.${redeemError}` as Parameters<Translation['t']>[0]);
   return t('offer.notEnough', { amount: points(offer.VeloAmount - readPoints(member.Balance)) });
 }

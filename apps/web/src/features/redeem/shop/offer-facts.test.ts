@@ -1,6 +1,13 @@
 import type { Offer, OfferCategory, OfferStatus, UserStatus } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
-import { availabilityOf, isVerified, limitOf, offerShelvesOf, pressOfferOpens, refusalOf } from './offer-facts.ts';
+import {
+  availabilityOf,
+  getRedeemError,
+  groupOffersByCategory,
+  isVerified,
+  limitOf,
+  pressOfferOpens,
+} from './offer-facts.ts';
 
 const offer = (OfferID: string, WebUiPosition = 0, OfferCategoryID = 'c') =>
   ({ OfferID, OfferCategoryID, WebUiPosition }) as Offer;
@@ -17,12 +24,15 @@ const status = (given: OfferStatus['status'], NextResetAtUTC: string | null = nu
 
 describe('offers', () => {
   it('stand by position, negative first, equal ones by id [OFFER-05]', () => {
-    const [shelf] = offerShelvesOf([category('c')], [offer('c', 1), offer('b', 0), offer('a', 0), offer('d', -1)]);
+    const [shelf] = groupOffersByCategory(
+      [category('c')],
+      [offer('c', 1), offer('b', 0), offer('a', 0), offer('d', -1)],
+    );
     expect(shelf?.offers.map(({ OfferID }) => OfferID).join('')).toBe('dabc');
   });
 
   it('draw no category without them [OFFER-04]', () => {
-    const shelves = offerShelvesOf([category('empty', 0), category('c', 1)], [offer('a')]);
+    const shelves = groupOffersByCategory([category('empty', 0), category('c', 1)], [offer('a')]);
     expect(shelves.map(({ category: of }) => of?.OfferCategoryID)).toEqual(['c']);
   });
 });
@@ -83,18 +93,18 @@ describe('the redeem button', () => {
     ['101', 100, null],
     ['0', 0, null],
   ])('with a balance of %s for a price of %i [REDEEM-02]', (balance, VeloAmount, refusal) => {
-    expect(refusalOf({ VeloAmount }, open, member(balance))).toBe(refusal);
+    expect(getRedeemError({ VeloAmount }, open, member(balance))).toBe(refusal);
   });
 
   it('says why: limit of the offer or of the day, stock, verification, standing [REDEEM-02, REDEEM-03, REDEEM-25]', () => {
     const price = { VeloAmount: 1 };
-    expect(refusalOf(price, { kind: 'limited', until: null }, member('9'))).toBe('LIMIT_REACHED');
+    expect(getRedeemError(price, { kind: 'limited', until: null }, member('9'))).toBe('LIMIT_REACHED');
     const ofDay = { OfferID: 'o', status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: null, isDayUsedUp: true } as const;
-    expect(refusalOf(price, availabilityOf(ofDay, [ofDay], true), member('9'))).toBe('DAILY_LIMIT_REACHED');
-    expect(refusalOf(price, { kind: 'soldOut' }, member('9'))).toBe('SOLD_OUT');
-    expect(refusalOf(price, open, member('9', 'CONSENT', false))).toBe('PHONE_NOT_VERIFIED');
-    expect(refusalOf(price, open, member('9', 'SUSPENDED'))).toBe('ACCOUNT_SUSPENDED');
-    expect(refusalOf(price, open, member('9', 'OPTED_OUT'))).toBe('ACCOUNT_OPTED_OUT');
+    expect(getRedeemError(price, availabilityOf(ofDay, [ofDay], true), member('9'))).toBe('DAILY_LIMIT_REACHED');
+    expect(getRedeemError(price, { kind: 'soldOut' }, member('9'))).toBe('SOLD_OUT');
+    expect(getRedeemError(price, open, member('9', 'CONSENT', false))).toBe('PHONE_NOT_VERIFIED');
+    expect(getRedeemError(price, open, member('9', 'SUSPENDED'))).toBe('ACCOUNT_SUSPENDED');
+    expect(getRedeemError(price, open, member('9', 'OPTED_OUT'))).toBe('ACCOUNT_OPTED_OUT');
   });
 
   it('counts as verified only with status and phone [REDEEM-03]', () => {

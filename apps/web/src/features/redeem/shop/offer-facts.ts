@@ -10,13 +10,13 @@ import {
 import { byPosition } from '../../../data/sets/by-position.ts';
 
 /** A category with its offers; `category` is null for those that belong to none. */
-export interface OfferShelf {
+export interface OfferSection {
   category: OfferCategory | null;
   offers: Offer[];
 }
 
 /** Categories by position with their offers by position; one without visible offers is not drawn [OFFER-04, OFFER-05]. */
-export function offerShelvesOf(categories: readonly OfferCategory[], offers: readonly Offer[]): OfferShelf[] {
+export function groupOffersByCategory(categories: readonly OfferCategory[], offers: readonly Offer[]): OfferSection[] {
   const sorted = byPosition(
     offers,
     ({ WebUiPosition }) => WebUiPosition,
@@ -27,12 +27,12 @@ export function offerShelvesOf(categories: readonly OfferCategory[], offers: rea
     ({ WebUiPosition }) => WebUiPosition,
     ({ OfferCategoryID }) => OfferCategoryID,
   );
-  const shelves: OfferShelf[] = ordered.map((category) => ({
+  const sections: OfferSection[] = ordered.map((category) => ({
     category,
     offers: sorted.filter((offer) => isIn(offer, category)),
   }));
   const loose = sorted.filter((offer) => !categories.some((category) => isIn(offer, category)));
-  return [...shelves, { category: null, offers: loose }].filter(({ offers: inside }) => inside.length > 0);
+  return [...sections, { category: null, offers: loose }].filter(({ offers: inside }) => inside.length > 0);
 }
 
 /** How an offer stands for a member: open, gone, at its limit until `until` or with it at that of the day, or locked until a phone is verified. */
@@ -88,7 +88,7 @@ export function pointsMissing(
 }
 
 /** Why the member cannot redeem this offer now, or null: the same rule that the server asks [REDEEM-02, REDEEM-03]. */
-export function refusalOf(
+export function getRedeemError(
   offer: Pick<Offer, 'VeloAmount'>,
   availability: Availability,
   member: Pick<UserInfo, 'userStatus' | 'isPhoneVerified' | 'Balance'>,

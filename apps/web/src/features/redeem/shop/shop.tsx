@@ -8,12 +8,12 @@ import { offersMatching } from '../search/offer-search.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { useOfferSearch } from '../search/use-offer-search.ts';
 import type { Counter } from './counter.ts';
-import { type Availability, isVerified, type OfferShelf, pointsMissing } from './offer-facts.ts';
-import { OfferShelves } from './offer-shelves.tsx';
+import { type Availability, isVerified, type OfferSection, pointsMissing } from './offer-facts.ts';
+import { OfferSections } from './offer-sections.tsx';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 type ShopProps = {
-  shelves: readonly OfferShelf[];
+  sections: readonly OfferSection[];
   availability: (offer: Offer) => Availability;
   onPress: (offer: Offer) => void;
   /** Verified ones search [OFFER-17]. */
@@ -25,7 +25,7 @@ type ShopProps = {
 /** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. An offer that opens leaves it as it is. */
 export const Shop = memo(ShopWindow);
 
-function ShopWindow({ shelves, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
+function ShopWindow({ sections, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
   const counter: Counter = {
     availability,
     missing: (offer) => pointsMissing(offer, availability(offer), member),
@@ -35,7 +35,7 @@ function ShopWindow({ shelves, availability, onPress, member, isUpdated }: ShopP
   const isSearchable = isVerified(member);
   const search = useOfferSearch();
   const term = isSearchable ? search.term : null;
-  const all = shelves.flatMap(({ offers }) => offers);
+  const all = sections.flatMap(({ offers }) => offers);
   // One that stands in two categories is one favourite and one find.
   const each = all.filter((offer, at) => all.indexOf(offer) === at);
   const favorites = isUpdated && counter.favorites !== null ? each.filter(({ isFavorite }) => isFavorite) : [];
@@ -57,7 +57,7 @@ function ShopWindow({ shelves, availability, onPress, member, isUpdated }: ShopP
       {term === null ? (
         <>
           <FavoritesBlock offers={favorites} counter={counter} />
-          <OfferShelves shelves={shelves} counter={counter} inCarousels={isUpdated} />
+          <OfferSections sections={sections} counter={counter} inCarousels={isUpdated} />
         </>
       ) : (
         <FoundOffers term={term} offers={offersMatching(each, term)} counter={counter} />

@@ -4,14 +4,20 @@ import { useMemo } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
-import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';
+import {
+  type Availability,
+  availabilityOf,
+  groupOffersByCategory,
+  isVerified,
+  type OfferSection,
+} from './offer-facts.ts';
 import { useResetWatch } from './use-reset-watch.ts';
 
 /** The offers on their shelves, and how each stands for the member. */
 export interface ReadyOffers {
   state: 'ready';
   offers: readonly Offer[];
-  shelves: OfferShelf[];
+  sections: OfferSection[];
   member: UserInfo;
   availability: (offer: Offer) => Availability;
 }
@@ -54,7 +60,7 @@ function readyOffers(
   return {
     state: 'ready',
     offers,
-    shelves: offerShelvesOf(categories, offers),
+    sections: groupOffersByCategory(categories, offers),
     member,
     availability: (offer) => availabilityOf(offer, statuses, verified),
   };

@@ -1,15 +1,15 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
-import { Shelf as TitledShelf } from '@fareback/ui/layout/shelf.tsx';
+import { TitledSection as TitledShelf } from '@fareback/ui/layout/titled-section.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
-import type { Shelf } from './shelves.ts';
+import type { CampaignSection } from './group-campaigns.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 
-type CampaignShelvesProps = {
+type CampaignSectionsProps = {
   featured: readonly Campaign[];
-  shelves: readonly Shelf[];
+  sections: readonly CampaignSection[];
   statusOf: (campaign: Campaign) => CampaignStatus | undefined;
   missingOf: (campaign: Campaign) => MissingAccount | undefined;
   onOpen: (campaign: Campaign) => void;
@@ -19,7 +19,13 @@ type CampaignShelvesProps = {
 const markOf = (status: CampaignStatus | undefined) => (status?.status === 'LOCKED' ? undefined : 'campaign');
 
 /** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
-export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen }: CampaignShelvesProps): ReactNode {
+export function CampaignSections({
+  featured,
+  sections,
+  statusOf,
+  missingOf,
+  onOpen,
+}: CampaignSectionsProps): ReactNode {
   const { t } = useTranslation();
   return (
     <>
@@ -41,7 +47,7 @@ export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen
           </ul>
         </TitledShelf>
       )}
-      {shelves.map(({ category, campaigns }) => {
+      {sections.map(({ category, campaigns }) => {
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         return (
           <TitledShelf

@@ -1,27 +1,27 @@
-import { Shelf } from '@fareback/ui/layout/shelf.tsx';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 import type { Counter } from './counter.ts';
 import { OfferCard } from './offer-card.tsx';
-import type { OfferShelf } from './offer-facts.ts';
+import type { OfferSection } from './offer-facts.ts';
 import { OfferRow } from './offer-row.tsx';
 
-type OfferShelvesProps = {
-  shelves: readonly OfferShelf[];
+type OfferSectionsProps = {
+  sections: readonly OfferSection[];
   counter: Counter;
   inCarousels: boolean;
 };
 
 /** The categories with their offers: in a carousel each, or in at most 2 columns [OFFER-12..14]. */
-export function OfferShelves({ shelves, counter, inCarousels }: OfferShelvesProps): ReactNode {
+export function OfferSections({ sections, counter, inCarousels }: OfferSectionsProps): ReactNode {
   const { t } = useTranslation();
-  return shelves.map(({ category, offers }, shelf) => {
+  return sections.map(({ category, offers }, shelf) => {
     const id = `offers-${category?.OfferCategoryID ?? 'others'}`;
     const title = category?.CategoryName ?? t('redeem.title');
     const eager = shelf === 0;
     return (
-      <Shelf key={id} id={id} title={title} icon={category?.iconImageUrl} data-tutorial="offers">
+      <TitledSection key={id} id={id} title={title} icon={category?.iconImageUrl} data-tutorial="offers">
         {inCarousels ? (
           <OfferRow label={title} offers={offers} counter={counter} eager={eager} />
         ) : (
@@ -33,7 +33,7 @@ export function OfferShelves({ shelves, counter, inCarousels }: OfferShelvesProp
             ))}
           </ul>
         )}
-      </Shelf>
+      </TitledSection>
     );
   });
 }

@@ -2,16 +2,16 @@ import { ackRedemption, type Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/calls/client.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
-import { endPress } from './pending-press.ts';
+import { clearPendingAttempt } from './pending-attempt.ts';
 
 /** Ends a result that was seen: acknowledges it and, when it is fresh, its press, and reloads offers and points; failures are only reported [REDEEM-08]. */
-export function useSettleRedemption(): (redemption: Redemption, isFresh: boolean) => void {
+export function useAcknowledgeRedemption(): (redemption: Redemption, isFresh: boolean) => void {
   const client = useQueryClient();
   return (redemption, isFresh) => {
     if (redemption.AcknowledgedAtUTC === null)
       void api.call(ackRedemption, { params: { id: redemption.TransactionID } }).catch(() => {});
     if (!isFresh) return;
-    endPress({ offerId: redemption.OfferID });
+    clearPendingAttempt({ offerId: redemption.OfferID });
     void refresh(client, 'redemptionClosed');
   };
 }

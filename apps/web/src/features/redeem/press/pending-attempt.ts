@@ -1,7 +1,7 @@
-import { leftNotes } from './left-notes.ts';
+import { sessionStorageKeys } from './session-storage-keys.ts';
 
 /** A press of Redeem whose result has not been seen to the end. */
-export interface PendingPress {
+export interface PendingAttempt {
   key: string;
   offerId: string;
   /** The price that stood there; missing in a press that was kept before prices were. */
@@ -12,44 +12,44 @@ export interface PendingPress {
 }
 
 /** Of this tab alone: a copy of it is the same press under the same key. */
-const place = leftNotes.press;
+const STORAGE_KEY = sessionStorageKeys.press;
 
 /** Who comes back later looks into the history, and is not to be surprised by a purchase of another day. */
-const keptMs = 15 * 60_000;
+const maxAgeMs = 15 * 60_000;
 
 /** Keeps the press for a page that comes after this one [REDEEM-19]. */
-export function keepPress(press: PendingPress): void {
+export function savePendingAttempt(attempt: PendingAttempt): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(press));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
   } catch {
     // Storage is off: a reload forgets the press, and the history tells what came of it.
   }
 }
 
 /** Forgets a press that was refused, given up, or whose result was closed; not one that was kept since. */
-export function endPress({ key, offerId }: Pick<PendingPress, 'offerId'> & { key?: string }): void {
-  const kept = pendingPress();
-  if (kept !== null && (kept.offerId !== offerId || (key !== undefined && kept.key !== key))) return;
-  forgetPress();
+export function clearPendingAttempt({ key, offerId }: Pick<PendingAttempt, 'offerId'> & { key?: string }): void {
+  const saved = getPendingAttempt();
+  if (saved !== null && (saved.offerId !== offerId || (key !== undefined && saved.key !== key))) return;
+  clearAnyPendingAttempt();
 }
 
 /** Forgets whatever press is kept here. */
-export function forgetPress(): void {
+export function clearAnyPendingAttempt(): void {
   try {
-    sessionStorage.removeItem(place);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Nothing was kept.
   }
 }
 
 /** The press that waits for its result; null for none, for one of long ago, and for what cannot be read. */
-export function pendingPress(now: number = Date.now()): PendingPress | null {
+export function getPendingAttempt(now: number = Date.now()): PendingAttempt | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Partial<PendingPress> | null;
-    const { key, offerId, price, userId, at } = kept ?? {};
+    const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<PendingAttempt> | null;
+    const { key, offerId, price, userId, at } = saved ?? {};
     if (typeof key !== 'string' || typeof offerId !== 'string' || typeof userId !== 'string') return null;
     if (price !== undefined && !Number.isSafeInteger(price)) return null;
-    return typeof at === 'number' && now - at < keptMs ? { key, offerId, price, userId, at } : null;
+    return typeof at === 'number' && now - at < maxAgeMs ? { key, offerId, price, userId, at } : null;
   } catch {
     return null;
   }

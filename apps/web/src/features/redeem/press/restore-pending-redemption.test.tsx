@@ -5,10 +5,10 @@ import { page } from 'vitest/browser';
 import { api } from '../../../data/calls/client.ts';
 import { savedRedemptions, saveRedemptions } from '../../../device/saved-redemptions.ts';
 import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
-import { LeftOpen } from './left-open.tsx';
-import { noteOpenTicket, noteTicketClosed, openTicket } from './open-ticket.ts';
-import { forgetPress, keepPress } from './pending-press.ts';
+import { clearOpenTicket, getOpenTicket, saveOpenTicket } from './open-ticket.ts';
+import { clearAnyPendingAttempt, savePendingAttempt } from './pending-attempt.ts';
 import { RedemptionDrawer } from './redemption-drawer.tsx';
+import { RestorePendingRedemption } from './restore-pending-redemption.tsx';
 
 const userId = verifiedMember.UserID;
 const redemption: Redemption = {
@@ -37,8 +37,8 @@ const world = { 'GET /rest/users/me/userinfo/en': verifiedMember, 'GET /rest/': 
 
 afterEach(() => {
   onShow.mockReset();
-  noteTicketClosed();
-  forgetPress();
+  clearOpenTicket();
+  clearAnyPendingAttempt();
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
@@ -54,13 +54,13 @@ it.each([false, true])(
     await saveRedemptions(userId, [redemption, other], true);
     // As a page that was loaded anew: what it knows it reads from the safe.
     savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
-    noteOpenTicket({ userId, id: 't1', isFresh });
-    if (isFresh) keepPress(press());
-    await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+    saveOpenTicket({ userId, id: 't1', isFresh });
+    if (isFresh) savePendingAttempt(press());
+    await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
     await expect.poll(() => onShow.mock.calls).toEqual([[redemption, isFresh]]);
     await expect.poll(() => calls).toContain('GET /rest/redemptions/t1/en');
     await answered();
-    expect(openTicket()).toEqual({ userId, id: 't1', isFresh });
+    expect(getOpenTicket()).toEqual({ userId, id: 't1', isFresh });
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   },
 );
@@ -75,8 +75,8 @@ async function reopened() {
   });
   localStorage.setItem('isAuthenticated', 'true');
   await saveRedemptions(userId, [redemption], true);
-  noteOpenTicket({ userId, id: 't1', isFresh: false });
-  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  saveOpenTicket({ userId, id: 't1', isFresh: false });
+  await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[redemption, false]]);
   await expect.poll(() => calls).toContain('GET /rest/redemptions/t1/en');
   return { answer: () => late.resolve(refunded) };
@@ -91,7 +91,7 @@ it('one whose points went back meanwhile is shown as the server tells it [REDEEM
 
 it('one that was closed before the server told of it stays closed [REDEEM-26]', async () => {
   const { answer } = await reopened();
-  noteTicketClosed();
+  clearOpenTicket();
   answer();
   await answered();
   expect(onShow.mock.calls).toEqual([[redemption, false]]);
@@ -99,8 +99,8 @@ it('one that was closed before the server told of it stays closed [REDEEM-26]', 
 
 it('one that the device could not keep is asked for [REDEEM-26]', async () => {
   answerWith({ 'GET /rest/redemptions/t7/en': { ...redemption, TransactionID: 't7' }, ...world });
-  noteOpenTicket({ userId, id: 't7', isFresh: false });
-  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  saveOpenTicket({ userId, id: 't7', isFresh: false });
+  await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[{ ...redemption, TransactionID: 't7' }, false]]);
 });
 
@@ -110,8 +110,8 @@ it('one that is kept is not asked for by a device that knows that it is offline 
   onTestFinished(() => isOnline.mockRestore());
   localStorage.setItem('isAuthenticated', 'true');
   await saveRedemptions(userId, [redemption], true);
-  noteOpenTicket({ userId, id: 't1', isFresh: false });
-  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  saveOpenTicket({ userId, id: 't1', isFresh: false });
+  await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[redemption, false]]);
   await answered();
   expect(calls).not.toContain('GET /rest/redemptions/t1/en');
@@ -122,18 +122,18 @@ it.each([
   ['where its ticket is nowhere', true],
 ])('a press that was not seen to its end is asked for %s [REDEEM-19, REDEEM-26]', async (_, isFresh) => {
   const calls = answerWith(isFresh ? world : { 'GET /rest/redemptions/t1/en': redemption, ...world });
-  noteOpenTicket({ userId, id: isFresh ? 'gone' : 't1', isFresh });
-  keepPress(press());
-  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  saveOpenTicket({ userId, id: isFresh ? 'gone' : 't1', isFresh });
+  savePendingAttempt(press());
+  await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => calls.find((call) => call.startsWith('POST'))).toContain('/hop/');
-  expect(openTicket()?.id).toBe(isFresh ? undefined : 't1');
+  expect(getOpenTicket()?.id).toBe(isFresh ? undefined : 't1');
 });
 
 it('one of another member is not shown, and forgotten [REDEEM-26]', async () => {
   const calls = answerWith(world);
-  noteOpenTicket({ userId: 'someone-else', id: 't1', isFresh: false });
-  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
-  await expect.poll(openTicket).toBeNull();
+  saveOpenTicket({ userId: 'someone-else', id: 't1', isFresh: false });
+  await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
+  await expect.poll(getOpenTicket).toBeNull();
   expect(calls.filter((call) => call.includes('redemption'))).toEqual([]);
   expect(onShow).not.toHaveBeenCalled();
 });
@@ -150,7 +150,7 @@ it('a ticket is noted as long as it stands open, and not once it was closed [RED
   answerWith(world);
   await renderForMember(<Ticket />);
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  await expect.poll(openTicket).toEqual({ userId, id: 't1', isFresh: false });
+  await expect.poll(getOpenTicket).toEqual({ userId, id: 't1', isFresh: false });
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect.poll(openTicket).toBeNull();
+  await expect.poll(getOpenTicket).toBeNull();
 });

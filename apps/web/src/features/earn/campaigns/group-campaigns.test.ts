@@ -1,6 +1,6 @@
 import type { Campaign, CampaignCategory } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
-import { badgesOf, featuredOf, shelvesOf } from './shelves.ts';
+import { badgesOf, featuredOf, groupCampaignsByCategory } from './group-campaigns.ts';
 
 const campaign = (CampaignID: string, CampaignCategoryID = '', WebUiPosition = 0) =>
   ({ CampaignID, CampaignCategoryID, WebUiPosition }) as Campaign;
@@ -19,7 +19,7 @@ const ids = (campaigns: readonly Campaign[]) => campaigns.map(({ CampaignID }) =
 
 describe('the shelves', () => {
   it('stand by position and hold their campaigns by position [EARN-07]', () => {
-    const shelves = shelvesOf(
+    const shelves = groupCampaignsByCategory(
       [category('second', 2), category('first', 1)],
       [campaign('b', 'first', 2), campaign('a', 'first', 1), campaign('c', 'second')],
     );
@@ -30,11 +30,11 @@ describe('the shelves', () => {
   });
 
   it('without campaigns are not drawn [EARN-07]', () => {
-    expect(shelvesOf([category('empty', 1), category('gone', 2, ['hidden'])], [])).toEqual([]);
+    expect(groupCampaignsByCategory([category('empty', 1), category('gone', 2, ['hidden'])], [])).toEqual([]);
   });
 
   it('keep a campaign that belongs to no category, last and without a name [EARN-07]', () => {
-    const shelves = shelvesOf([category('first', 1, ['a'])], [campaign('a'), campaign('b')]);
+    const shelves = groupCampaignsByCategory([category('first', 1, ['a'])], [campaign('a'), campaign('b')]);
     expect(shelves.map(({ category: of, campaigns }) => [of?.CategoryName, ids(campaigns)])).toEqual([
       ['first', 'a'],
       [undefined, 'b'],

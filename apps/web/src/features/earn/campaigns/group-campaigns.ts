@@ -2,13 +2,16 @@ import { type Campaign, type CampaignCategory, type FeaturedCampaign, limits } f
 import { byPosition } from '../../../data/sets/by-position.ts';
 
 /** A category with the campaigns that are seen in it; `category` is null for those that belong to none. */
-export interface Shelf {
+export interface CampaignSection {
   category: CampaignCategory | null;
   campaigns: Campaign[];
 }
 
 /** Categories by position with their campaigns by position; one without campaigns is not drawn [EARN-07]. */
-export function shelvesOf(categories: readonly CampaignCategory[], campaigns: readonly Campaign[]): Shelf[] {
+export function groupCampaignsByCategory(
+  categories: readonly CampaignCategory[],
+  campaigns: readonly Campaign[],
+): CampaignSection[] {
   const sorted = byPosition(
     campaigns,
     ({ WebUiPosition }) => WebUiPosition,
@@ -19,12 +22,12 @@ export function shelvesOf(categories: readonly CampaignCategory[], campaigns: re
     ({ WebUiPosition }) => WebUiPosition,
     ({ CampaignCategoryID }) => CampaignCategoryID,
   );
-  const shelves: Shelf[] = ordered.map((category) => ({
+  const sections: CampaignSection[] = ordered.map((category) => ({
     category,
     campaigns: sorted.filter((campaign) => isIn(campaign, category)),
   }));
   const loose = sorted.filter((campaign) => !categories.some((category) => isIn(campaign, category)));
-  return [...shelves, { category: null, campaigns: loose }].filter(({ campaigns: inside }) => inside.length > 0);
+  return [...sections, { category: null, campaigns: loose }].filter(({ campaigns: inside }) => inside.length > 0);
 }
 
 /** Featured campaigns by position, at most 3; ids that are unknown or hidden are skipped before counting [EARN-02, EARN-08]. */

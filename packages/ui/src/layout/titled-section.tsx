@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { SmallPicture } from '../pictures/small-picture.tsx';
-import styles from './shelf.module.css';
+import styles from './titled-section.module.css';
 
-type ShelfProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
+type TitledSectionProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
   /** Of the heading, which names the region. */
   id: string;
   title: ReactNode;
@@ -12,7 +12,7 @@ type ShelfProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
 };
 
 /** Things of one kind under a heading that names the region: a category of campaigns, of offers. */
-export function Shelf({ id, title, icon, className, children, ...rest }: ShelfProps): ReactNode {
+export function TitledSection({ id, title, icon, className, children, ...rest }: TitledSectionProps): ReactNode {
   return (
     <section {...rest} className={classes(styles['shelf'], className)} aria-labelledby={id}>
       <h2 id={id} className={styles['title']}>
