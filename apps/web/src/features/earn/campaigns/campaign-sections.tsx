@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
-import { TitledSection as TitledShelf } from '@fareback/ui/layout/titled-section.tsx';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
@@ -30,7 +30,7 @@ export function CampaignSections({
   return (
     <>
       {featured.length > 0 && (
-        <TitledShelf id="featured-title" title={t('earn.featured')} data-tutorial="campaigns">
+        <TitledSection id="featured-title" title={t('earn.featured')} data-tutorial="campaigns">
           <ul className={styles['rail']} data-count={featured.length}>
             {featured.map((campaign, at) => (
               <li key={campaign.CampaignID} className={styles['railItem']} data-tutorial={markOf(statusOf(campaign))}>
@@ -45,12 +45,12 @@ export function CampaignSections({
               </li>
             ))}
           </ul>
-        </TitledShelf>
+        </TitledSection>
       )}
       {sections.map(({ category, campaigns }) => {
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         return (
-          <TitledShelf
+          <TitledSection
             key={id}
             id={id}
             icon={category?.iconImageUrl}
@@ -69,7 +69,7 @@ export function CampaignSections({
                 </li>
               ))}
             </ul>
-          </TitledShelf>
+          </TitledSection>
         );
       })}
     </>
