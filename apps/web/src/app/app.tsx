@@ -85,7 +85,7 @@ function useStart(serverRendered: ServerRenderedPage | null, begun: Started | 'f
 }
 
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
-export function App({ serverRendered: serverRendered = null, begun = null, client }: AppProps) {
+export function App({ serverRendered = null, begun = null, client }: AppProps) {
   const { started, setStarted, restart } = useStart(serverRendered, begun);
   useEffect(() => watchHealth(), []);
   useEffect(() => onSignOutInOtherTab(() => getMemberData()?.forget()), []);

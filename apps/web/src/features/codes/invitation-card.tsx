@@ -22,12 +22,7 @@ type InvitationCardProps = {
 };
 
 /** On Home: where the friend's invitation of the member stands, while it waits or was refused, and until it is paid [REFER-20, REFER-21]. */
-export function InvitationCard({
-  saved: saved,
-  referral: referral,
-  onVerify,
-  onEnterCode,
-}: InvitationCardProps): ReactNode {
+export function InvitationCard({ saved, referral, onVerify, onEnterCode }: InvitationCardProps): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
   const name = saved?.inviterName ?? null;

@@ -13,7 +13,7 @@ type StepsProps = {
 };
 
 /** The way of a friend's code to its reward, step by step: entered, the act, the number, paid [REFER-21]. */
-export function ReferralSteps({ referral: referral, onVerify }: StepsProps): ReactNode {
+export function ReferralSteps({ referral, onVerify }: StepsProps): ReactNode {
   const { t, points } = useTranslation();
   const { state, isPhoneVerified, done, target, reward } = referral;
   const isPaid = state === 'PAID';

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
-import { TitledSection as TitledSection } from '@fareback/ui/layout/titled-section.tsx';
+import { TitledSection } from '@fareback/ui/layout/titled-section.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { directionOf } from '@fareback/wording';
 import { type ReactNode, Suspense } from 'react';

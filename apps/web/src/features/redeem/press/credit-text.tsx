@@ -7,7 +7,7 @@ import type { CreditedAccount } from './credited-account.ts';
 type CreditWordsProps = { account: CreditedAccount; of: 'question' | 'offer' | 'result' };
 
 /** Names the account of a credit: before the press, in the question and in what came of it; where none can be credited yet, what that takes [REDEEM-24]. */
-export function CreditText({ account: { name, account, isNumber, proof: proof }, of }: CreditWordsProps): ReactNode {
+export function CreditText({ account: { name, account, isNumber, proof }, of }: CreditWordsProps): ReactNode {
   const { t } = useFullTranslation();
   if (proof === 'missing') return <span>{t('connect.credit.missing', { provider: name })}</span>;
   if (proof === 'waits') return <span>{t('connect.credit.waits', { provider: name })}</span>;
