@@ -70,7 +70,12 @@ test('going on to another screen is said to those who listen, the first one is n
 });
 
 test('the error page, and the page of those who cannot sign in here, name the tab too', async () => {
-  await openApp('/', { IsStandalonModeSupported: false }, { [userInfo]: new ErrorReply(403, 'SESSION_REQUIRED') }, false, );
+  await openApp(
+    '/',
+    { IsStandalonModeSupported: false },
+    { [userInfo]: new ErrorReply(403, 'SESSION_REQUIRED') },
+    false,
+  );
   await expect.poll(() => document.title).toBe('Sign in with your transit agency · Ferry Points');
 });
 

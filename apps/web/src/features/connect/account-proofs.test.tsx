@@ -82,7 +82,10 @@ test('a second fact is asked for in the same form and its fault stands under it'
 });
 
 test.each([
-  [new ErrorReply(502, 'PROVIDER_UNREACHABLE', " We can 't reach the provider .Try again later . "), " We can 't reach the provider .Try again later . " ,],
+  [
+    new ErrorReply(502, 'PROVIDER_UNREACHABLE', " We can 't reach the provider .Try again later . "),
+    " We can 't reach the provider .Try again later . ",
+  ],
   [new ErrorReply(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
   [new ErrorReply(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
   [new ErrorReply(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
