@@ -101,7 +101,7 @@ describe('a visitor', () => {
   ])('is told kindly why a link is dead (%s), and goes on without it [REFER-19]', async (error, text) => {
     saveInvitation('ABCD2345');
     await visit(link, { [asked]: new ErrorReply(409, error) });
-    await expect.element(heading(" You can 't use this invitation ")).toBeVisible();
+    await expect.element(heading("You can't use this invitation")).toBeVisible();
     await expect.element(page.getByText(text)).toBeVisible();
     await button('Continue without it').click();
     await expect.element(heading('Your details')).toBeVisible();
@@ -123,7 +123,7 @@ describe('a visitor', () => {
   it('with a code of the agency, where nobody signs up, reads where to go on; it is kept [REFER-20]', async () => {
     await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsStandalonModeSupported: false });
     await expect.element(heading('A code from Ferry Points')).toBeVisible();
-    await expect.element(page.getByText(/We ' ll save the code ABCD2345/)).toBeVisible();
+    await expect.element(page.getByText(/We'll save the code ABCD2345/)).toBeVisible();
     await expect.poll(() => savedInvitation.get()).toBe('ABCD2345');
   });
 
@@ -224,13 +224,13 @@ describe('a member who opens a link', () => {
 
   it('reads why it was refused after all, alone on the screen [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: friends, [accepted]: new ErrorReply(409, '31001') });
-    await button('Use  invitation').click();
-    await expect.element(heading(" You can 't use this invitation ")).toBeVisible();
+    await button('Use invitation').click();
+    await expect.element(heading("You can't use this invitation")).toBeVisible();
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
   });
 
   it.each([
-    ['the network', new TypeError('cut'), /We couldn ' t reach the server/],
+    ['the network', new TypeError('cut'), /We couldn't reach the server/],
     ['a proxy', Object.assign(new ErrorReply(502, ''), { body: '<html>Bad Gateway</html>' }), /Something went wrong/],
   ])(
     'who used it without an answer by %s is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]',
@@ -270,7 +270,7 @@ describe('a member who opens a link', () => {
   it('is not led in a circle where nobody can be asked; the invitation comes back with the app [REFER-20, ERR-12]', async () => {
     saveInvitation('ABCD2345');
     await visitAsMember('/', { [asked]: new ErrorReply(503, 'UNAVAILABLE') });
-    await button('Go to the startpage ').click();
+    await button('Go to the start page').click();
     await expect.element(heading('Hi, Ana')).toBeVisible();
     expect(localStorage.getItem('invitation')).toContain('ABCD2345');
   });

@@ -362,7 +362,7 @@ test('without a connection the form says so until the connection is back, and ke
 });
 
 test('a code that was taken without an answer is accepted at the next press; one that was used before is refused as ever [ERR-23]', async () => {
-  const answers = [new TypeError('cut'), new ErrorReply(409, 'USED_CODE', " You 've already entered this code.")];
+  const answers = [new TypeError('cut'), new ErrorReply(409, 'USED_CODE', "You've already entered this code.")];
   const calls = await show({
     answers: {
       [entering]: () => {
@@ -370,7 +370,7 @@ test('a code that was taken without an answer is accepted at the next press; one
         if (answer instanceof TypeError) throw answer;
         return answer;
       },
-      'POST /rest/campaigns/promotional/': new ErrorReply(409, 'USED_CODE', " You 've already entered this code."),
+      'POST /rest/campaigns/promotional/': new ErrorReply(409, 'USED_CODE', "You've already entered this code."),
     },
   });
   await field().fill('SPRING');

@@ -83,13 +83,13 @@ test('a second fact is asked for in the same form and its fault stands under it'
 
 test.each([
   [
-    new ErrorReply(502, 'PROVIDER_UNREACHABLE', " We can 't reach the provider .Try again later . "),
-    " We can 't reach the provider .Try again later . ",
+    new ErrorReply(502, 'PROVIDER_UNREACHABLE', "We can't reach the provider. Try again later."),
+    "We can't reach the provider. Try again later.",
   ],
   [new ErrorReply(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
   [new ErrorReply(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
   [new ErrorReply(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
-  [new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /Try again after .* \./],
+  [new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /Try again after .*\./],
 ])('what no field can mend stands over the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
   await userEvent.fill(page.getByLabelText('Card number'), '3300 1207 7777');
@@ -253,7 +253,7 @@ describe('a ride', () => {
   });
 
   test('that nobody knows says what to check, and what was typed stays [PROV-04]', async () => {
-    const unknown = new ErrorReply(400, 'RIDE_NOT_RECOGNIZED', " We couldn 't find that ride.");
+    const unknown = new ErrorReply(400, 'RIDE_NOT_RECOGNIZED', "We couldn't find that ride.");
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: unknown });
     await button('Tell us about a ride').click();
     await tell('Harbor Gate');

@@ -36,5 +36,5 @@ test('a programme with a logo stands with it, one whose logo is missing by its n
 
 test('without another programme a line says so [HOME-04]', async () => {
   await renderForMember(<ProgramDrawer isOpen onClose={() => {}} />);
-  await expect.element(page.getByText(" There 's no other program to switch to.")).toBeVisible();
+  await expect.element(page.getByText("There's no other program to switch to.")).toBeVisible();
 });

@@ -95,7 +95,7 @@ test('the call carries the e-mail, the tenant and the six texts in the language 
 test('an e-mail that nobody has opens a dialog that proposes signing up; trying again keeps what was typed [PWD-04]', async () => {
   const text = 'This email address is not associated with a Rewards account';
   await askWith(new ErrorReply(404, 'EMAIL_NOT_ASSOCIATED', text));
-  const dialog = page.getByRole('alertdialog', { name: " We couldn 't find an account with that email" });
+  const dialog = page.getByRole('alertdialog', { name: "We couldn't find an account with that email" });
   await expect.element(dialog.getByText('ana@riders.example')).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

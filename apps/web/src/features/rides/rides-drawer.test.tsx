@@ -143,7 +143,7 @@ describe('the list of rides', () => {
   it('a failure says so and is tried again [EARN-10]', async () => {
     let isUp = false;
     await show({ [`GET ${path}`]: () => (isUp ? pageOf([rideOf(1)]) : new ErrorReply(500, 'INTERNAL_ERROR')) });
-    await expect.element(page.getByText(" We couldn 't load your rides")).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your rides")).toBeVisible();
     isUp = true;
     await button('Try again').click();
     await expect.poll(rows).toBe(1);
