@@ -1,11 +1,14 @@
 import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WorstCall } from '../../apps/api/src/testing/worst-input.ts';
 
-/** Calls to be sent one after the other on each of several connections, as fast as they are answered. */
+/** Calls to be sent one after the other on each of several connections. */
 export interface Attack {
   port: number;
   seconds: number;
   connections: number;
+  /** How long a connection waits after a refused call; the next call follows an accepted one at once. */
+  refusedPauseMillis: number;
   calls: WorstCall[];
   riderHost: string;
   deskHost: string;
@@ -78,6 +81,7 @@ export async function attack(order: Attack): Promise<AttackResult> {
       const status = await send(call, order, turn, agent);
       const millis = performance.now() - began;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
+      if (status >= '400') await wait(order.refusedPauseMillis);
       if (millis > longest.millis) longest = { name: call.name, millis: Math.round(millis) };
     }
   };

@@ -81,7 +81,8 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   for (let minute = 0; minute < bench.rounds; minute += 1) {
     // Anew for each minute: signed calls carry its time.
     const calls = worstCalls(attacked.tenantId, whole);
-    const way = { port, seconds, connections: ATTACKERS, riderHost: riders.host, deskHost: DESK, tokens };
+    const hosts = { riderHost: riders.host, deskHost: DESK };
+    const way = { port, seconds, connections: ATTACKERS, refusedPauseMillis: PAUSE_MILLIS, tokens, ...hosts };
     const attacking = ask<AttackResult>(attacker, { ...way, calls, from });
     beside.push(await ride());
     const { byStatus, longest, next } = await attacking;
