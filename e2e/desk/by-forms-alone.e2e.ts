@@ -29,12 +29,12 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 48"><re
 const t = speakerOf();
 const button = '#7a1f5c';
 
-const toOverview = (page: Page): Promise<void> => page.getByRole('link', { name: 'What is in it' }).click();
+const toOverview = (page: Page): Promise<void> => page.getByRole('link', { name: 'Overview' }).click();
 
 async function addPicture(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Pictures' }).click();
+  await page.getByRole('link', { name: 'Images' }).click();
   await page
-    .getByLabel('Add or replace pictures')
+    .getByLabel('Add or replace images')
     .setInputFiles({ name: 'autumn.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(picture) });
   await isKept(page);
   await toOverview(page);
@@ -43,29 +43,29 @@ async function addPicture(page: Page): Promise<void> {
 async function draftOffer(page: Page, title: string): Promise<void> {
   await addThing(page, 'Offers', title);
   const form = await works(page);
-  await form.getByLabel('Shelf').selectOption('town');
+  await form.getByLabel('Category').selectOption('town');
   await form.getByLabel('Price in points').fill('45');
-  await form.getByLabel('What the rider gets').selectOption('Shown at once');
-  await form.getByLabel('How the code is drawn').selectOption('QR code');
+  await form.getByLabel('What the rider gets').selectOption('Shown right away');
+  await form.getByLabel('Code format').selectOption('QR code');
   await form.getByLabel('First day').fill(dayFromNow(-1));
   await form.getByLabel('Last day').fill(dayFromNow(60));
-  await form.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
-  const limit = form.getByRole('group', { name: 'At most so often' });
-  await limit.getByRole('button', { name: 'Add: At most so often' }).click();
+  await form.getByLabel('Image', { exact: true }).selectOption('autumn.svg');
+  const limit = form.getByRole('group', { name: 'Limit per rider' });
+  await limit.getByRole('button', { name: 'Add: Limit per rider' }).click();
   await limit.getByLabel('Times').fill('3');
   await limit.getByLabel('Days', { exact: true }).fill('7');
-  const stock = form.getByRole('group', { name: 'Where codes come from' });
-  await stock.getByLabel('Kind').selectOption('Made up each time');
+  const stock = form.getByRole('group', { name: 'Code source' });
+  await stock.getByLabel('Kind').selectOption('Generated each time');
   await works(page);
   await stock.getByLabel('Pattern').fill('CIDER-####-##');
-  await stock.getByLabel('Page of the coupon').fill('https://cider.example/?code={code}');
-  await stock.getByLabel('Minutes that it is good for').fill('90');
-  const beside = form.getByRole('group', { name: 'Beside the code' });
-  await beside.getByRole('button', { name: 'Add: Beside the code' }).click();
+  await stock.getByLabel('Coupon page').fill('https://cider.example/?code={code}');
+  await stock.getByLabel('Validity in minutes').fill('90');
+  const beside = form.getByRole('group', { name: 'Coupon fields' });
+  await beside.getByRole('button', { name: 'Add: Coupon fields' }).click();
   await works(page);
-  await beside.getByLabel('Where the code is used').fill('https://cider.example/bar');
+  await beside.getByLabel('Redemption page').fill('https://cider.example/bar');
   const more = beside.getByRole('group', { name: 'More fields' });
-  await more.getByLabel('Name of a new one').fill('table');
+  await more.getByLabel('New ID').fill('table');
   await more.getByRole('button', { name: 'Add: More fields' }).click();
   await more.getByLabel('table').fill('12 B');
   await sayAll(page, texts(title));
@@ -77,8 +77,8 @@ async function draftOffer(page: Page, title: string): Promise<void> {
 async function draftNews(page: Page, title: string): Promise<void> {
   await addThing(page, 'News cards', title);
   const form = await works(page);
-  await form.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
-  await form.getByLabel('Mark', { exact: true }).selectOption('autumn.svg');
+  await form.getByLabel('Image', { exact: true }).selectOption('autumn.svg');
+  await form.getByLabel('Icon', { exact: true }).selectOption('autumn.svg');
   await form.getByLabel('Link').fill('https://cider.example/news');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
@@ -87,10 +87,10 @@ async function draftNews(page: Page, title: string): Promise<void> {
 }
 
 async function draftBox(page: Page, title: string): Promise<void> {
-  await addThing(page, 'Boxes', title);
+  await addThing(page, 'Promo cards', title);
   const form = await works(page);
-  await form.getByLabel('Shelf').selectOption('get-going');
-  await form.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
+  await form.getByLabel('Category').selectOption('get-going');
+  await form.getByLabel('Image', { exact: true }).selectOption('autumn.svg');
   await form.getByLabel('Link').fill('/redeem');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
@@ -105,7 +105,7 @@ async function draftAnnouncement(page: Page, title: string): Promise<void> {
   await form.getByRole('button', { name: 'Add: Steps' }).click();
   await works(page);
   for (const step of await form.getByRole('group', { name: /^Steps \d/ }).all()) {
-    await step.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
+    await step.getByLabel('Image', { exact: true }).selectOption('autumn.svg');
     await step.getByLabel('Link').fill('/redeem');
   }
   await sayAll(page, texts(title));
@@ -115,13 +115,13 @@ async function draftAnnouncement(page: Page, title: string): Promise<void> {
 }
 
 async function chooseColour(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Colours and shape' }).click();
-  const contrast = page.getByRole('region', { name: 'How well it is read' });
-  const pair = contrast.getByRole('listitem').filter({ hasText: 'Words on the button on Button' }).first();
+  await page.getByRole('link', { name: 'Colors and shape' }).click();
+  const contrast = page.getByRole('region', { name: 'Contrast' });
+  const pair = contrast.getByRole('listitem').filter({ hasText: 'Button text on Button' }).first();
   await page.getByLabel('Button', { exact: true }).fill('#f2e6f0');
-  await expect(pair).toContainText('the app takes');
+  await expect(pair).toContainText('the app uses');
   await page.getByLabel('Button', { exact: true }).fill(button);
-  await expect(pair).not.toContainText('the app takes');
+  await expect(pair).not.toContainText('the app uses');
   await isKept(page);
   await toOverview(page);
 }
@@ -129,10 +129,10 @@ async function chooseColour(page: Page): Promise<void> {
 /** Begins a draft with what is live; answers its number. */
 async function begin(page: Page): Promise<string> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('button', { name: 'Start a draft from this version' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Note').fill('autumn');
-  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await dialog.getByRole('button', { name: 'Start a draft from this version' }).click();
   await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
   return /versions\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 }
@@ -154,14 +154,14 @@ const codes = { English: 'en', Español: 'es', العربية: 'ar' } as const;
 /** A colleague looks at the app in Arabic as the draft has it, and says something in Arabic with a number and a Latin name. */
 async function readBeforeApproving(page: Page): Promise<void> {
   const pane = page.getByRole('region', { name: 'Preview' });
-  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await pane.getByRole('button', { name: 'Show preview' }).click();
   await pane.getByLabel('Language').selectOption('العربية');
   const frame = pane.locator('iframe:not([inert])').contentFrame();
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(frame.getByText(texts(things.box)('Title').العربية).first()).toBeVisible();
   const said = 'النص العربي جيد، 45 نقطة في Cider';
-  await page.getByLabel('Say something').fill(said);
-  await page.getByRole('button', { name: 'Say it' }).click();
+  await page.getByLabel('Add a comment').fill(said);
+  await page.getByRole('button', { name: 'Comment' }).click();
   const comment = page.getByRole('listitem').getByText(said);
   await expect(comment).toHaveCSS('direction', 'rtl');
 }
@@ -174,9 +174,9 @@ async function readAsRider(page: Page, language: keyof Said): Promise<void> {
     await expect(dialog.getByText(said('announcement', text)).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  for (const text of ['Title', 'First line', 'Second line', 'Description', 'Words on the button'])
+  for (const text of ['Title', 'First line', 'Second line', 'Description', 'Button label'])
     await expect(page.getByText(said('news', text)).first()).toBeVisible();
-  for (const text of ['Title', 'Description', 'Words on the button'])
+  for (const text of ['Title', 'Description', 'Button label'])
     await expect(page.getByText(said('box', text)).first()).toBeVisible();
 }
 
@@ -229,15 +229,15 @@ test('a manager makes an offer, news, a box, an announcement and another colour 
   await test.step('a colour on which words are not read is told, and another taken', () => chooseColour(page));
 
   await test.step('the manager hands it on', async () => {
-    await expect(page.getByRole('region', { name: /^No faults/ })).toBeVisible();
-    await pressTwice(page, 'Ask for approval');
-    await expect(page.getByText('Waits for approval')).toBeVisible();
+    await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible();
+    await pressTwice(page, 'Submit for approval');
+    await expect(page.getByText('Awaiting approval')).toBeVisible();
   });
 
   const colleague = await anotherPage(browser);
   await test.step('a colleague finds it, approves and publishes', async () => {
     await signInToDesk(colleague, amir, `/${agency}`);
-    await colleague.getByRole('link', { name: `Version ${number} of Edda Lund waits for your approval` }).click();
+    await colleague.getByRole('link', { name: `Version ${number} by Edda Lund needs your approval` }).click();
     await expect(colleague.getByRole('row', { name: /Offer: Cider tasting.*Price in points.*45/ })).toBeVisible();
     await readBeforeApproving(colleague);
     await pressTwice(colleague, 'Approve');

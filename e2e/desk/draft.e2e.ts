@@ -21,35 +21,33 @@ const anotherPage = async (browser: Browser): Promise<Page> =>
 async function manager(page: Page, browser: Browser): Promise<Page> {
   const email = `mia${Date.now()}@desk.example`;
   await page.goto(`${new URL(page.url()).origin}/${agency}/staff`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await dialog.getByLabel('Name').fill('Mia Holt');
-  await dialog.getByLabel('Mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/^Editor/).check();
   await dialog.getByLabel(/^Approver/).check();
-  const link = await invitationAfter(page, email, () =>
-    dialog.getByRole('button', { name: 'Invite somebody' }).click(),
-  );
+  const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'Invite someone' }).click());
   const other = await anotherPage(browser);
   await other.goto(link);
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();
-  await other.getByRole('link', { name: 'Programme', exact: true }).click();
+  await other.getByRole('link', { name: 'Program', exact: true }).click();
   return other;
 }
 
 /** Begins a draft with what is live; answers its number. */
 async function begin(page: Page, note: string): Promise<string> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('button', { name: 'Start a draft from this version' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Note').fill(note);
-  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await dialog.getByRole('button', { name: 'Start a draft from this version' }).click();
   await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
   return /versions\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
 }
 
-const isKept = (page: Page): Promise<void> => expect(page.getByText('All of it is kept')).toBeVisible();
+const isKept = (page: Page): Promise<void> => expect(page.getByText('Saved')).toBeVisible();
 
 /** What riders read beside the link to more information. */
 async function readByRiders(page: Page): Promise<string> {
@@ -69,20 +67,20 @@ test('a manager drafts, a second person approves, it is published, and taken bac
 
   await test.step('the manager types a text and hands the draft in', async () => {
     await mia.getByRole('link', { name: 'Texts side by side' }).click();
-    await mia.getByLabel('Find a text').fill('MoreInformationLinkDescription');
+    await mia.getByLabel('Search texts').fill('MoreInformationLinkDescription');
     await mia.getByRole('group', { name: 'More information: text' }).getByLabel('English').fill(said);
     await isKept(mia);
-    await mia.getByRole('link', { name: 'See what it changes' }).click();
+    await mia.getByRole('link', { name: 'Review changes' }).click();
     await expect(mia.getByRole('row', { name: /More information: text \(English\)/ })).toContainText(said);
-    await mia.getByRole('button', { name: 'Ask for approval' }).click();
-    await mia.getByRole('alertdialog').getByRole('button', { name: 'Ask for approval' }).click();
-    await expect(mia.getByText('Waits for approval')).toBeVisible();
+    await mia.getByRole('button', { name: 'Submit for approval' }).click();
+    await mia.getByRole('alertdialog').getByRole('button', { name: 'Submit for approval' }).click();
+    await expect(mia.getByText('Awaiting approval')).toBeVisible();
     expect(await readByRiders(page)).toBe(before);
   });
 
   await test.step('somebody else finds it on today’s page, and approves', async () => {
     await page.goto(`${new URL(page.url()).origin}/${agency}`);
-    await page.getByRole('link', { name: `Version ${number} of Mia Holt waits for your approval` }).click();
+    await page.getByRole('link', { name: `Version ${number} by Mia Holt needs your approval` }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText(`Version ${number}: Approved`)).toBeVisible();
@@ -94,8 +92,8 @@ test('a manager drafts, a second person approves, it is published, and taken bac
     await mia.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
     await expect(mia.getByText(`Version ${number}: Live`)).toBeVisible();
     await expect.poll(() => readByRiders(page)).toBe(said);
-    await mia.getByRole('button', { name: 'Go back to the one before' }).click();
-    await mia.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+    await mia.getByRole('button', { name: 'Roll back to previous version' }).click();
+    await mia.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
     await expect.poll(() => readByRiders(page)).toBe(before);
   });
   await mia.context().close();
@@ -123,10 +121,10 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await isKept(mia);
   await page.unroute('**/work');
   await typeAtStart(page, '# Of the operator\n');
-  await expect(page.getByRole('heading', { name: 'Mia Holt changed this draft meanwhile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mia Holt updated this draft' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two versions of theme.yaml' })).toBeVisible();
   await expectAccessible(page, 'two versions of a file');
-  await page.getByRole('button', { name: 'Keep what stands below' }).click();
+  await page.getByRole('button', { name: 'Save the version below' }).click();
   await isKept(page);
   await expect(field(mia)).toContainText('# Of the operator');
 
@@ -140,12 +138,12 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await test.step('who leaves while nothing can be kept is asked', async () => {
     await mia.route('**/work', (route) => route.abort());
     await mia.keyboard.type('# lost?');
-    await expect(mia.getByText('Not kept', { exact: true })).toBeVisible();
+    await expect(mia.getByText('Not saved', { exact: true })).toBeVisible();
     await mia.getByRole('link', { name: 'Today' }).click();
-    const question = mia.getByRole('alertdialog', { name: 'Leave without what you typed?' });
+    const question = mia.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
     await expect(question).toBeVisible();
     await expectAccessible(mia, 'a question before leaving');
-    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.getByRole('button', { name: 'Stay on this page' }).click();
     // It is tried again by itself.
     await mia.unroute('**/work');
     await isKept(mia);
@@ -166,14 +164,14 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
   const titleOf = (type: string): string => `${type} ${mark}`;
   const idOf = (type: string): string => titleOf(type).toLowerCase().replaceAll(' ', '-');
   const points = mia.getByLabel('Points', { exact: true });
-  const toOverview = (): Promise<void> => mia.getByRole('link', { name: 'What is in it' }).click();
+  const toOverview = (): Promise<void> => mia.getByRole('link', { name: 'Overview' }).click();
 
   await test.step('a place to visit, and a campaign of each type, are added and filled in', async () => {
     await addThing(mia, 'Places', `Old pier ${mark}`);
     for (const [label, text] of [
       ['Latitude', '48.5'],
       ['Longitude', '9.5'],
-      ['Radius in metres', '80'],
+      ['Radius in meters', '80'],
     ] as const)
       await mia.getByLabel(label).fill(text);
     await toOverview();
@@ -184,14 +182,14 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
   });
 
   await test.step('a fault stands at its field, and goes with it', async () => {
-    await mia.getByRole('link', { name: titleOf('Each ride pays') }).click();
+    await mia.getByRole('link', { name: titleOf('Every ride') }).click();
     await points.fill('0');
     await expect(points).toHaveAccessibleDescription(/expected a whole number of points, 1 or more, found 0/);
     await expectAccessible(mia, 'a form with a fault');
     await points.fill('7');
     await expect(points).not.toHaveAttribute('aria-invalid', 'true');
     await isKept(mia);
-    await expect(mia.getByRole('region', { name: /^No faults/ })).toBeVisible();
+    await expect(mia.getByRole('region', { name: /^No errors/ })).toBeVisible();
   });
 
   await test.step('they are published from the first page of the draft', async () => {
@@ -212,7 +210,7 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
 
   await test.step('a rider earns by each of them', async () => {
     const someone = await riderOfNow(agency);
-    await earnOtherwise(someone, { survey: idOf('A survey elsewhere'), act: idOf('Something done elsewhere') });
+    await earnOtherwise(someone, { survey: idOf('External survey'), act: idOf('External action') });
     const claimed = new Map<string | null, number>();
     await expect(async () => {
       const { data } = await someone.rider.api.call(claimAllEarnings, { body: {} });
@@ -222,12 +220,12 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
     }).toPass();
     const phone = await anotherPage(browser);
     await openAs(phone, someone.rider);
-    await expect(phone.getByText(titleOf('Each ride pays')).first()).toBeVisible();
+    await expect(phone.getByText(titleOf('Every ride')).first()).toBeVisible();
     await phone.context().close();
   });
 
-  await mia.getByRole('button', { name: 'Go back to the one before' }).click();
-  await mia.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+  await mia.getByRole('button', { name: 'Roll back to previous version' }).click();
+  await mia.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
   await expect(mia.getByText(/: Live/).last()).toBeVisible();
   await mia.context().close();
 });
@@ -244,10 +242,10 @@ test('every part of a draft is accessible, and none is wider than its window, in
   for (const [at, seen] of [
     ['overview', page.getByRole('button', { name: 'Add: Campaigns' })],
     ['campaigns/leaf-by-leaf', page.getByRole('region', { name: 'How it works' })],
-    ['theme', page.getByRole('region', { name: 'How well it is read' })],
-    ['agency', page.getByRole('group', { name: 'Switches' })],
+    ['theme', page.getByRole('region', { name: 'Contrast' })],
+    ['agency', page.getByRole('group', { name: 'Features' })],
     ['theme.yaml', page.getByRole('textbox', { name: 'theme.yaml' })],
-    ['texts', page.getByLabel('Find a text')],
+    ['texts', page.getByLabel('Search texts')],
     ['images', page.getByRole('button', { name: /^Remove / }).first()],
   ] as const) {
     await page.goto(`${edit}?at=${at}`);
@@ -264,7 +262,7 @@ test('every part of a draft is accessible, and none is wider than its window, in
   await page.setViewportSize(viewports.wide);
   await page.goto(edit.replace(/\/\d+\/edit$/, ''));
   await page.getByRole('button', { name: 'Upload a pack' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Take a pack in as a draft' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Upload a pack as a draft' })).toBeVisible();
   await expectAccessible(page, 'uploading a pack');
 });
 

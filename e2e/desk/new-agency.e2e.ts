@@ -43,34 +43,34 @@ async function make(page: Page, browser: Browser, id: string): Promise<Page> {
   await page.getByRole('button', { name: 'New agency' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'New agency' });
   const email = `${id}@desk.example`;
-  await dialog.getByLabel('Name of the programme').fill('Quay <b>Rewards</b>');
-  await dialog.getByLabel('Name in addresses').fill(id);
+  await dialog.getByLabel('Program name').fill('Quay <b>Rewards</b>');
+  await dialog.getByLabel('Agency ID').fill(id);
   await dialog.getByLabel('Time zone').selectOption(timeZone);
   await dialog.getByLabel('Español').check();
-  await dialog.getByLabel('Name of the first owner').fill('Olga Marsh');
-  await dialog.getByLabel('Mail of the first owner').fill(email);
+  await dialog.getByLabel('First owner’s name').fill('Olga Marsh');
+  await dialog.getByLabel('First owner’s email').fill(email);
   const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'New agency' }).click());
-  await expect(page.getByRole('heading', { name: 'From nothing to live' })).toBeVisible();
-  await expect(step(page, 'It has an address').getByText(`${id}.localhost is this machine’s alone.`)).toBeVisible();
-  await expect(step(page, 'An owner has come').getByText('Olga Marsh was invited and has not come yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Launch checklist' })).toBeVisible();
+  await expect(step(page, 'App address is set').getByText(`${id}.localhost works on this server only.`)).toBeVisible();
+  await expect(step(page, 'Owner joined').getByText('Olga Marsh was invited but hasn’t joined yet.')).toBeVisible();
   const owner = await anotherPage(browser);
   await owner.goto(link);
   await owner.getByRole('button', { name: 'Continue' }).click();
   await owner.getByRole('button', { name: 'Accept' }).click();
-  await expect(owner.getByRole('heading', { name: 'From nothing to live' })).toBeVisible();
-  await isDone(owner, 'An owner has come');
+  await expect(owner.getByRole('heading', { name: 'Launch checklist' })).toBeVisible();
+  await isDone(owner, 'Owner joined');
   return owner;
 }
 
 /** Puts a campaign into the draft from a template, with an amount of the agency's. */
 async function addCampaign(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Choose campaigns to begin with' }).click();
-  await page.getByRole('link', { name: 'Look at Rides a week' }).click();
+  await page.getByRole('link', { name: 'Choose campaign templates' }).click();
+  await page.getByRole('link', { name: 'View Weekly rides' }).click();
   await expectAccessible(page, 'a campaign to begin with');
   await page.getByLabel('Points', { exact: true }).fill('30');
-  await expect(page.getByLabel('Line under the title').first()).toHaveValue('30 points for 5 rides');
-  await page.getByRole('button', { name: 'Put it into the draft' }).click();
-  await expect(page.getByText('5 rides a week is in version 1')).toBeVisible();
+  await expect(page.getByLabel('Subtitle').first()).toHaveValue('30 points for 5 rides');
+  await page.getByRole('button', { name: 'Add to draft' }).click();
+  await expect(page.getByText('5 rides a week was added to version 1')).toBeVisible();
   await expect(page.getByRole('row', { name: /5 rides a week/ })).toBeVisible();
   await expectAccessible(page, 'campaigns to begin with');
   await page.getByRole('link', { name: 'Today' }).click();
@@ -78,11 +78,11 @@ async function addCampaign(page: Page): Promise<void> {
 
 /** Makes the secret that the provider is given; it is shown this once. */
 async function makeSecret(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Make a secret for the provider' }).click();
-  await page.getByRole('button', { name: 'Make a new one' }).first().click();
+  await page.getByRole('link', { name: 'Create the provider’s secret' }).click();
+  await page.getByRole('button', { name: 'Rotate secret' }).first().click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Reason').fill('For the provider');
-  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
   const secret = (await page.locator('code').textContent()) ?? '';
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Today' }).click();
@@ -138,30 +138,30 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
 
 /** Gives the first draft terms of its own and a logo, and publishes it. */
 async function writeDraft(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Say where they stand' }).click();
-  await page.getByLabel('Privacy', { exact: true }).fill('https://quay.example/privacy');
+  await page.getByRole('link', { name: 'Add the links' }).click();
+  await page.getByLabel('Privacy policy', { exact: true }).fill('https://quay.example/privacy');
   await page.getByLabel('Terms', { exact: true }).fill('https://quay.example/terms');
-  await expect(page.getByText('All of it is kept')).toBeVisible();
-  await page.getByRole('link', { name: 'Pictures' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.getByRole('link', { name: 'Images' }).click();
   await page
-    .getByLabel('Add or replace pictures')
+    .getByLabel('Add or replace images')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) });
-  await expect(page.getByText('All of it is kept')).toBeVisible();
+  await expect(page.getByText('Saved')).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
-  for (const name of ['Terms and privacy policy', 'It looks like the agency', 'Every language is whole'])
+  for (const name of ['Terms and privacy policy', 'Branding is set', 'Translations are complete'])
     await isDone(page, name);
 }
 
 async function tryAndPublish(page: Page): Promise<void> {
-  await press(page, 'Try it on made-up rides');
-  await expect(page.getByText(/^Made up: 100 riders/)).toBeVisible();
-  await isDone(page, 'Tried on made-up rides');
-  await page.getByRole('link', { name: 'See version 1 and publish it' }).click();
+  await press(page, 'Test with simulated rides');
+  await expect(page.getByText(/^Simulated: 100 riders/)).toBeVisible();
+  await isDone(page, 'Tested with simulated rides');
+  await page.getByRole('link', { name: 'View and publish version 1' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Version 1: Live')).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
-  await isDone(page, 'The programme is published');
+  await isDone(page, 'Program is published');
 }
 
 async function uploadCodes(page: Page): Promise<void> {
@@ -170,13 +170,13 @@ async function uploadCodes(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   const codes = Array.from({ length: 20 }, (_, n) => `QUAY-${1000 + n}`).join('\n');
   await dialog
-    .getByLabel('File of codes')
+    .getByLabel('Code file')
     .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(codes) });
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByRole('button', { name: 'Add 20 codes' }).click();
-  await expect(page.getByText('20 codes were added')).toBeVisible();
+  await expect(page.getByText('20 codes added')).toBeVisible();
   await page.getByRole('link', { name: 'Today' }).click();
-  await isDone(page, 'An offer can be had');
+  await isDone(page, 'An offer is available');
 }
 
 test('a whole agency from nothing to a rider who redeems, by the desk alone [DESK-230, DESK-231, DESK-232, DESK-240, DESK-242, DESK-245]', async ({
@@ -206,19 +206,19 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
 
   await test.step('a provider tells of a ride, and codes are uploaded', async () => {
     await press(owner, 'Send a test event');
-    await expect(owner.getByText('The door accepted it.')).toBeVisible();
-    await isDone(owner, 'A provider has told of a ride');
+    await expect(owner.getByText('Event accepted.')).toBeVisible();
+    await isDone(owner, 'First ride received');
     await uploadCodes(owner);
   });
   const secret = await makeSecret(owner);
 
   await test.step('a test rider rides, claims and redeems, and lets the owner look at the app', async () => {
-    await press(owner, 'Make a test rider');
+    await press(owner, 'Create a test rider');
     await expect(owner.getByText('Redeemed: Day ticket.')).toBeVisible();
-    await isDone(owner, 'A test rider came through');
+    await isDone(owner, 'Test rider completed');
     const [look] = await Promise.all([
       owner.context().waitForEvent('page'),
-      owner.getByRole('link', { name: 'Look at the app as this rider' }).click(),
+      owner.getByRole('link', { name: 'View the app as this rider' }).click(),
     ]);
     await expect(look.getByText('Every ride counts').first()).toBeVisible();
     await look.close();
@@ -228,7 +228,7 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
 
   await test.step('the owner opens it: today is the day so far, and visitors have the app', async () => {
     await press(owner, 'Open the app to riders');
-    await expect(owner.getByRole('heading', { name: 'So far today' })).toBeVisible();
+    await expect(owner.getByRole('heading', { name: 'Today so far' })).toBeVisible();
     await expect(async () => {
       await visitor.reload();
       await expect(visitor.getByRole('heading', { name: /opens soon$/ })).toHaveCount(0, { timeout: 1_000 });
@@ -242,7 +242,7 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
     await owner.reload();
     for (const [figure, said] of [
       ['Rides', '1'],
-      ['Points given', '110'],
+      ['Points issued', '110'],
       ['Redemptions', '1'],
       ['Points redeemed', '100'],
     ] as const) {
@@ -262,10 +262,10 @@ test('an operator is told at the field which agency is there already [DESK-230]'
   await page.goto(`${deskOrigin}/lindental`);
   await page.getByRole('button', { name: 'New agency' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'New agency' });
-  await dialog.getByLabel('Name of the programme').fill('Another');
-  await dialog.getByLabel('Name in addresses').fill('lindental');
-  await dialog.getByLabel('Name of the first owner').fill('Olga Marsh');
-  await dialog.getByLabel('Mail of the first owner').fill('olga@another.example');
+  await dialog.getByLabel('Program name').fill('Another');
+  await dialog.getByLabel('Agency ID').fill('lindental');
+  await dialog.getByLabel('First owner’s name').fill('Olga Marsh');
+  await dialog.getByLabel('First owner’s email').fill('olga@another.example');
   await dialog.getByRole('button', { name: 'New agency' }).click();
-  await expect(dialog.getByText('There is an agency of this name in addresses. Choose another.')).toBeVisible();
+  await expect(dialog.getByText('Another agency uses this ID. Choose a different one.')).toBeVisible();
 });

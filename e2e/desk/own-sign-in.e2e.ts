@@ -41,7 +41,7 @@ test.afterAll(() => local.stop());
 /** From the desk's first page to the provider's own. */
 async function leave(page: Page): Promise<void> {
   await page.goto(deskOrigin);
-  await page.getByText('Sign in with your agency’s own account').click();
+  await page.getByText('Sign in with your agency account').click();
   await page.getByRole('button', { name: 'Linden Club' }).click();
 }
 
@@ -54,20 +54,20 @@ async function comeAs(page: Page, name: RegExp): Promise<void> {
 /** Sets the agency's own sign-in, and invites somebody whom its provider knows. */
 async function setUp(page: Page): Promise<void> {
   await signInToDesk(page, 'operator@desk.example', `/${agency}/staff`);
-  await page.getByRole('button', { name: 'Set the sign-in' }).click();
-  const setting = page.getByRole('alertdialog', { name: 'Set the sign-in' });
+  await page.getByRole('button', { name: 'Set up agency sign-in' }).click();
+  const setting = page.getByRole('alertdialog', { name: 'Set up agency sign-in' });
   await setting.getByLabel('Issuer').fill(local.issuer);
   await setting.getByLabel('Client ID').fill(local.clientId);
   await setting.getByLabel('Client secret').fill(local.clientSecret);
-  await setting.getByLabel('Domains of your mail').fill('lindental.example');
-  await setting.getByRole('button', { name: 'Set the sign-in' }).click();
+  await setting.getByLabel('Email domains').fill('lindental.example');
+  await setting.getByRole('button', { name: 'Set up agency sign-in' }).click();
   await expect(page.getByText(local.issuer)).toBeVisible();
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const invitation = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const invitation = page.getByRole('alertdialog', { name: 'Invite someone' });
   await invitation.getByLabel('Name').fill('Lena Vogt');
-  await invitation.getByLabel('Mail').fill(ours);
+  await invitation.getByLabel('Email').fill(ours);
   await invitation.getByLabel(/^Support/).check();
-  await invitationAfter(page, ours, () => invitation.getByRole('button', { name: 'Invite somebody' }).click());
+  await invitationAfter(page, ours, () => invitation.getByRole('button', { name: 'Invite someone' }).click());
 }
 
 test('staff sign in at their agency’s own OpenID Connect, and whoever it cannot vouch for is told what to do [DESK-14]', async ({
@@ -82,22 +82,22 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
     for (const trouble of ['down', 'slow'] as const) {
       provider.trouble = trouble;
       await leave(page);
-      await expectSaid(/^Your agency’s sign-in does not answer\./);
-      await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeEnabled();
+      await expectSaid(/^Your agency’s sign-in isn’t responding\./);
+      await expect(page.getByRole('button', { name: 'Email me a code' })).toBeEnabled();
     }
     provider.trouble = 'none';
   });
 
   await test.step('whoever is not of this agency’s staff is told to have themselves invited', async () => {
     await comeAs(page, /Otto Reyes/);
-    await expectSaid(/^Your agency knows you, but you are not of its staff here\./);
+    await expectSaid(/^You’re not on this desk’s staff\./);
   });
 
   await test.step('an answer of another state, or to another nonce, lets nobody in', async () => {
     await leave(page);
     await page.getByRole('button', { name: /Lena Vogt/ }).waitFor();
     await page.goto(`${deskOrigin}/sign-in/return?code=of-somebody-else&state=of-somebody-else`);
-    await expectSaid(/proves nothing, or took too long\. Begin again\.$/);
+    await expectSaid(/couldn’t be verified, or it took too long\. Start again\.$/);
     expect(page.url()).toBe(`${deskOrigin}/sign-in/return`);
     await page.route(
       `${local.issuer}/auth?*`,
@@ -109,7 +109,7 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
       { times: 1 },
     );
     await comeAs(page, /Lena Vogt/);
-    await expectSaid(/proves nothing, or took too long\. Begin again\.$/);
+    await expectSaid(/couldn’t be verified, or it took too long\. Start again\.$/);
   });
 
   await test.step('whoever was invited is let in, at this agency alone', async () => {
@@ -119,18 +119,18 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
     await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Lena Vogt');
     expect(new URL(page.url()).pathname).toBe(`/${agency}`);
     await page.goto(`${deskOrigin}/${agency}/account`);
-    await expect(page.getByText('the agency’s account')).toBeVisible();
+    await expect(page.getByText('agency account')).toBeVisible();
     await page.goto(`${deskOrigin}/saltline`);
-    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
   });
 
   await test.step('when the agency ends it, its sign-ins end', async () => {
-    await owner.getByRole('button', { name: 'End the sign-in' }).click();
-    await owner.getByRole('alertdialog').getByRole('button', { name: 'End the sign-in' }).click();
-    await expect(owner.getByText('Staff sign in with mailed codes and passkeys.')).toBeVisible();
+    await owner.getByRole('button', { name: 'Turn off agency sign-in' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'Turn off agency sign-in' }).click();
+    await expect(owner.getByText('Staff sign in with emailed codes and passkeys.')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
-    await expect(page.getByText('Sign in with your agency’s own account')).toHaveCount(0);
+    await expect(page.getByText('Sign in with your agency account')).toHaveCount(0);
   });
   await page.context().close();
 });

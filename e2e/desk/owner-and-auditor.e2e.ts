@@ -17,15 +17,15 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
 
   await test.step('the owner suspends with a reason', async () => {
     await signInToDesk(page, 'owner@desk.example', `/${demoTenant}/members`);
-    await page.getByLabel('What they say').fill(rider.email);
+    await page.getByLabel('Search members').fill(rider.email);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: rider.name }).click();
     await page.getByRole('button', { name: 'Suspend' }).click();
     const dialog = page.getByRole('alertdialog', { name: `Suspend ${rider.name}?` });
     await dialog.getByLabel('Reason').fill(reason);
     await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await expect(page.getByText('Suspended. No points were taken.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'End the suspension' })).toBeVisible();
+    await expect(page.getByText('Suspended. No points were deducted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lift suspension' })).toBeVisible();
   });
 
   await test.step('the auditor finds the act, and may do nothing', async () => {
@@ -45,9 +45,9 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
     ]);
     expect(fs.readFileSync(await file.path(), 'utf8')).toContain('members.suspend');
     await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
-    await other.getByRole('link', { name: 'Months' }).click();
+    await other.getByRole('link', { name: 'Month-end' }).click();
     await other.getByRole('button', { name: /^Show / }).click();
-    await expect(other.getByRole('row', { name: /^When the month ended/ })).toBeVisible();
+    await expect(other.getByRole('row', { name: /^Closing balance/ })).toBeVisible();
     const [month] = await Promise.all([
       other.waitForEvent('download'),
       other.getByRole('button', { name: 'Points as CSV' }).click(),
@@ -56,7 +56,7 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
     await expect(other.getByText(/of Points are in your downloads/)).toBeVisible();
     await other.goto(page.url());
     await expect(other.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();
-    await expect(other.getByRole('button', { name: 'End the suspension' })).toHaveCount(0);
+    await expect(other.getByRole('button', { name: 'Lift suspension' })).toHaveCount(0);
     await other.context().close();
   });
 });
@@ -67,14 +67,12 @@ test('an owner invites somebody, who comes by the link of the mail and is where 
 }) => {
   const email = `nia${Date.now()}@desk.example`;
   await signInToDesk(page, 'owner@desk.example', `/${demoTenant}/staff`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await dialog.getByLabel('Name').fill('Nia Holt');
-  await dialog.getByLabel('Mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/^Finance/).check();
-  const link = await invitationAfter(page, email, () =>
-    dialog.getByRole('button', { name: 'Invite somebody' }).click(),
-  );
+  const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'Invite someone' }).click());
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
 
   const other = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
@@ -82,7 +80,7 @@ test('an owner invites somebody, who comes by the link of the mail and is where 
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByRole('button', { name: 'Your account' })).toContainText('Nia Holt');
-  await expect(other.getByRole('link', { name: 'Record' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
   await other.context().close();
 });

@@ -29,15 +29,15 @@ async function sessionOfMadeUp(language: string): Promise<string> {
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
 const frameOf = (page: Page): Locator => pane(page).locator('iframe:not([inert])');
 const stands = (page: Page): Promise<void> =>
-  expect(pane(page).getByText('This is what a rider would see, with a made-up rider’s data.')).toBeVisible();
+  expect(pane(page).getByText('This is what a rider would see, with sample data.')).toBeVisible();
 
 /** Begins a draft with what is live. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
-  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('button', { name: 'Start a draft from this version' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel('Note').fill('to be looked at');
-  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await dialog.getByRole('button', { name: 'Start a draft from this version' }).click();
   await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
 }
 
@@ -75,7 +75,7 @@ const views: View[] = [
     seen: 'متحف الوادي',
   },
   {
-    screen: 'Accounts to connect',
+    screen: 'Connect accounts',
     path: '/app_connection',
     language: arabic,
     scheme: 'Dark',
@@ -181,14 +181,14 @@ test('the preview of a draft equals, pixel by pixel, the screen of the same ride
 }, info) => {
   await signInToDesk(page, operator, `/${agency}/versions`);
   await begin(page);
-  await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+  await pane(page).getByRole('button', { name: 'Show preview' }).click();
   await stands(page);
 
   await test.step('it follows what is typed; markup in a text stays text', async () => {
     await page.getByRole('link', { name: 'Texts side by side' }).click();
-    await page.getByLabel('Find a text').fill('Metro days');
-    await page.getByRole('group', { name: 'Line under the title' }).getByLabel('English').fill(said);
-    await expect(page.getByText('All of it is kept')).toBeVisible();
+    await page.getByLabel('Search texts').fill('Metro days');
+    await page.getByRole('group', { name: 'Subtitle' }).getByLabel('English').fill(said);
+    await expect(page.getByText('Saved')).toBeVisible();
     await stands(page);
     await expect(frameOf(page).contentFrame().getByText(said).first()).toBeVisible();
     await expectAccessible(page, 'a draft with its preview');
@@ -197,7 +197,7 @@ test('the preview of a draft equals, pixel by pixel, the screen of the same ride
   const previews = new Map<View, Buffer>();
   for (const view of views) previews.set(view, await look(page, view));
 
-  await page.getByRole('link', { name: 'See what it changes' }).click();
+  await page.getByRole('link', { name: 'Review changes' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText(/^Version \d+: Live/)).toBeVisible();
@@ -258,7 +258,7 @@ test('what runs in the frame reaches nobody: no other host, not the desk’s pag
     expect((await page.request.get(`${elsewhere}/control`)).status()).toBe(200);
     await signInToDesk(page, operator, `/${agency}/versions`);
     await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
-    await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+    await pane(page).getByRole('button', { name: 'Show preview' }).click();
     await stands(page);
     const body = frameOf(page).contentFrame().locator('body');
     expect(await body.evaluate(() => [self.origin, document.cookie])).toEqual(['null', '']);
@@ -281,7 +281,7 @@ test('a press that would do something says that nothing was done; others lead on
   await signInToDesk(page, operator, `/${agency}/versions`);
   await begin(page);
   const calls: string[] = [];
-  await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+  await pane(page).getByRole('button', { name: 'Show preview' }).click();
   await stands(page);
   page.on('request', (request) => {
     const { protocol, pathname } = new URL(request.url());
@@ -296,15 +296,15 @@ test('a press that would do something says that nothing was done; others lead on
     .getByRole('button', { name: /^Claim/ })
     .first()
     .click();
-  await expect(pane(page).getByText('This is a preview: nothing was done.')).toBeVisible();
-  await expect(app.getByText('This is a preview: nothing was done.').first()).toBeVisible();
+  await expect(pane(page).getByText('This is a preview. Nothing was changed.')).toBeVisible();
+  await expect(app.getByText('This is a preview. Nothing was changed.').first()).toBeVisible();
   await expect(app.getByRole('button', { name: /^Claim/ }).first()).toBeEnabled();
-  for (const screen of ['A campaign', 'An offer', 'Menu', 'History']) {
+  for (const screen of ['Campaign', 'Offer', 'Menu', 'History']) {
     await pane(page).getByLabel('Screen').selectOption(screen);
     await stands(page);
     await expect(app.getByRole('dialog').first()).toBeVisible();
   }
-  await pane(page).getByLabel('Seen by').selectOption('A locked-out rider');
+  await pane(page).getByLabel('View as').selectOption('Locked-out rider');
   await stands(page);
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible();
   expect(calls).toEqual([]);
@@ -315,7 +315,7 @@ test('what opens in the frame leaves the focus with who chooses beside it; a pre
 }) => {
   await signInToDesk(page, operator, `/${agency}/versions`);
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
-  await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+  await pane(page).getByRole('button', { name: 'Show preview' }).click();
   await stands(page);
   const screen = pane(page).getByLabel('Screen');
   await screen.focus();

@@ -60,7 +60,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 async function open(page: Page, screen: string): Promise<void> {
   await page.goto(`${deskOrigin}/${demoTenant}/${screen}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading …')).toHaveCount(0);
+  await expect(page.getByText('Loading…')).toHaveCount(0);
 }
 
 /** The spoken names of the buttons of a screen: one for each word that is seen, as rows repeat theirs. */
@@ -81,7 +81,7 @@ async function enter(page: Page): Promise<Named> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const redeemed = await rider.api.call(redeemOffer, { params: { id: 'pier-coffee' }, headers });
   await signInToDesk(page, 'operator@desk.example', `/${demoTenant}/members`);
-  await page.getByLabel('What they say').fill(rider.email);
+  await page.getByLabel('Search members').fill(rider.email);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: rider.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();

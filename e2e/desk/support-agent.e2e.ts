@@ -32,7 +32,7 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
     await page.getByRole('link', { name: rider.name }).first().waitFor();
     expect(page.url()).not.toContain(rider.phone.slice(-4));
     // Others may end alike: a whole mail is one person's.
-    await page.getByLabel('What they say').fill(rider.email);
+    await page.getByLabel('Search members').fill(rider.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: rider.name })).toHaveCount(1);
     await page.getByRole('link', { name: rider.name }).click();
@@ -41,7 +41,7 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
   });
 
   await test.step('their ride says why it counted, in their own words', async () => {
-    const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
+    const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
     await rides.getByText(/Customs Quay\W+→\W+Clock Tower/).click();
     await expect(rides.getByText('Counted', { exact: true }).first()).toBeVisible();
   });
@@ -51,21 +51,21 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
     await expect(missing.getByText('<b>The reader was dark</b>')).toBeVisible();
     await missing.getByRole('button', { name: 'Found', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: /^Found: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
-    await dialog.getByLabel('Way of travelling').selectOption('tram');
+    await dialog.getByLabel('Travel mode').selectOption('tram');
     await dialog.getByRole('button', { name: 'Found', exact: true }).click();
-    await expect(page.getByText(/^Found\. It brings \d+ points?\.$/)).toBeVisible();
-    await expect(missing.getByText('They report no ride as missing')).toBeVisible();
-    const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
+    await expect(page.getByText(/^Found\. The rider earns \d+ points?\.$/)).toBeVisible();
+    await expect(missing.getByText('No missing rides reported')).toBeVisible();
+    const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
     await expect(rides.getByText(/Customs Quay\W+→\W+Northpoint/)).toBeVisible();
   });
 
   await test.step('goodwill points are given once, with a reason', async () => {
     await page.getByRole('button', { name: 'Give goodwill points' }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Give ${rider.name} points in goodwill?` });
+    const dialog = page.getByRole('alertdialog', { name: `Give ${rider.name} goodwill points?` });
     await dialog.getByLabel('Points').fill('25');
     await dialog.getByLabel('Reason').fill('Waited in the rain');
     await dialog.getByRole('button', { name: 'Give goodwill points' }).click();
-    await expect(page.getByText('25 given: they have 25 now')).toBeVisible();
+    await expect(page.getByText('25 given. New balance: 25')).toBeVisible();
     expect(troubles).toEqual([]);
   });
 

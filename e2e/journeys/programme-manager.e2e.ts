@@ -52,9 +52,9 @@ test('a programme manager reads what a version changes and would have cost, publ
   await expect(page.getByRole('row').filter({ hasText: said }).filter({ hasText: '(English)' })).toBeVisible();
   expect(await readByRiders(page)).toBe(before);
 
-  await page.getByRole('link', { name: 'What would it have cost?' }).click();
-  await page.getByRole('button', { name: 'Replay' }).click();
-  const figures = page.getByRole('table', { name: 'What each campaign would have cost' });
+  await page.getByRole('link', { name: 'Backtest' }).click();
+  await page.getByRole('button', { name: 'Run backtest' }).click();
+  const figures = page.getByRole('table', { name: 'Cost by campaign' });
   await expect(figures.getByRole('row')).not.toHaveCount(1);
   // Another line of words costs nothing.
   await expect(page.getByRole('definition').nth(2)).toHaveText('0');
@@ -66,12 +66,12 @@ test('a programme manager reads what a version changes and would have cost, publ
   await expect(page.getByText(`Version ${draft.number}: Live`)).toBeVisible();
   await expect.poll(() => readByRiders(page)).toBe(said);
 
-  await page.getByRole('button', { name: 'Go back to the one before' }).click();
+  await page.getByRole('button', { name: 'Roll back to previous version' }).click();
   await page.getByLabel('Note').fill('too loud');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
   await expect(page.getByText(`Version ${draft.number + 1}: Live`)).toBeVisible();
   await expect.poll(() => readByRiders(page)).toBe(before);
-  await page.getByRole('link', { name: 'Programme', exact: true }).click();
+  await page.getByRole('link', { name: 'Program', exact: true }).click();
   await expect(page.getByRole('row', { name: /too loud/ })).toContainText('Live');
 });
 
@@ -81,9 +81,9 @@ test('maintenance is planned with a message, and the plan is lifted [DESK-110, D
   await page.getByLabel('Español').fill('Volvemos a las cinco.');
   await page.getByRole('button', { name: 'Close the app' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the app' }).click();
-  await expect(page.getByRole('region', { name: 'Announced by the agency' })).toContainText('Volvemos a las cinco.');
-  await expect(page.getByText('Riders have the app')).toBeVisible();
-  await page.getByRole('button', { name: 'Lift' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click();
-  await expect(page.getByRole('region', { name: 'Announced by the agency' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Set by the agency' })).toContainText('Volvemos a las cinco.');
+  await expect(page.getByText('The app is open to riders')).toBeVisible();
+  await page.getByRole('button', { name: 'End maintenance' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
+  await expect(page.getByRole('region', { name: 'Set by the agency' })).toBeHidden();
 });

@@ -9,14 +9,14 @@ interface CampaignForm {
 }
 
 const kindsOf = (works: Locator, kind: string): Promise<void> =>
-  works.getByRole('group', { name: 'Kinds' }).getByRole('checkbox', { name: kind, exact: true }).check();
+  works.getByRole('group', { name: 'Activity types' }).getByRole('checkbox', { name: kind, exact: true }).check();
 
 /** Opens what may be said beside what must. */
 const openMore = (works: Locator): Promise<void> => works.locator('details').last().locator('summary').click();
 
 async function limitOf(works: Locator, times: number): Promise<void> {
-  const limit = works.getByRole('group', { name: 'At most so often' });
-  await limit.getByLabel('In which way').selectOption('In days');
+  const limit = works.getByRole('group', { name: 'Limit' });
+  await limit.getByLabel('Option').selectOption('In days');
   await limit.getByLabel('Times').fill(String(times));
   await limit.getByLabel('Days', { exact: true }).fill('1');
 }
@@ -24,8 +24,8 @@ async function limitOf(works: Locator, times: number): Promise<void> {
 async function leadTo(works: Locator, url: string): Promise<void> {
   const button = works.getByRole('group', { name: 'Button', exact: true });
   await button.getByRole('button', { name: 'Add: Button' }).click();
-  await button.getByLabel('What it does').selectOption('LINK');
-  await button.getByLabel('Where it leads').fill(url);
+  await button.getByLabel('Action').selectOption('LINK');
+  await button.getByLabel('Button link').fill(url);
 }
 
 const pointsOf = (at: Locator, points: number): Promise<void> =>
@@ -34,7 +34,7 @@ const pointsOf = (at: Locator, points: number): Promise<void> =>
 /** Every type of campaign there is, each with points by which what it pays is known. */
 export const campaignForms: readonly CampaignForm[] = [
   {
-    type: 'Each ride pays',
+    type: 'Every ride',
     points: 7,
     fillIn: async (works) => {
       await kindsOf(works, 'Rides');
@@ -44,20 +44,20 @@ export const campaignForms: readonly CampaignForm[] = [
     },
   },
   {
-    type: 'A streak of levels',
+    type: 'Streak with levels',
     points: 11,
     fillIn: async (works) => {
       await kindsOf(works, 'Rides');
       await works.getByRole('button', { name: 'Add: Levels' }).click();
       await pointsOf(works, 11);
-      await works.getByLabel('How many').fill('1');
-      await works.getByLabel('Begins again').selectOption('ALWAYS');
+      await works.getByLabel('Target').fill('1');
+      await works.getByLabel('Restarts').selectOption('ALWAYS');
       await openMore(works);
-      await works.getByLabel('Days for a level').fill('7');
+      await works.getByLabel('Days per level').fill('7');
     },
   },
   {
-    type: 'Connecting an account',
+    type: 'Connect an account',
     points: 12,
     fillIn: async (works) => {
       await works.getByLabel('Provider').selectOption('linden-card');
@@ -65,54 +65,54 @@ export const campaignForms: readonly CampaignForm[] = [
     },
   },
   {
-    type: 'A number of rides',
+    type: 'Number of rides',
     points: 13,
     fillIn: async (works) => {
       await kindsOf(works, 'Rides');
       await pointsOf(works, 13);
-      await works.getByLabel('How many').fill('1');
-      const window = works.getByRole('group', { name: 'Within', exact: true });
-      await window.getByLabel('What of it there is').or(window.getByLabel('Kind')).selectOption('CALENDAR');
+      await works.getByLabel('Target').fill('1');
+      const window = works.getByRole('group', { name: 'Time window', exact: true });
+      await window.getByLabel('Kind').selectOption('CALENDAR');
       await window.getByLabel('Unit').selectOption('WEEK');
     },
   },
   {
-    type: 'Tiers that fill up',
+    type: 'Tiers',
     points: 14,
     fillIn: async (works) => {
       await kindsOf(works, 'Rides');
-      await works.getByLabel('Begins anew each').selectOption('WEEK');
-      await works.getByLabel('What fills tiers').selectOption('BEHAVIOR');
+      await works.getByLabel('Resets every').selectOption('WEEK');
+      await works.getByLabel('What tiers count').selectOption('BEHAVIOR');
       await works.getByRole('button', { name: 'Add: Tiers' }).click();
       await pointsOf(works, 14);
-      await works.getByLabel('How many').fill('3');
+      await works.getByLabel('Size').fill('3');
     },
   },
   {
-    type: 'Visiting a place',
+    type: 'Visit a place',
     points: 15,
     fillIn: async (works) => {
-      await kindsOf(works, 'Visits of places');
+      await kindsOf(works, 'Visits');
       await pointsOf(works, 15);
       await works.getByRole('group', { name: 'Places that count' }).getByRole('checkbox').first().check();
     },
   },
   {
-    type: 'A survey elsewhere',
+    type: 'External survey',
     points: 16,
     fillIn: async (works) => {
       await works.getByLabel('Provider').selectOption('linden-card');
-      await works.getByLabel('Survey').fill('autumn');
+      await works.getByLabel('Survey ID').fill('autumn');
       await pointsOf(works, 16);
       await openMore(works);
       await leadTo(works, 'https://survey.example/autumn?who={token}');
     },
   },
   {
-    type: 'Something done elsewhere',
+    type: 'External action',
     points: 17,
     fillIn: async (works) => {
-      await works.getByLabel('Act', { exact: true }).fill('newsletter');
+      await works.getByLabel('Action ID', { exact: true }).fill('newsletter');
       await works.getByLabel('Proof').selectOption('CLICK');
       await pointsOf(works, 17);
       await openMore(works);
@@ -121,7 +121,7 @@ export const campaignForms: readonly CampaignForm[] = [
     },
   },
   {
-    type: 'Redeeming an offer',
+    type: 'Redeem an offer',
     points: 18,
     fillIn: async (works) => {
       await pointsOf(works, 18);
@@ -135,18 +135,18 @@ export const campaignForms: readonly CampaignForm[] = [
 export async function addThing(page: Page, list: string, called: string, type?: string): Promise<void> {
   await page.getByRole('button', { name: `Add: ${list}`, exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: `Add: ${list}` });
-  await dialog.getByLabel('What it is called').fill(called);
+  await dialog.getByLabel('Name').fill(called);
   if (type !== undefined) await dialog.getByLabel('Type').selectOption(type);
-  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
 }
 
 /** Drafts a campaign by its form alone, from the first page of a draft. */
 export async function draftCampaign(page: Page, { type, fillIn }: CampaignForm, called: string): Promise<void> {
   await addThing(page, 'Campaigns', called, type);
   await expect(page.getByRole('heading', { level: 2, name: called })).toBeVisible();
-  for (const text of ['Line under the title', 'Description', 'Words on the button'])
+  for (const text of ['Subtitle', 'Description', 'Button label'])
     await page.getByRole('group', { name: text }).getByLabel('English').fill(`${called}: said by its form`);
   const works = page.getByRole('region', { name: 'How it works' });
-  await works.getByLabel('Shelf').selectOption('rail');
+  await works.getByLabel('Category').selectOption('rail');
   await fillIn(works);
 }

@@ -34,9 +34,9 @@ export async function invitationAfter(page: Page, email: string, ask: () => Prom
 export async function signInToDesk(page: Page, email: string, path = '/'): Promise<void> {
   await expect(async () => {
     await page.goto(deskOrigin + path);
-    await page.getByLabel('Your work e-mail').fill(email);
-    const code = await codeAfter(page, email, () => page.getByRole('button', { name: 'Mail me a code' }).click());
-    await page.getByLabel('Code from the mail').fill(code);
+    await page.getByLabel('Work email').fill(email);
+    const code = await codeAfter(page, email, () => page.getByRole('button', { name: 'Email me a code' }).click());
+    await page.getByLabel('Code from the email').fill(code);
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible({ timeout: 8_000 });
   }).toPass();
 }

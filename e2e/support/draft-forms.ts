@@ -9,7 +9,7 @@ export async function sayAll(page: Page, said: (text: string) => Said): Promise<
   for (const group of await texts.getByRole('group').all()) {
     const legend = (await group.locator('legend').textContent()) ?? '';
     // A first step is named by its text alone; what marks a text that some language lacks is no part of its name.
-    const name = legend.replace('A language is missing', '').replace(/^step-1/, '');
+    const name = legend.replace('Missing a translation', '').replace(/^step-1/, '');
     for (const [language, text] of Object.entries(said(name))) await group.getByLabel(language).fill(text);
   }
 }
@@ -33,8 +33,8 @@ export const emptyFields = (page: Page): Promise<string[]> =>
         .filter((field) => (field as HTMLInputElement).value === '')
         .map((field) => (field as HTMLInputElement).labels?.[0]?.textContent ?? '')
         // The next one of a list that has all it needs.
-        .filter((name) => name !== 'Name of a new one'),
+        .filter((name) => name !== 'New ID'),
     );
 
 /** All that was typed is on the server. */
-export const isKept = (page: Page): Promise<void> => expect(page.getByText('All of it is kept')).toBeVisible();
+export const isKept = (page: Page): Promise<void> => expect(page.getByText('Saved')).toBeVisible();

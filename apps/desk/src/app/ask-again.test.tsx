@@ -14,13 +14,13 @@ test('who is not signed in signs in by a mailed code, and is then where they wan
     },
     'acts.list': () => recordPage(),
   });
-  await page.getByRole('textbox', { name: 'Your work e-mail' }).fill('ines@agency.example');
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  const code = page.getByRole('textbox', { name: 'Code from the mail' });
+  await page.getByRole('textbox', { name: 'Work email' }).fill('ines@agency.example');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  const code = page.getByRole('textbox', { name: 'Code from the email' });
   await code.fill('111111');
-  await expect.element(page.getByText('That is not the code. Take the one of the newest mail.')).toBeVisible();
+  await expect.element(page.getByText('That code is incorrect. Use the code in the latest email.')).toBeVisible();
   await code.fill('123456');
-  await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 });
 
 test('a sign-in that ends meanwhile is asked for over the page: what was typed stays, and the call is made again [DESK-73]', async () => {
@@ -33,28 +33,28 @@ test('a sign-in that ends meanwhile is asked for over the page: what was typed s
     },
     'acts.list': () => (isIn ? recordPage() : { status: 401, error: 'SIGN_IN_REQUIRED' }),
   });
-  await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
+  await expect.element(page.getByText('No entries found')).toBeVisible();
   isIn = false;
-  const who = page.getByRole('textbox', { name: 'Name of who acted' });
+  const who = page.getByRole('textbox', { name: 'Person or key' });
   await who.fill('Ines');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Your sign-in has ended' });
-  await dialog.getByRole('button', { name: 'Mail me a code' }).click();
-  await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+  const dialog = page.getByRole('alertdialog', { name: 'Your session expired' });
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByRole('textbox', { name: 'Code from the email' }).fill('123456');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
+  await expect.element(page.getByText('No entries found')).toBeVisible();
   await expect.element(who).toHaveValue('Ines');
 });
 
 /** Goes so far in making a key that a proof is asked for. */
 async function askedForProof() {
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  const making = page.getByRole('alertdialog', { name: 'Make a key' });
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const making = page.getByRole('alertdialog', { name: 'Create a key' });
   await making.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
   await making.getByRole('checkbox').first().click();
-  await making.getByRole('button', { name: 'Make a key' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' });
-  const code = dialog.getByRole('textbox', { name: 'Code from the mail' });
+  await making.getByRole('button', { name: 'Create a key' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  const code = dialog.getByRole('textbox', { name: 'Code from the email' });
   await expect.element(code).toBeVisible();
   return { dialog, code };
 }
@@ -79,8 +79,8 @@ test('an act that asks for a proof goes on by the code of the mail that was sent
   const { dialog, code } = await askedForProof();
   const before = mails;
   await code.fill('123456');
-  await expect.element(dialog.getByText('That is not the code. Take the one of the newest mail.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mail another code' }).click();
+  await expect.element(dialog.getByText('That code is incorrect. Use the code in the latest email.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resend code' }).click();
   await expect.poll(() => mails).toBe(before + 1);
   await code.fill('654321');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ test('what asks for a proof says the same until it is gone [DESK-432]', async ()
   await openDesk('/bay/keys', {
     'keys.list': () => ({ reply: { data: [] } }),
     'keys.make': () => (isProven ? { status: 409, error: 'KEYS_ENOUGH' } : { status: 403, error: 'STEP_UP_REQUIRED' }),
-    'proof.mailCode': () => ({ reply: { attempt: 'mail', expiresAt: '2026-11-23T01:15:00Z' } }),
+    'proof.mailCode': () => ({ reply: { attempt: 'email', expiresAt: '2026-11-23T01:15:00Z' } }),
     'proof.withCode': () => {
       isProven = true;
       return { reply: owner };
@@ -107,13 +107,13 @@ test('what asks for a proof says the same until it is gone [DESK-432]', async ()
   const watch = new MutationObserver(() => {
     for (const title of document.querySelectorAll('[role=alertdialog] h2')) titles.add(title.textContent);
     for (const shown of document.querySelectorAll('[role=alertdialog]:has([autocomplete=one-time-code])'))
-      asking.add(shown.textContent.includes('This act asks for a proof.') ? 'why and for what' : 'for what');
+      asking.add(shown.textContent.includes('This action needs verification.') ? 'why and for what' : 'for what');
     if (!document.querySelector('[autocomplete=one-time-code]') && dialog.query() !== null) asking.add('nothing');
   });
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   await code.fill('654321');
   await expect.element(dialog).not.toBeInTheDocument();
   watch.disconnect();
-  expect(titles).toEqual(new Set(['Is it still you?', 'Make a key']));
+  expect(titles).toEqual(new Set(['Confirm it’s you', 'Create a key']));
   expect(asking).toEqual(new Set(['why and for what']));
 });

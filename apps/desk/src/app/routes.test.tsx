@@ -19,18 +19,18 @@ test('a link that is pressed in the moment in which what closed is being stepped
     'team.list': () => ({ reply: { data: [] } }),
     'acts.list': () => recordPage(),
   });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog).toBeVisible();
   const back = vi.spyOn(history, 'back').mockImplementation(() => {});
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => back.mock.calls.length).toBe(1);
-  await page.getByRole('link', { name: 'Record' }).click();
+  await page.getByRole('link', { name: 'Audit log' }).click();
   back.mockRestore();
   const made = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.back();
   await made;
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Record' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   expect(location.pathname).toBe('/bay/record');
 });
 
@@ -46,8 +46,8 @@ test('a link pressed while the server is down keeps the desk and offers to try a
       <RouterProvider router={router as never} />
     </TranslationProvider>,
   );
-  await expect.element(page.getByText("This page didn't load")).toBeVisible();
+  await expect.element(page.getByText('This page didn’t load')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('Still no answer.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Still no response.', { exact: false })).toBeVisible();
   isUp.mockRestore();
 });

@@ -7,19 +7,19 @@ async function openMinting(refusal: { status: number; error: string; field?: str
     'codes.batches': () => ({ reply: { batches: [] } }),
     'codes.mint': () => refusal,
   });
-  await page.getByRole('button', { name: 'Mint codes' }).first().click();
-  const dialog = page.getByRole('alertdialog', { name: 'Mint codes' });
+  await page.getByRole('button', { name: 'Generate codes' }).first().click();
+  const dialog = page.getByRole('alertdialog', { name: 'Generate codes' });
   await dialog.getByLabelText('Batch').fill('winter');
   await dialog.getByLabelText('Codes', { exact: true }).fill('30');
-  await dialog.getByLabelText('Points of each').fill('7');
+  await dialog.getByLabelText('Points per code').fill('7');
   return dialog;
 }
 
 test('a refusal that names a field marks it and goes there; one that names none says so for all [DESK-168]', async () => {
   const dialog = await openMinting({ status: 400, error: 'INVALID_REQUEST', field: 'batch' });
   const batch = dialog.getByLabelText('Batch');
-  await dialog.getByRole('button', { name: 'Mint codes' }).click();
-  await expect.element(dialog.getByText(/^Nothing was changed. Mend the field that is marked/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Generate codes' }).click();
+  await expect.element(dialog.getByText(/^Nothing changed. Fix the marked field/)).toBeVisible();
   await expect.element(batch).toHaveAttribute('aria-invalid', 'true');
   await expect.element(batch).toHaveFocus();
 });
@@ -28,12 +28,12 @@ test('a number out of its bounds names the bound, before anything is sent [DESK-
   const dialog = await openMinting({ status: 500, error: 'INTERNAL_ERROR' });
   const codes = dialog.getByLabelText('Codes', { exact: true });
   await codes.fill('2000000');
-  await dialog.getByRole('button', { name: 'Mint codes' }).click();
-  await expect.element(dialog.getByText('Type a whole number, 100,000 at most.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Generate codes' }).click();
+  await expect.element(dialog.getByText('Enter a whole number, 100,000 at most.')).toBeVisible();
   await codes.fill('0');
-  await expect.element(dialog.getByText('Type a whole number, 1 or more.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a whole number, 1 or more.')).toBeVisible();
   for (const typed of ['a few', '1e3', '0x10', '2.5']) {
     await codes.fill(typed);
-    await expect.element(dialog.getByText('Type a whole number.')).toBeVisible();
+    await expect.element(dialog.getByText('Enter a whole number.')).toBeVisible();
   }
 });

@@ -60,15 +60,15 @@ test('rows in lines are sorted as suits what was chosen, and turned as often as 
   const choice = page.getByRole('combobox', { name: 'Sort by' });
   await expect.element(choice).toHaveValue('');
   const options = [...(choice.element() as HTMLSelectElement).options].map(({ text }) => text);
-  expect(options).toEqual(['As it came', 'Name', 'Rides that were ridden']);
+  expect(options).toEqual(['Default order', 'Name', 'Rides that were ridden']);
   const names = () => [...document.querySelectorAll('tbody td:first-child')].map(({ textContent }) => textContent);
   const turn = (name: string) => page.getByRole('button', { name });
   await choice.selectOptions('Name');
   await expect.poll(names).toEqual(['Bus', 'Car', 'Ferry']);
   await expect.element(choice).toHaveDisplayValue('Name');
-  await turn('Largest or last on top').click();
+  await turn('Descending').click();
   await expect.poll(names).toEqual(['Ferry', 'Car', 'Bus']);
-  await turn('Smallest or first on top').click();
+  await turn('Ascending').click();
   await expect.poll(names).toEqual(['Bus', 'Car', 'Ferry']);
   await choice.selectOptions('Rides that were ridden');
   await expect.poll(names).toEqual(['Ferry', 'Car', 'Bus']);
@@ -81,7 +81,7 @@ test('on a phone two columns stay side by side, unless they are figures or may b
     <>
       <DataTable label="Two" columns={[nameOf, ridesOf]} rows={lines} empty={null} />
       <DataTable label="Figures" columns={[nameOf, ridesOf]} rows={lines} hasFigures empty={null} />
-      <DataTable label="Acts" columns={[nameOf, actsOf]} rows={lines} empty={null} />
+      <DataTable label="Actions" columns={[nameOf, actsOf]} rows={lines} empty={null} />
       <DataTable label="One" columns={[nameOf, ridesOf, actsOf]} rows={lines.slice(0, 1)} empty={null} />
     </>,
   );

@@ -15,14 +15,14 @@ test('an act above the limits is sent for approval with what was typed, and what
       return { reply: { ...approval, act: 'codes.mint', isOwn: true } };
     },
   });
-  await page.getByRole('button', { name: 'Mint codes' }).first().click();
-  const dialog = page.getByRole('alertdialog', { name: 'Mint codes' });
+  await page.getByRole('button', { name: 'Generate codes' }).first().click();
+  const dialog = page.getByRole('alertdialog', { name: 'Generate codes' });
   await dialog.getByLabelText('Batch').fill('winter');
   await dialog.getByLabelText('Codes', { exact: true }).fill('50');
-  await dialog.getByLabelText('Points of each').fill('1000');
+  await dialog.getByLabelText('Points per code').fill('1000');
   await expect.element(dialog.getByRole('button', { name: 'Send for approval' })).not.toBeInTheDocument();
-  await dialog.getByRole('button', { name: 'Mint codes' }).click();
-  await expect.element(dialog.getByText('That is more points than you may move alone', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Generate codes' }).click();
+  await expect.element(dialog.getByText('That’s more points than you can move alone', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send for approval' }).click();
   await expect.element(page.getByText('Sent for approval. A colleague has 3 days to decide.')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
@@ -47,7 +47,7 @@ test('who may decide sees what a request moves and why, and approves it; who sen
   for (const text of ['Give points', '20,000', 'The reader was dark', 'Sam'])
     await expect.element(dialog.getByText(text)).toBeVisible();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect.element(page.getByText('Approved and done')).toBeVisible();
+  await expect.element(page.getByText('Approved and completed')).toBeVisible();
   expect(approved).toEqual([`/admin/agencies/bay/approvals/${approval.requestId}/approve`]);
 });
 
@@ -72,7 +72,7 @@ test('Today leads to requests that wait for a decision, and names one’s own [D
   await openDesk('/bay', {
     'approvals.list': () => ({ reply: { requests: [{ ...approval, mayDecide: true }, own] } }),
   });
-  await expect.element(page.getByText('1 of your requests waits for a colleague')).toBeVisible();
-  await page.getByRole('link', { name: '1 request waits for you' }).click();
+  await expect.element(page.getByText('1 of your requests is pending')).toBeVisible();
+  await page.getByRole('link', { name: '1 request needs your decision' }).click();
   await expect.element(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
 });

@@ -37,7 +37,7 @@ const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   titles: { ride: 'Every ride' },
   ...over,
 });
-const start = () => page.getByRole('button', { name: 'Replay' });
+const start = () => page.getByRole('button', { name: 'Run backtest' });
 const versions = [
   draftVersion({ number: 3, note: 'Ferries' }),
   draftVersion({ number: 2, faults: 3 }),
@@ -102,15 +102,15 @@ test('it stops between two parts and goes on after a lost answer; what is half d
   await start().click();
   await page.getByRole('button', { name: 'Stop' }).click();
   answers[0]?.();
-  await expect.element(page.getByText('500 of 1,000 members looked at')).toBeVisible();
-  await expect.element(page.getByText(/^Not all members were looked at/)).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(page.getByText(/^No answer came/)).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(page.getByText('500 of 1,000 members processed')).toBeVisible();
+  await expect.element(page.getByText(/^Partial result/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText(/^We couldn’t reach the server/)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.();
   await expect.element(page.getByText('+20')).toBeVisible();
-  expect(page.getByText(/^Not all members were looked at/).elements()).toEqual([]);
+  expect(page.getByText(/^Partial result/).elements()).toEqual([]);
   expect(sent).toEqual([undefined, next, next]);
 });
 
@@ -118,8 +118,8 @@ test('ninety days until yesterday are asked for where nobody says; what is left 
   const none = { against: null, present: [], unjudged: ['places'], ahead: ['may'] };
   const sent = await opened('/bay/versions/2/backtest', none);
   await start().click();
-  await expect.element(page.getByText(/a place of theirs is new.*places/)).toBeVisible();
-  await expect.element(page.getByText(/^Begins after these days.*may$/)).toBeVisible();
+  await expect.element(page.getByText(/new places have no visit history.*places/)).toBeVisible();
+  await expect.element(page.getByText(/^Starts after these days.*may$/)).toBeVisible();
   const [first] = sent;
   const day = (text = '') => Date.parse(text) / 86_400_000;
   expect(day(first?.['to']) - day(first?.['from'])).toBe(89);
@@ -133,12 +133,8 @@ test('one press replays what the fields say; under changed fields the old figure
   const days = { from: '2026-03-03', to: '2026-03-04' };
   await expect.poll(() => sent).toMatchObject([{ ...days, against: '3' }]);
   expect(location.search).toBe('?from=2026-03-03&to=2026-03-04&against=3');
-  await expect
-    .element(page.getByRole('heading', { name: 'What they come to from Mar 3, 2026 until Mar 4, 2026' }))
-    .toBeVisible();
-  const mark = page.getByText(
-    /^The fields say something else by now\..* version 2 comes to from Mar 3, 2026 until Mar 4, 2026\./,
-  );
+  await expect.element(page.getByRole('heading', { name: 'Results from Mar 3, 2026 to Mar 4, 2026' })).toBeVisible();
+  const mark = page.getByText(/^You changed the fields\..* version 2’s results from Mar 3, 2026 to Mar 4, 2026\./);
   expect(mark.elements()).toEqual([]);
   await page.getByLabelText('Until').fill('2026-03-05');
   await expect.element(mark).toBeVisible();
@@ -177,7 +173,7 @@ test('a version is compared with one of a list: the live one by itself, others b
     .poll(() =>
       [...(list.element() as HTMLSelectElement).options].map(({ text }) => text.replaceAll(/[\u2068\u2069]/g, '')),
     )
-    .toEqual(['Version 1 · Live', 'Version 3 · Draft · Ferries', 'Version 4 · Was live until Feb 1, 2026 · Winter']);
+    .toEqual(['Version 1 · Live', 'Version 3 · Draft · Ferries', 'Version 4 · Live until Feb 1, 2026 · Winter']);
 });
 
 test('what is or was live is compared with the one before it where nobody says [DESK-331]', async () => {
@@ -188,7 +184,7 @@ test('what is or was live is compared with the one before it where nobody says [
 
 test('a version of the address that is not there is said at its field, and nothing is sent [DESK-331]', async () => {
   const sent = await opened(`${address}&against=99`);
-  await expect.element(page.getByText('There is no version 99. Choose another.')).toBeVisible();
+  await expect.element(page.getByText('There’s no version 99. Choose another.')).toBeVisible();
   await start().click();
   await expect.element(page.getByLabelText('Compare with')).toHaveFocus();
   expect(sent).toEqual([]);
@@ -204,16 +200,16 @@ test('days that cannot be are said at their field, before anything is sent [DESK
     await expect.element(field).toHaveAccessibleDescription(said);
     await expect.element(field).toHaveFocus();
   };
-  await refused(['2026-03-05', '2026-03-04'], until, 'The last day lies before the first.');
-  await refused(['2021-03-05', '2026-03-04'], from, 'At most 366 days.');
-  await refused(['2025-03-03', '2026-03-04'], from, 'At most 366 days.');
-  await refused(['1900-01-01', '1900-01-02'], from, 'No day before Jan 1, 2000.');
-  await refused(['', '2026-03-04'], from, 'Type a day, such as 31/03/2026.');
-  await refused(['2026-03-01', ''], until, 'Type a day, such as 31/03/2026.');
+  await refused(['2026-03-05', '2026-03-04'], until, 'The last day is before the first day.');
+  await refused(['2021-03-05', '2026-03-04'], from, 'Choose 366 days at most.');
+  await refused(['2025-03-03', '2026-03-04'], from, 'Choose 366 days at most.');
+  await refused(['1900-01-01', '1900-01-02'], from, 'Choose Jan 1, 2000 or later.');
+  await refused(['', '2026-03-04'], from, 'Enter a complete date.');
+  await refused(['2026-03-01', ''], until, 'Enter a complete date.');
   await from.fill('2026-03-01');
   await until.fill('2099-01-01');
   await start().click();
-  await expect.element(page.getByText(/^No day after \w+ \d+, \d{4}\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Choose \w+ \d+, \d{4} or earlier\.$/)).toBeVisible();
   expect(sent).toEqual([]);
   await from.fill('2025-03-04');
   await until.fill('2026-03-04');
@@ -224,10 +220,8 @@ test('days that cannot be are said at their field, before anything is sent [DESK
 test('a draft with faults says that it is replayed as it was before them [DESK-333]', async () => {
   await opened(address, { faults: { proposed: 3, present: 1 } });
   await start().click();
-  await expect
-    .element(page.getByText('Version 2: 3 faults stand in what was typed. Below is what it said when it had none.'))
-    .toBeVisible();
-  await expect.element(page.getByText(/^Version 1: 1 fault stands/)).toBeVisible();
+  await expect.element(page.getByText('Version 2 has 3 errors. Results use its last valid state.')).toBeVisible();
+  await expect.element(page.getByText(/^Version 1 has 1 error/)).toBeVisible();
 });
 
 test('each budget that no figure reckons is named, with the months that pass it and by how much [DESK-334]', async () => {
@@ -237,16 +231,16 @@ test('each budget that no figure reckons is named, with the months that pass it 
     present: [{ ...share(10), budget: 500 }],
   });
   await start().click();
-  const told = page.getByRole('region', { name: 'Budgets are not reckoned' });
+  const told = page.getByRole('region', { name: 'Budgets aren’t applied' });
   await expect
     .element(
       told.getByText(
-        'Every ride (version 2): a budget of 1,000 points a month. It is passed in February 2026 by 200 points.',
+        'Every ride (version 2): 1,000 points monthly budget. Exceeded in February 2026 by 200 points.',
       ),
     )
     .toBeVisible();
   await expect
-    .element(told.getByText('Every ride (version 1): a budget of 500 points a month. No month passes it.'))
+    .element(told.getByText('Every ride (version 1): 500 points monthly budget. No month exceeds it.'))
     .toBeVisible();
 });
 
@@ -284,29 +278,29 @@ const watched = {
 test('what the command warns of is said in words: who pays nobody and why, what is missing, who is paid too much [DESK-335]', async () => {
   await opened(address, watched);
   await start().click();
-  const told = page.getByRole('region', { name: 'Worth a second look' }).getByRole('listitem');
+  const told = page.getByRole('region', { name: 'Warnings' }).getByRole('listitem');
   await expect
     .poll(() => told.elements().map(({ textContent }) => textContent))
     .toEqual([
-      'Bikes pays nobody for what was done in these days (something else was done: 75%, taken back: 25%).',
-      'Every ride refuses 25% (nobody knows how far). unmeasured: COUNTS lets them count.',
-      'Every ride pays one member 25 times on one day (500 points): a limit holds such accounts.',
-      'Every ride pays one member 2,001 points, more than 100 times what half of those who earn get.',
+      'Bikes pays no one for activity in these days (another kind of action: 75%, voided: 25%).',
+      'Every ride rejects 25% (unknown distance). To count them, set unmeasured: COUNTS.',
+      'Every ride pays one member 25 times in a day (500 points). Consider a limit.',
+      'Every ride pays one member 2,001 points, over 100 times the median.',
     ]);
 });
 
 test('the same is said in Spanish; where nothing was done, that nothing is known [DESK-335]', async () => {
   await opened(address, watched, 'es');
-  await page.getByRole('button', { name: 'Repetir' }).click();
+  await page.getByRole('button', { name: 'Ejecutar simulación' }).click();
   await expect
-    .element(page.getByText(/^Bikes no paga a nadie .* \(se hizo otra cosa: 75\s%, retirado: 25\s%\)\.$/))
+    .element(page.getByText(/^Bikes no paga a nadie .* \(otro tipo de acción: 75\s%, anulado: 25\s%\)\.$/))
     .toBeVisible();
 });
 
 test('where nobody did anything nothing is known of any campaign [DESK-335]', async () => {
   await opened(address, { behaviours: 0, proposed: [] });
   await start().click();
-  await expect.element(page.getByText(/^Nobody did anything in these days/)).toBeVisible();
+  await expect.element(page.getByText(/^No member activity in these days/)).toBeVisible();
 });
 
 test('the same figures as the bars stand beneath them by week where days are many [DESK-336]', async () => {
@@ -314,7 +308,7 @@ test('the same figures as the bars stand beneath them by week where days are man
   await start().click();
   await page.getByText('Points by week (13)').click();
   const weeks = page.getByRole('table').first();
-  await expect.element(weeks.getByRole('columnheader', { name: 'Seven days from' })).toBeVisible();
+  await expect.element(weeks.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
   await expect.element(weeks.getByRole('row', { name: /Mar 1, 2026 10 20/ })).toBeVisible();
 });
 
@@ -365,7 +359,9 @@ test('behind a campaign stand those who would have earned most, and behind each 
   expect(asked).toEqual([]);
   await member.click();
   await expect.element(drawer.getByText('The limit was reached.')).toBeVisible();
-  await expect.element(drawer.getByText('This version has no such campaign, or it is not about this.')).toBeVisible();
+  await expect
+    .element(drawer.getByText('This version doesn’t have this campaign, or it counts other actions.'))
+    .toBeVisible();
   await expect.element(drawer.getByText('It counted.').first()).toBeVisible();
   expect(asked[0]).toEqual({
     path: `/admin/agencies/bay/versions/2/backtest/ride/members/${next}`,
@@ -374,6 +370,6 @@ test('behind a campaign stand those who would have earned most, and behind each 
   await expect
     .element(drawer.getByRole('link', { name: 'Member …0a6b8e01' }))
     .toHaveAttribute('href', `/bay/members/${next}`);
-  await drawer.getByRole('button', { name: 'Back to the members' }).click();
+  await drawer.getByRole('button', { name: 'Back to members' }).click();
   await expect.element(member).toBeVisible();
 });

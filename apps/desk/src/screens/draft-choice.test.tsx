@@ -38,18 +38,18 @@ async function clash(by: Parameters<ReturnType<typeof draftServer>['elsewhere']>
 
 test('where two changed one value, the form gives way to it: both stand there in words, one is chosen, and all else is in it from both [DESK-324]', async () => {
   const { draft, theirs } = await clash(ben);
-  await expect.element(page.getByRole('heading', { name: 'One value that two changed at once' })).toBeVisible();
-  await expect.element(page.getByText('Waits for your choice')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'One conflicting value' })).toBeVisible();
+  await expect.element(page.getByText('Needs your choice')).toBeVisible();
   await expect.element(points).not.toBeInTheDocument();
   const value = page.getByRole('group', { name: 'Campaigns › Every ride › Points' });
-  await page.getByRole('button', { name: 'Keep what is chosen' }).click();
-  await expect.element(page.getByText('Choose one of the two at each.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save choices' }).click();
+  await expect.element(page.getByText('Choose one value for each conflict.')).toBeVisible();
   expect(ofProgramme(draft)).toBe(theirs);
   await value.getByRole('radio', { name: 'Ben Ode: 15' }).click();
-  await value.getByRole('radio', { name: 'Yours: 12' }).click();
-  await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await value.getByRole('radio', { name: 'Your value: 12' }).click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
   await expect.poll(() => ofProgramme(draft)).toBe(theirs.replace('reward: 15', 'reward: 12'));
-  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+  await expect.element(page.getByText('Saved')).toBeVisible();
   await expect.element(points).toHaveValue('12');
 });
 
@@ -58,8 +58,8 @@ test('the mark leads to the choice from where it is not made, and both can be se
   await page.getByRole('link', { name: 'Imágenes' }).click();
   await page.getByRole('link', { name: 'Elegir ahora' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Dos versiones de programme.yaml' })).toBeVisible();
-  await page.getByRole('link', { name: /^Qué contiene/ }).click();
-  await expect.element(page.getByRole('radio', { name: 'Su otra ventana: 15' })).toBeVisible();
+  await page.getByRole('link', { name: /^Resumen/ }).click();
+  await expect.element(page.getByRole('radio', { name: 'Otra ventana: 15' })).toBeVisible();
   await page.getByRole('button', { name: 'Ver ambos como archivos' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Dos versiones de programme.yaml' })).toBeVisible();
 });
@@ -67,26 +67,26 @@ test('the mark leads to the choice from where it is not made, and both can be se
 test('a thing of a list by which something is named is told by its name [DESK-324]', async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers);
-  const shelf = page.getByLabelText('Shelf');
+  const shelf = page.getByLabelText('Category');
   await expect.element(shelf).toHaveValue('rides');
   draft.elsewhere(ben, 'programme.yaml', programme.replace('    category: rides\n', ''));
   await shelf.selectOptions('walks');
-  await expect.element(page.getByRole('radio', { name: 'Yours: Walks' })).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: 'Ben Ode: Not said' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Your value: Walks' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Ben Ode: Not set' })).toBeVisible();
 });
 
 test('after a thing is taken out the focus is on the next, it is put back as it was, and the last leads to what adds one [DESK-326]', async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit', draft.answers);
   const takeOut = async (name: string): Promise<void> => {
-    await page.getByRole('button', { name: `Take out: ${name}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
+    await page.getByRole('button', { name: `Remove: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   };
   await takeOut('Every ride');
   await expect.element(page.getByRole('link', { name: 'Walk', exact: true })).toHaveFocus();
   await expect.poll(() => ofProgramme(draft)).not.toContain('the first');
   expect(draft.kept().files['wording/en.json']).not.toContain('Every ride');
-  await page.getByRole('button', { name: 'Put back: Every ride' }).click();
+  await page.getByRole('button', { name: 'Undo remove: Every ride' }).click();
   await expect.element(page.getByRole('link', { name: 'Every ride', exact: true })).toHaveFocus();
   await expect.poll(() => draft.kept().files).toEqual(files);
   await takeOut('Walk');
@@ -103,9 +103,9 @@ test('each of several that were taken out is put back, in its place, whichever i
   const draft = draftServer(three);
   await openDesk('/bay/versions/2/edit', draft.answers);
   const takeOut = async (name: string): Promise<void> => {
-    await page.getByRole('button', { name: `Take out: ${name}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
-    await expect.element(page.getByRole('button', { name: `Put back: ${name}` })).toBeVisible();
+    await page.getByRole('button', { name: `Remove: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect.element(page.getByRole('button', { name: `Undo remove: ${name}` })).toBeVisible();
     // The next press would meet the question while it closes.
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   };
@@ -115,9 +115,9 @@ test('each of several that were taken out is put back, in its place, whichever i
   const shown = () => rows.elements().map(({ textContent }) => /^(Every ride|Walk|sail)/.exec(textContent)?.[0]);
   expect(shown()).toEqual(['Every ride', 'Walk', 'sail']);
   await expect.poll(() => ofProgramme(draft)).not.toContain('walk\n');
-  await page.getByRole('button', { name: 'Put back: Every ride' }).click();
+  await page.getByRole('button', { name: 'Undo remove: Every ride' }).click();
   await expect.element(page.getByRole('link', { name: 'Every ride', exact: true })).toHaveFocus();
-  await page.getByRole('button', { name: 'Put back: Walk' }).click();
+  await page.getByRole('button', { name: 'Undo remove: Walk' }).click();
   await expect.element(page.getByRole('link', { name: 'Walk', exact: true })).toHaveFocus();
   expect(shown()).toEqual(['Every ride', 'Walk', 'sail']);
   await expect.poll(() => ofProgramme(draft)).toBe(three['programme.yaml']);

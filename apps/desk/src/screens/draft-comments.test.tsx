@@ -17,17 +17,17 @@ test('a comment is said once, however often it is pressed before it is kept [DES
       return { reply: undefined, ...draft.answers['versions.comment']?.(call), when: gate.promise };
     },
   });
-  await page.getByLabelText('Say something').fill('Not before the fair.');
-  const say = page.getByRole('button', { name: 'Say it' });
+  await page.getByLabelText('Add a comment').fill('Not before the fair.');
+  const say = page.getByRole('button', { name: 'Comment' });
   await say.dblClick();
   await expect.poll(() => calls).toBe(1);
   const form = (say.element() as HTMLButtonElement).form;
   form?.requestSubmit();
   gate.resolve();
   await expect.element(said('Not before the fair.')).toBeVisible();
-  await expect.element(page.getByLabelText('Say something')).toHaveValue('');
+  await expect.element(page.getByLabelText('Add a comment')).toHaveValue('');
   expect([calls, draft.said().length]).toEqual([1, 1]);
-  await page.getByLabelText('Say something').fill('In spring.');
+  await page.getByLabelText('Add a comment').fill('In spring.');
   await say.click();
   await expect.element(said('In spring.')).toBeVisible();
 });
@@ -43,11 +43,11 @@ test('what is said again because its answer was lost goes with the same key; oth
       return sent.length > 1 && kept ? kept : { status: 503, error: 'SERVICE_UNAVAILABLE' };
     },
   });
-  const typed = page.getByLabelText('Say something');
-  const say = page.getByRole('button', { name: 'Say it' });
+  const typed = page.getByLabelText('Add a comment');
+  const say = page.getByRole('button', { name: 'Comment' });
   await typed.fill('Too dear?');
   await say.click();
-  await expect.element(page.getByText('The service is not ready. Try again in a moment.')).toBeVisible();
+  await expect.element(page.getByText('The service isn’t available right now. Try again in a moment.')).toBeVisible();
   await say.click();
   await expect.element(typed).toHaveValue('');
   await typed.fill('In spring.');
@@ -65,11 +65,11 @@ test('one takes back what one said oneself, and nobody else’s [DESK-325]', asy
     ...draft.answers,
     'versions.comments': () => ({ reply: { data: [theirs, ...draft.said()] } }),
   });
-  await page.getByLabelText('Say something').fill('Too dear?');
-  await page.getByRole('button', { name: 'Say it' }).click();
-  await said('Too dear?').getByRole('button', { name: 'Take back: Too dear?' }).click();
+  await page.getByLabelText('Add a comment').fill('Too dear?');
+  await page.getByRole('button', { name: 'Comment' }).click();
+  await said('Too dear?').getByRole('button', { name: 'Delete: Too dear?' }).click();
   await expect.element(said('Too dear?')).not.toBeInTheDocument();
-  await expect.element(page.getByText('Taken back')).toBeVisible();
+  await expect.element(page.getByText('Deleted')).toBeVisible();
   expect(draft.said()).toEqual([]);
   await expect.element(said('No.')).toBeVisible();
   await expect.element(said('No.').getByRole('button')).not.toBeInTheDocument();
@@ -85,9 +85,9 @@ test('a comment is taken back once, however quickly it is pressed again [DESK-32
       return draft.answers['versions.takeBackComment']?.(call) ?? { status: 404, error: 'NOT_FOUND' };
     },
   });
-  await page.getByLabelText('Say something').fill('Too dear?');
-  await page.getByRole('button', { name: 'Say it' }).click();
-  const takeBack = said('Too dear?').getByRole('button', { name: 'Take back: Too dear?' });
+  await page.getByLabelText('Add a comment').fill('Too dear?');
+  await page.getByRole('button', { name: 'Comment' }).click();
+  const takeBack = said('Too dear?').getByRole('button', { name: 'Delete: Too dear?' });
   await expect.element(takeBack).toBeVisible();
   const button = takeBack.element() as HTMLButtonElement;
   button.click();
@@ -105,5 +105,5 @@ test('a comment of a person who left says so, and whoever manages staff can take
     'versions.comments': () => ({ reply: { data: [theirs] } }),
   });
   await expect.element(said('No.').getByText('Former staff 7c3f1bb0')).toBeVisible();
-  await expect.element(said('No.').getByRole('button', { name: 'Take back: No.' })).toBeVisible();
+  await expect.element(said('No.').getByRole('button', { name: 'Delete: No.' })).toBeVisible();
 });

@@ -31,9 +31,9 @@ test('a draft opens on what is in it, each thing with how it stands; its files a
   const faults = (): Fault[] => [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too much' }];
   const draft = draftServer(files, faults);
   await openDesk(edit(), draft.answers);
-  await expect.element(row('Every ride').filter({ hasText: /Each ride paysRuns1 fault/ })).toBeVisible();
-  await expect.element(row('Later on').filter({ hasText: /Jan 1, 2999 – …Begins later/ })).toBeVisible();
-  await expect.element(row('old').filter({ hasText: 'Is over' })).toBeVisible();
+  await expect.element(row('Every ride').filter({ hasText: /Every rideActive1 error/ })).toBeVisible();
+  await expect.element(row('Later on').filter({ hasText: /Jan 1, 2999 – …Upcoming/ })).toBeVisible();
+  await expect.element(row('old').filter({ hasText: 'Ended' })).toBeVisible();
   await page.getByRole('link', { name: /^programme\.yaml/ }).click();
   await expect.element(page.getByRole('textbox', { name: 'programme.yaml' })).toBeVisible();
 });
@@ -50,16 +50,16 @@ test('a type of campaign and a key that no release has are drawn and written by 
   await openDesk(edit(), draft.answers);
   await page.getByRole('button', { name: 'Add: Campaigns' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('What it is called').fill('Night dreams');
+  await dialog.getByLabelText('Name').fill('Night dreams');
   await dialog.getByLabelText('Type').selectOptions('DREAM');
-  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
   // The one shelf there is was taken by itself.
-  await expect.element(page.getByLabelText('Shelf')).toHaveValue('rides');
+  await expect.element(page.getByLabelText('Category')).toHaveValue('rides');
   const depth = page.getByLabelText('depth');
-  await expect.element(depth).toHaveAccessibleDescription('This is needed.');
+  await expect.element(depth).toHaveAccessibleDescription('Required.');
   await depth.fill('7');
   await expect.element(depth).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByText('1 more that may be said').first().click();
+  await page.getByText('1 more option').first().click();
   await page.getByRole('checkbox', { name: 'blue' }).click();
   await page
     .getByRole('group', { name: /^Title/ })
@@ -91,7 +91,7 @@ test('a fault stands at its field, a press on it in the list leads there, and it
   await expect.element(points).toHaveAccessibleDescription('expected 1 or more, found 0');
   await expect.element(points).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByRole('region', { name: 'How it works' }).getByText('expected a limit')).toBeVisible();
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await page.getByRole('button', { name: /Campaigns › Every ride › Points/ }).click();
   await expect.element(points).toHaveFocus();
   await points.fill('12');
@@ -114,27 +114,27 @@ test('what the check says at a field and in the list calls keys as the form does
   await openDesk(edit('campaigns/later'), draft.answers);
   const said = 'expected a day on or after “First day” (2999-01-01), found 2998-01-01';
   await expect.element(page.getByLabelText('Last day', { exact: true })).toHaveAccessibleDescription(said);
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await expect.element(page.getByRole('button', { name: /Later on › Last day/ }).getByText(said)).toBeVisible();
 });
 
 test('a thing is copied with its texts, moved, ended, taken up again and taken out; ending asks first; the rest of the file stays [DESK-184, DESK-187, DESK-489]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
-  await page.getByRole('button', { name: 'Copy: Every ride' }).click();
+  await page.getByRole('button', { name: 'Duplicate: Every ride' }).click();
   await expect
     .element(page.getByRole('group', { name: 'Title' }).getByLabelText('Español'))
     .toHaveValue('Cada viaje 2');
   await expect.poll(() => ofProgramme(draft)).toContain('- id: ride-2 # the first');
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await page.getByRole('button', { name: 'Move down: Later on' }).click();
   await page.getByRole('button', { name: 'End: Later on' }).click();
-  await expect.element(page.getByText('it is switched off', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'End it', exact: true }).click();
+  await expect.element(page.getByText('it’s turned off', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('button', { name: 'Resume: old' }).click();
   await page.getByRole('button', { name: 'End: Every ride' }).first().click();
   await expect.element(page.getByText('today is its last day', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'End it', exact: true }).click();
+  await page.getByRole('button', { name: 'End', exact: true }).click();
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
   await expect.poll(() => ofProgramme(draft)).toContain(`endsOn: ${today}`);
   // Its last day is today: whoever ended it by mistake takes it up again before it is over.
@@ -143,8 +143,8 @@ test('a thing is copied with its texts, moved, ended, taken up again and taken o
     '  - { id: old, type: TRANSACTIONAL, category: rides, reward: 5, tomorrow: { kept: yes } }\n' +
       '  - { id: later, type: TRANSACTIONAL, category: rides, reward: 5, startsOn: 2999-01-01, active: false }\n',
   );
-  await page.getByRole('button', { name: 'Take out: Later on' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
+  await page.getByRole('button', { name: 'Remove: Later on' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => ofProgramme(draft)).not.toContain('later');
   expect(ofProgramme(draft)).toMatch(/^# Of this autumn\.\n/);
   expect(draft.kept().files['wording/en.json']).not.toContain('Later on');
@@ -157,7 +157,7 @@ test('a key that the form does not know is shown and kept, until somebody takes 
   await expect.element(strange.getByText('{"kept":"yes"}')).toBeVisible();
   await page.getByLabelText('Points', { exact: true }).fill('6');
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 6, endsOn: 2020-01-01, tomorrow: { kept: yes } }');
-  await strange.getByRole('button', { name: 'Take out: tomorrow' }).click();
+  await strange.getByRole('button', { name: 'Remove: tomorrow' }).click();
   await expect.poll(() => ofProgramme(draft)).not.toContain('tomorrow');
 });
 
@@ -167,10 +167,10 @@ test('a picture is chosen as it looks; a new one is brought at its field, seen b
   await openDesk(edit('images'), draft.answers);
   await page.getByRole('button', { name: 'Remove gone.svg' }).click();
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg']);
-  await page.getByRole('link', { name: 'What is in it' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Every ride', exact: true }).click();
   // It need not be said, and is asked about at once.
-  const field = page.getByRole('combobox', { name: 'Picture', exact: true });
+  const field = page.getByRole('combobox', { name: 'Image', exact: true });
   await expect.element(field).toHaveValue('');
   expect((await field.findElement()).textContent).not.toContain('gone.svg');
   const seen = (): string | null | undefined => document.querySelector('img[src^="data:"]')?.getAttribute('src');
@@ -178,9 +178,7 @@ test('a picture is chosen as it looks; a new one is brought at its field, seen b
   await field.selectOptions('old.svg');
   await expect.poll(seen).toBe(`data:image/svg+xml;base64,${old}`);
   const bytes = '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>';
-  await page
-    .getByLabelText('New file for: Picture')
-    .upload(new File([bytes], 'New one.svg', { type: 'image/svg+xml' }));
+  await page.getByLabelText('New file: Image').upload(new File([bytes], 'New one.svg', { type: 'image/svg+xml' }));
   await expect.poll(seen).toBe(`data:image/svg+xml;base64,${btoa(bytes)}`);
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'new-one.svg']);
   expect(ofProgramme(draft)).toContain('    reward: 10\n    image: new-one.svg\n');
@@ -200,23 +198,23 @@ test('a new picture that is refused leaves the field with the one before, and wh
       return draft.answers['versions.save']?.(call) ?? { status: 500, error: 'INTERNAL_ERROR' };
     },
   });
-  const field = page.getByRole('combobox', { name: 'Picture', exact: true });
-  const file = page.getByLabelText('New file for: Picture');
+  const field = page.getByRole('combobox', { name: 'Image', exact: true });
+  const file = page.getByLabelText('New file: Image');
   await file.upload(new File(['a'], 'wide.png', { type: 'image/png' }));
-  await expect.element(file).toHaveAccessibleDescription(/^wide\.png was not taken.*expected fewer pixels$/);
+  await expect.element(file).toHaveAccessibleDescription(/^wide\.png was rejected.*expected fewer pixels$/);
   await expect.element(field).toHaveValue('old.svg');
   await expect.poll(() => ofProgramme(draft)).toBe(said['programme.yaml']);
   await file.upload(new File(['b'], 'fine.png', { type: 'image/png' }));
   await expect.element(field).toHaveValue('fine.png');
-  await expect.element(file).not.toHaveAccessibleDescription(/not taken/);
+  await expect.element(file).not.toHaveAccessibleDescription(/rejected/);
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'fine.png']);
 });
 
 test('of two pictures that are chosen for a field one after another the last is taken, whichever is read first [DESK-414]', async () => {
   const draft = draftServer(files, () => []);
   await openDesk(edit('campaigns/ride'), draft.answers);
-  const field = page.getByRole('combobox', { name: 'Picture', exact: true });
-  const file = page.getByLabelText('New file for: Picture');
+  const field = page.getByRole('combobox', { name: 'Image', exact: true });
+  const file = page.getByLabelText('New file: Image');
   await expect.element(file).toBeVisible();
   const slow = slowFile(new File(['a'], 'first.png', { type: 'image/png' }));
   chooseIn(file, slow.file);
@@ -246,9 +244,9 @@ test('texts stand at their form in each language, with how long they may be; ten
   expect(draft.kept().files['wording/es.json']).toContain('a'.repeat(10_000));
   await description.fill('Diez puntos');
   await expect.element(description).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await page.getByRole('link', { name: 'Later on', exact: true }).click();
-  await expect.element(title).toHaveAccessibleName(/A language is missing/);
+  await expect.element(title).toHaveAccessibleName(/Missing a translation/);
 });
 
 test('a thing with a title of ten thousand characters is called by its beginning, in its form, the list and what stands in for a language [DESK-356]', async () => {
@@ -262,7 +260,7 @@ test('a thing with a title of ten thousand characters is called by its beginning
   const standIn = (): number | undefined =>
     title.getByLabelText('Español').element().getAttribute('placeholder')?.length;
   await expect.poll(standIn).toBe(120);
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await expect.element(page.getByRole('link', { name: /^Ride Ride .*…$/ })).toBeVisible();
   await expect.poll(() => draft.kept().files['wording/en.json']?.length).toBeGreaterThan(9_900);
 });
@@ -284,25 +282,25 @@ test('contrast is told while colours are chosen, with the colour that the app ta
   const draft = draftServer(files);
   await openDesk(edit('theme'), draft.answers);
   const pair = (said: RegExp) => page.getByRole('listitem').filter({ hasText: said });
-  await expect.element(pair(/^AaWords on the button on Button6\.\d+ to 1$/)).toBeVisible();
+  await expect.element(pair(/^AaButton text on Button6\.\d+ to 1$/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Button', exact: true }).fill('#ffee00');
-  await expect.element(pair(/^AaWords on the button on Button1\.\d+ to 1.*the app takes #/)).toBeVisible();
+  await expect.element(pair(/^AaButton text on Button1\.\d+ to 1.*the app uses #/)).toBeVisible();
   await expect.poll(() => draft.kept().files['theme.yaml']).toBe('colours:\n  button: "#ffee00"\n');
 });
 
 test('colleagues comment on a part of a draft, and read all of it at the whole [DESK-188]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('campaigns/ride'), draft.answers);
-  await page.getByLabelText('Say something').fill('Not before the fair.');
-  await page.getByRole('button', { name: 'Say it' }).click();
+  await page.getByLabelText('Add a comment').fill('Not before the fair.');
+  await page.getByRole('button', { name: 'Comment' }).click();
   await expect
     .element(page.getByRole('listitem').filter({ hasText: /^Ines Duarte.*Not before the fair\./ }))
     .toBeVisible();
   expect(draft.said()).toMatchObject([{ about: 'campaigns/ride', text: 'Not before the fair.' }]);
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'campaigns/ride' })).toBeVisible();
   await page.getByRole('link', { name: 'Later on', exact: true }).click();
-  await expect.element(page.getByText('Nobody said anything yet.')).toBeVisible();
+  await expect.element(page.getByText('No comments yet')).toBeVisible();
 });
 
 test('a draft without faults is handed in, published or given a time from its first page [DESK-192]', async () => {
@@ -315,9 +313,9 @@ test('a draft without faults is handed in, published or given a time from its fi
       return { reply: { ...draft.kept().version, state: 'SCHEDULED', publishAt: '2030-01-01T09:00:00Z' } };
     },
   });
-  await page.getByRole('button', { name: 'Publish at a time' }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('When').fill('2030-01-01T10:00');
+  await dialog.getByLabelText('Date and time').fill('2030-01-01T10:00');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toMatchObject([{ revision: 1 }]);
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
@@ -331,22 +329,22 @@ test('of a draft with faults, or while it is being kept, it is said why nothing 
     ...draft.answers,
     'versions.save': (asked) => ({ ...(draft.answers['versions.save']?.(asked) as { reply: unknown }), when: held }),
   });
-  const next = page.getByRole('region', { name: 'What comes next' });
-  const publish = next.getByRole('button', { name: 'Publish at a time' });
+  const next = page.getByRole('region', { name: 'Next steps' });
+  const publish = next.getByRole('button', { name: 'Schedule' });
   await page.getByLabelText('Points', { exact: true }).fill('0');
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 0');
-  await page.getByRole('link', { name: /^What is in it/ }).click();
-  await expect.element(next.getByText(/^One fault stands in its way\./)).toBeVisible();
+  await page.getByRole('link', { name: /^Overview/ }).click();
+  await expect.element(next.getByText(/^Fix one error first\./)).toBeVisible();
   await expect.element(publish).not.toBeInTheDocument();
   await page.getByRole('link', { name: 'Every ride', exact: true }).click();
   await page.getByLabelText('Points', { exact: true }).fill('7');
-  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: /^Overview/ }).click();
   await expect.element(publish).toBeVisible();
   held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.getByRole('button', { name: 'Move down: Later on' }).click();
-  await expect.element(next.getByText('Being kept …')).toBeVisible();
+  await expect.element(next.getByText('Saving…')).toBeVisible();
   await expect.element(publish).not.toBeInTheDocument();
   letGo();
   await expect.element(publish).toBeVisible();
@@ -388,9 +386,9 @@ test('a draft of an older schema opens, and says which key is needed by now, whe
     said['programme.yaml']?.includes('wonder') ? [] : [lacking],
   );
   await openDesk(edit(), draft.answers);
-  await expect.element(row('sleep').filter({ hasText: '1 fault' })).toBeVisible();
-  await page.getByRole('button', { name: /Campaigns › sleep › wonder This is needed\./ }).click();
-  await expect.element(page.getByRole('group', { name: 'wonder' }).getByText('This is needed.')).toBeVisible();
+  await expect.element(row('sleep').filter({ hasText: '1 error' })).toBeVisible();
+  await page.getByRole('button', { name: /Campaigns › sleep › wonder Required\./ }).click();
+  await expect.element(page.getByRole('group', { name: 'wonder' }).getByText('Required.')).toBeVisible();
   const depth = page.getByLabelText('depth');
   await expect.element(depth).toHaveFocus();
   await depth.fill('7');
@@ -412,17 +410,17 @@ test('a thing is added and filled in to its last field by the keyboard alone, an
   await tabTo(page.getByRole('button', { name: 'Add: Campaigns' }));
   await userEvent.keyboard('{Enter}');
   const dialog = page.getByRole('alertdialog');
-  await tabTo(dialog.getByLabelText('What it is called'));
+  await tabTo(dialog.getByLabelText('Name'));
   await userEvent.keyboard('Night dreams');
   await tabTo(dialog.getByLabelText('Type'));
   await userEvent.keyboard('{ArrowDown}');
-  await tabTo(dialog.getByRole('button', { name: 'Add it' }));
+  await tabTo(dialog.getByRole('button', { name: 'Add' }));
   await userEvent.keyboard('{Enter}');
   await tabTo(page.getByRole('group', { name: /^Title/ }).getByLabelText('Español'));
   await userEvent.keyboard('Dream');
   await tabTo(page.getByLabelText('depth'));
   await userEvent.keyboard('7');
-  await tabTo(page.getByText('1 more that may be said').first());
+  await tabTo(page.getByText('1 more option').first());
   await userEvent.keyboard('{Enter}');
   await tabTo(page.getByRole('checkbox', { name: 'blue' }));
   await userEvent.keyboard(' ');
@@ -487,7 +485,7 @@ test('on a phone the room of a draft that somebody is in stands in sight among t
   await expect.poll(right).toBeLessThanOrEqual(390);
   expect(window.scrollY).toBe(0);
   // It is followed by whatever way somebody goes, and stands in the middle.
-  const words = page.getByRole('link', { name: 'Words of the agency' });
+  const words = page.getByRole('link', { name: 'Agency texts' });
   (words.element() as HTMLElement).click();
   await expect.element(words).toHaveAttribute('aria-current', 'page');
   const middle = () => {

@@ -36,15 +36,15 @@ test('of pictures chosen together the one that is too large or refused is told b
     picture('huge.png', 200_001),
     picture('two.png', 9),
   ];
-  await page.getByLabelText('Add or replace pictures').upload(chosen);
-  await expect.element(page.getByText(/^huge\.png is larger than 200 KB and was not taken/)).toBeVisible();
+  await page.getByLabelText('Add or replace images').upload(chosen);
+  await expect.element(page.getByText(/^huge\.png exceeds 200 KB and wasn’t added/)).toBeVisible();
   await expect.element(page.getByText('images/wide.png: expected fewer pixels')).toBeVisible();
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['good-one.png', 'two.png']);
   const shown = page.getByRole('listitem').filter({ hasText: /\.png/ });
   await expect
     .poll(() => shown.elements().map(({ textContent }) => textContent))
     .toEqual(['good-one.pngRemove', 'two.pngRemove']);
-  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+  await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
 test('a picture that is on its way stands in the list and can be taken out before it is kept [DESK-321]', async () => {
@@ -55,9 +55,9 @@ test('a picture that is on its way stands in the list and can be taken out befor
     'versions.save': (call) =>
       (isUp ? draft.answers['versions.save']?.(call) : undefined) ?? { status: 403, error: 'FORBIDDEN' },
   });
-  await page.getByLabelText('Add or replace pictures').upload([picture('late.png', 9), picture('other.png', 9)]);
+  await page.getByLabelText('Add or replace images').upload([picture('late.png', 9), picture('other.png', 9)]);
   const late = page.getByRole('listitem').filter({ hasText: 'late.png' });
-  await expect.element(late.getByText('Not kept yet')).toBeVisible();
+  await expect.element(late.getByText('Not saved yet')).toBeVisible();
   await late.getByRole('button', { name: 'Remove late.png' }).click();
   await expect.element(late).not.toBeInTheDocument();
   isUp = true;
@@ -80,14 +80,14 @@ test('a draft that could not be kept keeps itself when the network is back, and 
   await expect.element(points).toHaveValue('10');
   isUp = false;
   await points.fill('12');
-  await expect.element(page.getByText(/It is tried again by itself/)).toBeVisible();
+  await expect.element(page.getByText(/Retrying automatically/)).toBeVisible();
   isUp = true;
   const before = tries;
   window.dispatchEvent(new Event('online'));
   // Nothing else tries within the same breath.
   expect(tries).toBe(before + 1);
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
-  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+  await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
 test('what somebody else changed is told with the name of who did last, and goes on saying so after one’s own is kept [DESK-322]', async () => {
@@ -97,8 +97,8 @@ test('what somebody else changed is told with the name of who did last, and goes
   draft.elsewhere(ben, 'theme.yaml', 'colours:\n  button: "#000000"\n');
   await points.fill('12');
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
-  await expect.element(page.getByText('All of it is kept')).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Ben Ode changed this draft meanwhile' })).toBeVisible();
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Ben Ode updated this draft' })).toBeVisible();
 });
 
 test('what one changed oneself in another window is told as that, and not as a stranger’s [DESK-322]', async () => {
@@ -108,18 +108,16 @@ test('what one changed oneself in another window is told as that, and not as a s
   await expect.element(theme).toBeVisible();
   draft.elsewhere(oneself, 'theme.yaml', 'colours:\n  button: "#000000"\n');
   await theme.fill('colours:\n  button: "#ffffff"\n');
-  await expect
-    .element(page.getByRole('heading', { name: 'You changed this draft in another window meanwhile' }))
-    .toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Take all of the other window’s' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'You updated this draft in another window' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Use the other window’s version' })).toBeVisible();
   await expect.element(page.getByRole('main').getByText(new RegExp(owner.name))).not.toBeInTheDocument();
 });
 
 test.each([
-  ['DISCARDED', null, 'Dropped: nothing of it is kept any more'],
-  ['SCHEDULED', null, 'It has its time: not to be changed unless that is taken back'],
-  ['LIVE', null, 'Published: not to be changed any more'],
-  ['DRAFT', '2026-03-02T13:00:00.000Z', 'Handed in: not to be changed unless it is taken back'],
+  ['DISCARDED', null, 'Discarded. Its changes aren’t saved.'],
+  ['SCHEDULED', null, 'Scheduled. Cancel the schedule to make changes.'],
+  ['LIVE', null, 'Published. It can’t be changed.'],
+  ['DRAFT', '2026-03-02T13:00:00.000Z', 'Submitted for approval. Withdraw it to make changes.'],
 ] as const)(
   'a draft that a colleague made %s meanwhile says why nobody types in it (%s) [DESK-385]',
   async (state, submittedAt, says) => {
@@ -154,11 +152,11 @@ test('of a draft that was dropped while somebody typed nothing is said to be kep
   await expect.element(points).toHaveValue('10');
   isDropped = true;
   await points.fill('12');
-  await expect.element(page.getByText('Not kept', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Dropped: nothing of it is kept any more')).toBeVisible();
-  await expect.element(page.getByText(/^What you typed last stands here/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Keep it now' })).not.toBeInTheDocument();
-  await expect.element(page.getByText('All of it is kept')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Discarded. Its changes aren’t saved.')).toBeVisible();
+  await expect.element(page.getByText(/^Your latest changes are here/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save now' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Saved')).not.toBeInTheDocument();
   await expect.element(points).toHaveValue('12');
   await expect.element(points).toHaveAttribute('readonly');
   expect(tries).toBe(1);
@@ -179,10 +177,10 @@ test('a draft that was handed in while somebody typed is kept by a press once it
   await expect.element(points).toHaveValue('10');
   submittedAt = '2026-03-02T13:00:00.000Z';
   await points.fill('12');
-  await expect.element(page.getByText(/^Handed in/)).toBeVisible();
-  await expect.element(page.getByText(/^What you typed last stands here/)).toBeVisible();
+  await expect.element(page.getByText(/^Submitted for approval/)).toBeVisible();
+  await expect.element(page.getByText(/^Your latest changes are here/)).toBeVisible();
   submittedAt = null;
-  await page.getByRole('button', { name: 'Keep it now' }).click();
+  await page.getByRole('button', { name: 'Save now' }).click();
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
-  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+  await expect.element(page.getByText('Saved')).toBeVisible();
 });

@@ -122,10 +122,10 @@ test('of two on one draft the second is told, sees both, and chooses; nothing ty
   draft.other('programme.yaml', 'campaigns: []\noffers: 1 # of Ben\n');
   draft.other('tenant.yaml', 'id: bay\nname: Bay\n');
   await typeAtEnd('programme.yaml', 'offers: 0');
-  await expect.element(page.getByRole('heading', { name: 'Ben Ode changed this draft meanwhile' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Ben Ode updated this draft' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Two versions of programme.yaml' })).toBeVisible();
   expect(draft.kept().files['programme.yaml']).toBe('campaigns: []\noffers: 1 # of Ben\n');
-  await page.getByRole('button', { name: 'Keep what stands below' }).click();
+  await page.getByRole('button', { name: 'Save the version below' }).click();
   await expect
     .poll(() => draft.kept().files)
     .toMatchObject({
@@ -138,24 +138,21 @@ test('who leaves a draft has it kept first, and is asked where that does not wor
   const draft = server();
   await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await typeAtEnd('programme.yaml', '# a');
-  await page.getByRole('link', { name: 'See what it changes' }).click();
+  await page.getByRole('link', { name: 'Review changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
   expect(draft.kept().files['programme.yaml']).toBe('campaigns: []\n# a');
 
   draft.fail(true);
-  await page.getByRole('link', { name: 'Work on it' }).click();
-  await page
-    .getByRole('navigation', { name: 'Parts of the draft' })
-    .getByRole('link', { name: 'programme.yaml' })
-    .click();
+  await page.getByRole('link', { name: 'Edit draft' }).click();
+  await page.getByRole('navigation', { name: 'Draft sections' }).getByRole('link', { name: 'programme.yaml' }).click();
   await typeAtEnd('programme.yaml', 'b');
-  await page.getByRole('link', { name: 'See what it changes' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without what you typed?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect.element(page.getByText('Not kept', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
   await expect.element(editor('programme.yaml')).toHaveTextContent('campaigns: []# ab');
-  await page.getByRole('link', { name: 'See what it changes' }).click();
-  await question.getByRole('button', { name: 'Leave without it' }).click();
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
 });
 
@@ -167,13 +164,13 @@ test('a form that is typed in is not left unasked, by a link or by closing its d
     'versions.begin': () => ({ reply: version }),
     'maintenance.get': () => ({ reply: { isClosed: false, windows: [] } }),
   });
-  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('button', { name: 'Start a draft from this version' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Note').fill('ferries');
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog.getByText('What you typed is gone if you close this.')).toBeVisible();
+  await expect.element(dialog.getByText('If you close this, you lose your changes.')).toBeVisible();
   await expect.element(dialog.getByLabelText('Note')).toHaveValue('ferries');
-  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await dialog.getByRole('button', { name: 'Start a draft from this version' }).click();
   await expect.element(page.getByRole('heading', { name: 'Draft: version 2', level: 1 })).toBeVisible();
 });
 
@@ -193,7 +190,7 @@ test('a sign-in that has ended is asked for over the page also where the desk it
   });
   await expect.element(editor('programme.yaml')).toBeVisible();
   isIn = false;
-  const dialog = page.getByRole('alertdialog', { name: 'Your sign-in has ended' });
+  const dialog = page.getByRole('alertdialog', { name: 'Your session expired' });
   // The desk asks who sits there when one comes back to it after a while.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
   window.dispatchEvent(new Event('visibilitychange'));
@@ -202,8 +199,8 @@ test('a sign-in that has ended is asked for over the page also where the desk it
   await expect.element(dialog).not.toBeInTheDocument();
   await typeAtEnd('programme.yaml', '# mine');
   await expect.element(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Mail me a code' }).click();
-  await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByRole('textbox', { name: 'Code from the email' }).fill('123456');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => draft.kept().files['programme.yaml']).toBe('campaigns: []\n# mine');
 });

@@ -72,7 +72,7 @@ const screens: Screen[] = [
       }),
       'keys.revoke': done(act, { data: [] }),
     }),
-    press: 'End it',
+    press: 'Revoke',
     goesTo: () => page.getByRole('row', { name: /^Old/ }).element(),
   },
   {
@@ -88,7 +88,7 @@ const screens: Screen[] = [
       }),
       'service.resume': done(act, { isLifted: true }),
     }),
-    press: 'Lift',
+    press: 'Remove',
     goesTo: () => page.getByRole('row', { name: /2026-11-01/ }).element(),
   },
   {
@@ -97,7 +97,7 @@ const screens: Screen[] = [
       'team.list': () => ({ reply: { data: [person(isDone() ? 0 : 2)] } }),
       'team.endSignIns': done(act, { data: [] }),
     }),
-    press: 'End sign-ins',
+    press: 'End sessions',
     goesTo: () => page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Change roles' }).element(),
   },
   {
@@ -108,7 +108,7 @@ const screens: Screen[] = [
       'signIns.end': done(act, { data: [] }),
     }),
     press: 'End',
-    goesTo: () => page.getByRole('region', { name: /^Table: Where you are signed in/ }).element(),
+    goesTo: () => page.getByRole('region', { name: /^Table: Active sessions/ }).element(),
   },
   {
     screen: 'orders',
@@ -118,7 +118,7 @@ const screens: Screen[] = [
       }),
       'orders.settle': done(act, { outcome: 'RELEASED', settledAt: null, settledBy: null }),
     }),
-    press: 'Settle',
+    press: 'Resolve',
     reason: true,
     goesTo: () => page.getByRole('heading', { level: 1 }).element(),
   },

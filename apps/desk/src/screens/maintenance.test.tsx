@@ -27,24 +27,24 @@ test('the app is closed with a message in some languages, what was typed outlive
       return { reply: told };
     },
   });
-  await expect.element(page.getByText('Riders have the app')).toBeVisible();
+  await expect.element(page.getByText('The app is open to riders')).toBeVisible();
   await page.getByLabelText('English').fill('Back at <five>.');
   await page.getByRole('button', { name: 'Close the app' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Close the app of Bay Transit?' });
-  await expect.element(dialog.getByText('From: now. Until: Until it is lifted.', { exact: false })).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Close the Bay Transit app?' });
+  await expect.element(dialog.getByText('From: now. Until: Until someone ends it.', { exact: false })).toBeVisible();
   expect(asked).toEqual([]);
   await dialog.getByRole('button', { name: 'Close the app' }).click();
-  await expect.element(dialog.getByText('That time is over.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('Choose a future time', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('English')).toHaveValue('Back at <five>.');
   await dialog.getByRole('button', { name: 'Close the app' }).click();
   await expect.element(page.getByText('Riders see the maintenance page')).toBeVisible();
   const body = { startsAt: null, endsAt: null, messages: { en: 'Back at <five>.' } };
   expect(asked).toEqual([body, body]);
-  const announced = page.getByRole('region', { name: 'Announced by the agency' });
+  const announced = page.getByRole('region', { name: 'Set by the agency' });
   await expect.element(announced.getByText('Back at <five>.')).toBeVisible();
-  await page.getByRole('button', { name: 'Lift' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click();
-  await expect.element(page.getByText('Riders have the app')).toBeVisible();
+  await page.getByRole('button', { name: 'End maintenance' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
+  await expect.element(page.getByText('The app is open to riders')).toBeVisible();
 });
 
 test('an end before the beginning is told at its field, and nothing is asked [DESK-396]', async () => {
@@ -60,7 +60,7 @@ test('an end before the beginning is told at its field, and nothing is asked [DE
   await page.getByLabelText('From').fill('2030-07-01T10:00');
   await until.fill('2030-07-01T09:00');
   await page.getByRole('button', { name: 'Close the app' }).click();
-  await expect.element(until).toHaveAccessibleDescription(/This is before it begins\. Choose a later time\./);
+  await expect.element(until).toHaveAccessibleDescription(/The end is before the start\. Choose a later time\./);
   await expect.element(until).toHaveFocus();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await until.fill('2030-07-01T11:00');
@@ -83,13 +83,11 @@ test('times are typed by the agency’s clocks, which are named beside the field
   });
   const [from, until] = [page.getByLabelText('From'), page.getByLabelText('Until')];
   for (const field of [from, until])
-    await expect
-      .element(field)
-      .toHaveAccessibleDescription(/By the agency’s clocks: Chatham Time \(Pacific\/Chatham\)\./);
+    await expect.element(field).toHaveAccessibleDescription(/Agency time \(Chatham Time \(Pacific\/Chatham\)\)\./);
   await from.fill('2030-01-01T10:00');
   await until.fill('2030-07-01T10:00');
   await page.getByRole('button', { name: 'Close the app' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Close the app of Bay Transit?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Close the Bay Transit app?' });
   await expect.element(dialog.getByText('From: Jan 1, 2030, 10:00 AM GMT+13:45.', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close the app' }).click();
   await expect
@@ -113,26 +111,26 @@ test('an operator closes the apps of all agencies and opens them again [DESK-256
       return { reply: { agencies: 3 } };
     },
   });
-  await page.getByRole('checkbox', { name: 'The apps of all agencies' }).click();
+  await page.getByRole('checkbox', { name: 'All agencies’ apps' }).click();
   await page.getByRole('button', { name: 'Close the app' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close the apps of all agencies?' });
   await dialog.getByRole('button', { name: 'Close the app' }).click();
-  const announced = page.getByRole('region', { name: 'Announced for all agencies' });
+  const announced = page.getByRole('region', { name: 'Set for all agencies' });
   await expect.element(announced.getByText('Robin')).toBeVisible();
   expect(asked).toEqual([{ startsAt: null, endsAt: null, messages: {} }]);
-  await announced.getByRole('button', { name: 'Lift' }).click();
-  const lift = page.getByRole('alertdialog', { name: 'Open the apps of all agencies?' });
-  await lift.getByRole('button', { name: 'Lift' }).click();
-  await expect.element(page.getByText('Riders have the app')).toBeVisible();
+  await announced.getByRole('button', { name: 'End maintenance' }).click();
+  const lift = page.getByRole('alertdialog', { name: 'End maintenance for all agencies?' });
+  await lift.getByRole('button', { name: 'End maintenance' }).click();
+  await expect.element(page.getByText('The app is open to riders')).toBeVisible();
 });
 
 test('an owner is offered neither to close nor to open the apps of others [DESK-256]', async () => {
   await openDesk('/bay/maintenance', {
     'maintenance.get': () => ({ reply: { isClosed: true, own: null, forAll: own } }),
   });
-  await expect.element(page.getByRole('region', { name: 'Announced for all agencies' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Set for all agencies' })).toBeVisible();
   expect(page.getByRole('checkbox').elements()).toEqual([]);
-  expect(page.getByRole('button', { name: 'Lift' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'End maintenance' }).elements()).toEqual([]);
 });
 
 test('who may not announce maintenance sees how it stands, and no way to change it [DESK-113]', async () => {

@@ -25,21 +25,21 @@ test('a proof and a sign-in that an act wants are asked for over its dialog; wha
       return answers[sent.length - 1] ?? { status: 500, error: 'INTERNAL_ERROR' };
     },
   });
-  await page.getByRole('button', { name: 'Take points' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
-  await expect.element(dialog.getByText(/^They have 1,240 points\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Deduct points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
+  await expect.element(dialog.getByText(/^Balance: 1,240 points\./)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Points' }).fill('40');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given twice by mistake');
-  await dialog.getByRole('button', { name: 'Take points' }).click();
+  await dialog.getByRole('button', { name: 'Deduct points' }).click();
 
-  const proof = page.getByRole('alertdialog', { name: 'Is it still you?' });
-  await proof.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
-  const ended = page.getByRole('alertdialog', { name: 'Your sign-in has ended' });
-  await expect.element(ended.getByRole('textbox', { name: 'Your work e-mail' })).toHaveValue(owner.email);
-  await ended.getByRole('button', { name: 'Mail me a code' }).click();
-  await ended.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+  const proof = page.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  await proof.getByRole('textbox', { name: 'Code from the email' }).fill('123456');
+  const ended = page.getByRole('alertdialog', { name: 'Your session expired' });
+  await expect.element(ended.getByRole('textbox', { name: 'Work email' })).toHaveValue(owner.email);
+  await ended.getByRole('button', { name: 'Email me a code' }).click();
+  await ended.getByRole('textbox', { name: 'Code from the email' }).fill('123456');
 
-  await expect.element(page.getByText('40 points were taken')).toBeVisible();
+  await expect.element(page.getByText('40 points deducted')).toBeVisible();
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(sent[0]?.body).toMatchObject({ points: 40, reason: 'Given twice by mistake', kind: 'BALANCE' });
@@ -51,14 +51,14 @@ test('who declines the proof gets the refusal, and what was typed stays [DESK-73
     'proof.mailCode': mailed,
     'members.deduct': () => ({ status: 403, error: 'STEP_UP_REQUIRED' }),
   });
-  await page.getByRole('button', { name: 'Take points' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await page.getByRole('button', { name: 'Deduct points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
   await dialog.getByRole('textbox', { name: 'Points' }).fill('40');
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await reason.fill('Given twice by mistake');
-  await dialog.getByRole('button', { name: 'Take points' }).click();
-  await page.getByRole('alertdialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(dialog.getByText('Prove once more that it is you, then try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Deduct points' }).click();
+  await page.getByRole('alertdialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByText('Confirm it’s you, then try again.')).toBeVisible();
   await expect.element(reason).toHaveValue('Given twice by mistake');
 });
 
@@ -71,16 +71,16 @@ test('an empty number takes nothing: all points go by a tick that names how many
       return { reply: { points: 1240, balance: 0, isRepeated: false } };
     },
   });
-  await page.getByRole('button', { name: 'Take points' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await page.getByRole('button', { name: 'Deduct points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A second account');
-  const take = dialog.getByRole('button', { name: 'Take points' });
+  const take = dialog.getByRole('button', { name: 'Deduct points' });
   await expect.element(take).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(dialog.getByText('Say how many, or tick that all of them go.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter an amount, or check the box to deduct all.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Points' }).fill('5');
   await dialog.getByRole('checkbox', { name: 'All of them: 1,240 points' }).click();
   await take.click();
-  await expect.element(page.getByText('1,240 points were taken')).toBeVisible();
+  await expect.element(page.getByText('1,240 points deducted')).toBeVisible();
   expect(sent).toHaveLength(1);
   const idempotencyKey = expect.any(String);
   expect(sent[0]?.body).toEqual({ kind: 'BALANCE', points: 1240, reason: 'A second account', idempotencyKey });
@@ -95,13 +95,13 @@ test('more than a member has is not taken, and how many there are is said before
       return { reply: { points: 1240, balance: 0, isRepeated: false } };
     },
   });
-  await page.getByRole('button', { name: 'Take points' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await page.getByRole('button', { name: 'Deduct points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given twice by mistake');
   await dialog.getByRole('textbox', { name: 'Points' }).fill('1241');
-  const take = dialog.getByRole('button', { name: 'Take points' });
+  const take = dialog.getByRole('button', { name: 'Deduct points' });
   await expect.element(take).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(dialog.getByText(/^They have 1,240 points: take so many or fewer/)).toBeVisible();
+  await expect.element(dialog.getByText(/^They only have 1,240 points\./)).toBeVisible();
   await take.click({ force: true });
   expect(sent).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Points' }).fill('1240');
@@ -128,14 +128,14 @@ test('a number is taken whatever was copied along with it and nobody sees [DESK-
 
 test('a number that was named by the tick goes with it, and one is asked for again [DESK-257]', async () => {
   await openDesk(address, readings);
-  await page.getByRole('button', { name: 'Take points' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await page.getByRole('button', { name: 'Deduct points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
   const all = dialog.getByRole('checkbox', { name: 'All of them: 1,240 points' });
   await all.click();
-  await expect.element(dialog.getByRole('button', { name: 'Take points' })).not.toHaveAttribute('aria-disabled');
+  await expect.element(dialog.getByRole('button', { name: 'Deduct points' })).not.toHaveAttribute('aria-disabled');
   await all.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Points' })).toHaveValue('');
-  await expect.element(dialog.getByText('Say how many, or tick that all of them go.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter an amount, or check the box to deduct all.')).toBeVisible();
 });
 
 test('where no answer came to an act, a refusal of the next press says that it may be done, and the page is read again [DESK-390, DESK-381]', async () => {
@@ -163,20 +163,18 @@ test('where no answer came to an act, a refusal of the next press says that it m
   const dialog = await open();
   const give = dialog.getByRole('button', { name: 'Give goodwill points' });
   await give.click();
-  await expect.element(dialog.getByText('The service is not ready. Try again in a moment.')).toBeVisible();
+  await expect.element(dialog.getByText('The service isn’t available right now. Try again in a moment.')).toBeVisible();
   await expect.poll(() => read).toBeGreaterThan(1);
   const before = read;
   await give.click();
-  await expect
-    .element(dialog.getByText(/^There is nothing of this name here.*it may have been done then\./))
-    .toBeVisible();
+  await expect.element(dialog.getByText(/^Not found, or you don’t have access.*may have worked\./)).toBeVisible();
   await expect.poll(() => read).toBeGreaterThan(before);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Close without it' }).click();
+  await dialog.getByRole('button', { name: 'Close without saving' }).click();
   // Of another act no answer was lost.
   const next = await open();
   await next.getByRole('button', { name: 'Give goodwill points' }).click();
-  await expect.element(next.getByText('There is nothing of this name here, or you may not see it.')).toBeVisible();
+  await expect.element(next.getByText('Not found, or you don’t have access.')).toBeVisible();
 });
 
 test('an act without a reason is not sent, and the field says so [DESK-79]', async () => {
@@ -185,7 +183,7 @@ test('an act without a reason is not sent, and the field says so [DESK-79]', asy
   const dialog = page.getByRole('alertdialog', { name: 'Suspend Maya Okafor?' });
   await expect.element(dialog.getByText(/1,240 from the balance and 30 unclaimed/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a reason (3 to 300 characters).')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
 });
 
@@ -205,13 +203,13 @@ test('who erases a member reads first, in numbers, what goes and what stays [DES
     },
   });
   await page.getByRole('button', { name: 'Erase' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Erase Maya Okafor for good?' });
-  await expect.element(dialog.getByText('1,270 points go off the books.')).toBeVisible();
-  await expect.element(dialog.getByText('41 stay, without a name')).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Erase Maya Okafor permanently?' });
+  await expect.element(dialog.getByText('1,270 points are removed from the ledger.')).toBeVisible();
+  await expect.element(dialog.getByText('41 anonymized')).toBeVisible();
   await expect.element(dialog.getByRole('term').filter({ hasText: 'Rides' })).toBeVisible();
-  await expect.element(dialog.getByRole('term').filter({ hasText: 'Cards connected first' })).toBeVisible();
+  await expect.element(dialog.getByRole('term').filter({ hasText: 'First card connections' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Erase' }).click();
-  await expect.element(dialog.getByText(/^A supplier has yet to answer/)).toBeVisible();
+  await expect.element(dialog.getByText(/^A supplier hasn’t confirmed a redemption yet/)).toBeVisible();
   expect(isErased).toBe(true);
 });
 
@@ -226,13 +224,13 @@ test('from what they redeemed last a link leads to all of it [DESK-371]', async 
     refundedAt: null,
   };
   await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, redemptions: [last] } }) });
-  const all = page.getByRole('link', { name: 'All they redeemed' });
+  const all = page.getByRole('link', { name: 'All redemptions' });
   await expect.element(all).toHaveAttribute('href', `/bay/redemptions?member=${maya.memberId}`);
 });
 
 test('what somebody may not do has no button [DESK-78]', async () => {
   await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) });
-  await expect.element(page.getByRole('button', { name: 'Let sign in again' })).toBeVisible();
-  for (const name of ['Suspend', 'Take points', 'Erase', 'Free it'])
+  await expect.element(page.getByRole('button', { name: 'Unlock sign-in' })).toBeVisible();
+  for (const name of ['Suspend', 'Deduct points', 'Erase', 'Disconnect card'])
     expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
 });

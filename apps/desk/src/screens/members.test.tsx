@@ -15,7 +15,7 @@ test('the key / leads to the one field that finds a member, and what was asked s
       return { reply: { members: [hit], isCut: false, things: [], titles: { offer: {}, provider: {} } } };
     },
   });
-  await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
+  await expect.element(page.getByText('Search for a member to start')).toBeVisible();
   await userEvent.keyboard('/4455{Enter}');
   await expect.element(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
   expect(asked[0]?.body).toEqual({ question: '4455' });
@@ -31,16 +31,16 @@ test('whom nobody finds is said, with what else to ask for, and back leads to wh
       };
     },
   });
-  const question = page.getByRole('searchbox', { name: 'What they say' });
+  const question = page.getByRole('searchbox', { name: 'Search members' });
   await question.fill('maya');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'What they say' }).fill('nobody');
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('nobody');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Nothing is found by “nobody”')).toBeVisible();
+  await expect.element(page.getByText('No results for “nobody”')).toBeVisible();
   history.back();
   await expect.element(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
-  await expect.element(page.getByRole('searchbox', { name: 'What they say' })).toHaveValue('maya');
+  await expect.element(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue('maya');
 });
 
 test('a member’s page answers on one screen: standing, points, connections, rides with why, what is missing [DESK-77]', async () => {
@@ -53,7 +53,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await expect.element(page.getByText('1,240')).toBeVisible();
   // By the agency's clocks, whatever the device's are.
   await expect.element(page.getByText('Nov 22, 2026, 3:00 AM EST').first()).toBeVisible();
-  const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
+  const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
   await rides.getByText(`${isolate('Harbour')} → ${isolate('Old Town')}`).click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
   await expect.element(page.getByText('The reader was dark <script>')).toBeVisible();
@@ -66,10 +66,10 @@ test('by what points were taken is said in words, in both languages; what has no
   const taken = (cause: string) => ({ ...entry, kind: 'BALANCE_DEDUCTION', title: cause, cause });
   const entries = ['OPERATOR', 'INACTIVITY', 'VOID', 'REPAYMENT', 'TAX'].map(taken);
   const said = {
-    en: ['Taken · By staff', 'Taken · They were long away', 'Taken · A ride was taken back', 'Taken · A debt was paid'],
-    es: ['Quitados · Por el personal', 'Quitados · Por larga ausencia', 'Quitados · Un viaje anulado'],
+    en: ['Deducted · By staff', 'Deducted · Inactivity', 'Deducted · Voided ride', 'Deducted · Debt repaid'],
+    es: ['Descontados · Por el personal', 'Descontados · Inactividad', 'Descontados · Un viaje anulado'],
   };
-  const other = { en: 'Taken · TAX', es: 'Quitados · TAX' };
+  const other = { en: 'Deducted · TAX', es: 'Descontados · TAX' };
   for (const language of ['en', 'es'] as const) {
     const answers = { 'members.get': () => ({ reply: { ...maya, entries } }), 'members.timeline': () => onePage() };
     await openDesk(`/bay/members/${memberId}`, answers, language);
@@ -84,12 +84,12 @@ test('which campaigns a member has is said, and of each other one why not: held 
     'members.get': () => ({ reply: maya }),
     'members.timeline': () => onePage(),
   });
-  const campaigns = page.getByRole('region', { name: 'Campaigns, and why they have them or not', exact: true });
-  await expect.element(campaigns.getByRole('row', { name: /^Every ride Has it/ })).toBeVisible();
-  const waits = campaigns.getByRole('row', { name: /^Spring streak Gets it later Drawn by lot to wait/ });
-  await expect.element(waits).toMatchTextContent('without it until the end of Dec 6, 2026.');
+  const campaigns = page.getByRole('region', { name: 'Campaigns and eligibility', exact: true });
+  await expect.element(campaigns.getByRole('row', { name: /^Every ride Available/ })).toBeVisible();
+  const waits = campaigns.getByRole('row', { name: /^Spring streak Control group In the control group/ });
+  await expect.element(waits).toMatchTextContent('In the control group through Dec 6, 2026.');
   const locked = campaigns.getByRole('row', { name: /^Ferry days Locked/ });
-  await expect.element(locked).toMatchTextContent('It opens once they connect Bay Ferry.');
+  await expect.element(locked).toMatchTextContent('Unlocks when they connect Bay Ferry.');
 });
 
 test('what was done about a member before, by whom and why, stands on their page, and every ride of the timeline leads to its receipt, a connection bears its provider’s name [DESK-252]', async () => {
@@ -120,10 +120,10 @@ test('what was done about a member before, by whom and why, stands on their page
         },
       ),
   });
-  const before = page.getByRole('region', { name: 'What was done before', exact: true });
+  const before = page.getByRole('region', { name: 'Staff actions', exact: true });
   const row = before.getByRole('row', { name: /Gave goodwill points Tom Ray <b>Waited<\/b> in the rain/ });
   await expect.element(row).toBeVisible();
-  const timeline = page.getByRole('region', { name: 'All that happened', exact: true });
+  const timeline = page.getByRole('region', { name: 'Activity', exact: true });
   await expect.element(timeline.getByText(/^Gave goodwill points · /)).toBeVisible();
   await expect.element(timeline.getByText(/^Connected .?Bay Card.?$/)).toBeVisible();
   const link = timeline.getByRole('link', { name: /Harbour/ });
@@ -134,13 +134,13 @@ test('an account’s end, and who a missing ride was with, are said in the desk�
   const answers = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
   await openDesk(`/bay/members/${memberId}`, answers, 'es');
   await expect.element(page.getByText('termina en 7890')).toBeVisible();
-  const missing = page.getByRole('region', { name: 'Viajes que faltan', exact: true });
+  const missing = page.getByRole('region', { name: 'Viajes faltantes', exact: true });
   await expect.element(missing.getByText('Bay Card')).toBeVisible();
 });
 
 test('the field of the search has one ring, that of its box [DESK-255]', async () => {
   await openDesk('/bay/members', {});
-  await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
+  await expect.element(page.getByText('Search for a member to start')).toBeVisible();
   // As in the build, where the rule for all that has the focus comes last.
   const last = document.head.appendChild(document.createElement('style'));
   last.textContent = ':focus-visible { outline: 2px solid red; }';
@@ -157,7 +157,7 @@ test('the field of the search names its key where there is room, and on a phone,
   const field = page.getByRole('searchbox');
   await expect.element(field).toHaveAttribute('placeholder', 'Press / to search');
   await page.viewport(390, 800);
-  await expect.element(field).toHaveAttribute('placeholder', 'Find anything');
+  await expect.element(field).toHaveAttribute('placeholder', 'Search');
 });
 
 test('who may not see members is led to no list of them, and to no search [DESK-78]', async () => {
@@ -178,8 +178,8 @@ test('who may not see members is led to no list of them, and to no search [DESK-
     }),
     'acts.list': () => recordPage(),
   });
-  await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Record' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Audit log' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Members' }).query()).toBeNull();
   expect(page.getByRole('searchbox').query()).toBeNull();
 });
@@ -207,7 +207,7 @@ test.each([390, 1280])(
       'members.get': () => ({ reply: { ...maya, campaigns, missingRides: [missing] } }),
       'members.timeline': () => onePage(),
     });
-    const why = page.getByText('It opens once they connect Bay Ferry.');
+    const why = page.getByText('Unlocks when they connect Bay Ferry.');
     await expect.element(why).toBeVisible();
     expect(why.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
     const tables = [...document.querySelectorAll('[data-table]')];

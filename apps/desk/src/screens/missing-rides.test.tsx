@@ -33,12 +33,12 @@ test('a missing ride that was found is answered from the queue, says what it pay
   });
   await expect.element(page.getByText('Bay Card')).toBeVisible();
   await page.getByRole('button', { name: 'Found', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
-  await dialog.getByRole('combobox', { name: 'Way of travelling' }).selectOptions('tram');
+  const dialog = page.getByRole('alertdialog', { name: `Mark as found: ${way}?` });
+  await dialog.getByRole('combobox', { name: 'Travel mode' }).selectOptions('tram');
   await dialog.getByRole('button', { name: 'Found', exact: true }).click();
-  await expect.element(page.getByText('Found. It brings 10 points.')).toBeVisible();
+  await expect.element(page.getByText('Found. The rider earns 10 points.')).toBeVisible();
   expect(sent[0]?.body).toEqual({ state: 'FOUND', mode: 'tram' });
-  await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible();
+  await expect.element(page.getByText('No open reports')).toBeVisible();
 });
 
 test('whoever answers sees whose ride it is, reads what the member told, and chooses the way of travelling themselves [DESK-428]', async () => {
@@ -54,12 +54,12 @@ test('whoever answers sees whose ride it is, reads what the member told, and cho
     .element(page.getByRole('link', { name: maya.memberId.slice(0, 6) }))
     .toHaveAttribute('href', `/bay/members/${maya.memberId}`);
   await page.getByRole('button', { name: 'Found', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
+  const dialog = page.getByRole('alertdialog', { name: `Mark as found: ${way}?` });
   for (const told of ['Nov 21, 2026, 2:40 AM EST', 'Bay Card', 'The reader was dark'])
     await expect.element(dialog.getByText(told)).toBeVisible();
-  await expect.element(dialog.getByRole('combobox', { name: 'Way of travelling' })).toHaveDisplayValue('Choose one');
+  await expect.element(dialog.getByRole('combobox', { name: 'Travel mode' })).toHaveDisplayValue('Choose one');
   await dialog.getByRole('button', { name: 'Found', exact: true }).click();
-  await expect.element(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect.element(dialog.getByText('Fill in this field.')).toBeVisible();
   expect(sent).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test.each([report.note, null])(
       'members.timeline': () => onePage(),
     });
     await page.getByRole('button', { name: 'Found', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
+    const dialog = page.getByRole('alertdialog', { name: `Mark as found: ${way}?` });
     await expect.element(dialog.getByText('Nov 21, 2026, 2:40 AM EST')).toBeVisible();
     await expect.element(dialog.getByText('Bay Card')).toBeVisible();
     const facts = [...dialog.element().querySelectorAll('dd')].map(({ textContent }) => textContent);
@@ -111,13 +111,13 @@ test('one that was not found needs words for the rider; a refusal leaves them ty
     'missingRides.answer': () => ({ status: 409, error: 'RIDE_KNOWN' }),
   });
   await page.getByRole('button', { name: 'Not found' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Not found: ${way}?` });
+  const dialog = page.getByRole('alertdialog', { name: `Mark as not found: ${way}?` });
   await dialog.getByRole('button', { name: 'Not found' }).click();
-  await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter a reason (3 to 300 characters).')).toBeVisible();
   const words = dialog.getByRole('textbox', { name: 'Answer to the rider' });
   await words.fill('The bus did not run that day.');
   await dialog.getByRole('button', { name: 'Not found' }).click();
-  await expect.element(dialog.getByText(/^A ride of this account around this time is there already\./)).toBeVisible();
+  await expect.element(dialog.getByText(/^This account already has a ride around that time\./)).toBeVisible();
   await expect.element(words).toHaveValue('The bus did not run that day.');
 });
 
@@ -132,11 +132,11 @@ test('goodwill points are sent with a reason and a key, and what they have then 
     },
   });
   await page.getByRole('button', { name: 'Give goodwill points' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Give Maya Okafor points in goodwill?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Give Maya Okafor goodwill points?' });
   await dialog.getByRole('textbox', { name: 'Points' }).fill('25');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Waited in the rain');
   await dialog.getByRole('button', { name: 'Give goodwill points' }).click();
-  await expect.element(page.getByText('25 given: they have 1,265 now')).toBeVisible();
+  await expect.element(page.getByText('25 given. New balance: 1,265')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ points: 25, reason: 'Waited in the rain' });
 });
 

@@ -49,7 +49,7 @@ test('a backtest says what a version would have cost in money, and what it chang
       reply: { ...parts, titles, faults, proposed: [share(2_000)], present: [share(150)] },
     }),
   });
-  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Run backtest' }).click();
   await expect.element(page.getByText('150 points ($1.50)', { exact: true })).toBeVisible();
   await expect.element(page.getByText('2,000 points ($20.00)', { exact: true })).toBeVisible();
   await expect.element(page.getByText('+1,850 ($18.50)', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('an added ride says what it cost in money [DESK-179]', async () => {
   await expect
     .element(
       page.getByText(
-        /Points given: 18,000 \(\$180\.00\); for each of them 11\.9 \(\$0\.12\), between 6\.41 \(\$0\.064\)/,
+        /Points issued: 18,000 \(\$180\.00\); per incremental ride: 11\.9 \(\$0\.12\), between 6\.41 \(\$0\.064\)/,
       ),
     )
     .toBeVisible();
@@ -87,7 +87,7 @@ test('a month says what was owed in money [DESK-179]', async () => {
     }),
   });
   await page.getByRole('button', { name: 'Show October 2026' }).click();
-  await expect.element(row(/^When the month began 1,200 \$12\.00/)).toBeVisible();
+  await expect.element(row(/^Opening balance 1,200 \$12\.00/)).toBeVisible();
 });
 
 test.each([

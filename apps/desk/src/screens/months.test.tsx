@@ -62,19 +62,19 @@ test('a month is taken part by part into one file, which stops, outlives a lost 
   await button('Stop').click();
   answers[0]?.();
   await expect.element(page.getByText('Points as CSV: 1 row so far')).toBeVisible();
-  await expect.element(page.getByText(/^Stopped\. What was read is kept/)).toBeVisible();
+  await expect.element(page.getByText(/^Stopped\. Progress is kept/)).toBeVisible();
   expect(files.size).toBe(0);
-  await button('Go on').click();
-  await expect.element(page.getByText(/^No answer came/)).toBeVisible();
-  await button('Go on').click();
+  await button('Continue').click();
+  await expect.element(page.getByText(/^We couldn’t reach the server/)).toBeVisible();
+  await button('Continue').click();
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.();
   await expect
-    .element(page.getByText('2 rows of Points are in your downloads. Change in what is owed: +5'))
+    .element(page.getByText('2 rows of Points saved to your downloads. Change in liability: +5'))
     .toBeVisible();
   expect(sent).toEqual([undefined, 'there', 'there']);
   expect(await files.get('points-bay-2026-10.csv')?.text()).toBe('entry,booked,points\r\na,b,1\r\nc,d,2\r\n');
-  expect(button('Go on').elements()).toEqual([]);
+  expect(button('Continue').elements()).toEqual([]);
 });
 
 test('as Parquet it holds the same in the types of its columns, read back by another hand [DESK-175]', async () => {
@@ -92,7 +92,7 @@ test('as Parquet it holds the same in the types of its columns, read back by ano
     },
   });
   await button('Rides as Parquet').click();
-  await expect.element(page.getByText('2 rides are in your downloads.')).toBeVisible();
+  await expect.element(page.getByText('2 rides saved to your downloads.')).toBeVisible();
   expect(asked[0]?.query).toEqual({ form: 'values' });
   const file = await files.get('rides-bay-2026-10.parquet')?.arrayBuffer();
   expect(await parquetReadObjects({ file: file ?? new ArrayBuffer(0) })).toEqual([
@@ -100,7 +100,7 @@ test('as Parquet it holds the same in the types of its columns, read back by ano
     { entry: 'b', booked: null, points: null },
   ]);
   await button('Rides as Parquet').click();
-  await expect.element(page.getByText('0 rides are in your downloads.')).toBeVisible();
+  await expect.element(page.getByText('0 rides saved to your downloads.')).toBeVisible();
   const empty = await files.get('rides-bay-2026-10.parquet')?.arrayBuffer();
   expect(await parquetReadObjects({ file: empty ?? new ArrayBuffer(0) })).toEqual([]);
 });
@@ -120,8 +120,8 @@ test('with members another call is made; what is owed is of nobody [DESK-173, DE
       return reply();
     },
   });
-  await page.getByRole('checkbox', { name: 'With members, by names that hold in one file alone' }).click();
-  await expect.element(page.getByText(/^Goes on record as such/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Include members (different pseudonyms in each file)' }).click();
+  await expect.element(page.getByText(/^Logged separately/)).toBeVisible();
   await button('Redemptions as CSV').click();
   await expect.poll(() => asked).toHaveLength(1);
   await button('Liability as CSV').click();
@@ -164,15 +164,17 @@ test('what was owed is read when it is asked for, said in words and as money, an
   await expect.element(show).toBeVisible();
   expect(times).toBe(0);
   await show.click();
-  await expect.element(page.getByText(/^The books of this agency do not add up/)).toBeVisible();
+  await expect.element(page.getByText(/^The ledger check failed/)).toBeVisible();
   await show.click();
-  await expect.element(page.getByRole('row', { name: /^When the month began 1,200/ })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Taken back before it was claimed -30 -$0.30 2' })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /^Of this 0 to 30 days old 1,170 \$11\.70/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Opening balance 1,200/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Reversed before claiming -30 -$0.30 2' })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /^Closing balance, 0 to 30 days old 1,170 \$11\.70/ }))
+    .toBeVisible();
   expect(page.getByRole('row', { name: /^Rounding/ }).elements()).toEqual([]);
   await page.getByLabelText('Month').selectOptions('September 2026');
   await expect.element(button('Show September 2026')).toBeVisible();
-  expect(page.getByRole('row', { name: /When the month began/ }).elements()).toEqual([]);
+  expect(page.getByRole('row', { name: /Opening balance/ }).elements()).toEqual([]);
 });
 
 /** The month so many before this one, by the clocks of the agency. */
@@ -194,6 +196,6 @@ test.each([
   ['whose first month is not over', () => monthAgo(0)],
 ])('an agency %s says so in the place of a month [DESK-351]', async (_, since) => {
   await openDesk('/bay/months', { 'exports.since': () => ({ reply: { month: since() } }) });
-  await expect.element(page.getByText('No month is over yet')).toBeVisible();
+  await expect.element(page.getByText('No completed months yet')).toBeVisible();
   expect(page.getByRole('combobox', { name: 'Month' }).query()).toBeNull();
 });

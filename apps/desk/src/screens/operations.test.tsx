@@ -37,17 +37,17 @@ test('what a provider sent in vain is read again by one press, part by part, and
     },
   });
   await page.getByRole('link', { name: '612' }).click();
-  await expect.element(page.getByRole('cell', { name: 'A field is missing or wrong' })).toBeVisible();
-  await page.getByRole('button', { name: 'Read all again' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Read the refused events again?' });
-  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(page.getByRole('cell', { name: 'Missing or invalid field' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Replay the rejected events?' });
+  await dialog.getByRole('button', { name: 'Replay' }).click();
 
   // The second part fails: what the first did is said, and it goes on from there.
-  await expect.element(dialog.getByText('500 of 612 read')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  const over = page.getByRole('alertdialog', { name: 'All were read again' });
-  await expect.element(over.getByText('600 count now, 9 were known, 2 stay refused')).toBeVisible();
-  await expect.element(over.getByText('2 stay refused: A field is missing or wrong')).toBeVisible();
+  await expect.element(dialog.getByText('500 of 612 replayed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const over = page.getByRole('alertdialog', { name: 'Replay finished' });
+  await expect.element(over.getByText('600 accepted, 9 already received, 2 still rejected')).toBeVisible();
+  await expect.element(over.getByText('2 still rejected: Missing or invalid field')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ after: '' }, { after: 'ab' }, { after: 'ab' }]);
 });
 
@@ -61,13 +61,13 @@ test('reading again stops after the part under way, and no other begins [DESK-14
       return { reply: { accepted: 0, duplicates: 0, refused: [], next: 'ab' } };
     },
   });
-  await page.getByRole('button', { name: 'Read all again' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Read the refused events again?' });
-  await dialog.getByRole('button', { name: 'Read again' }).click();
-  await dialog.getByRole('button', { name: 'Stop after this part' }).click();
+  await page.getByRole('button', { name: 'Replay all' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Replay the rejected events?' });
+  await dialog.getByRole('button', { name: 'Replay' }).click();
+  await dialog.getByRole('button', { name: 'Stop after this batch' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   const stopped = parts;
-  await expect.element(dialog.getByText('0 count now, 0 were known, 0 stay refused')).toBeVisible();
+  await expect.element(dialog.getByText('0 accepted, 0 already received, 0 still rejected')).toBeVisible();
   expect(parts).toBe(stopped);
 });
 
@@ -85,18 +85,18 @@ test('a refused event that the search names stands alone, and opens whole once i
       return { reply: { events: [{ ...refusedEvent, body: '{"subject":"<b>770</b>"}' }], isWhole: true } };
     },
   });
-  await expect.element(page.getByRole('heading', { name: 'Refused events of Bay Card' })).toBeVisible();
-  await expect.element(page.getByText(/^Only events with the name e-1\./)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Rejected events from Bay Card' })).toBeVisible();
+  await expect.element(page.getByText(/^Only events named e-1\./)).toBeVisible();
   expect(asked[0]?.query).toMatchObject({ event: 'e-1' });
   await page.getByRole('button', { name: 'Open' }).click();
-  const ask = page.getByRole('alertdialog', { name: 'Open e-1 as it was sent?' });
+  const ask = page.getByRole('alertdialog', { name: 'Open the original e-1?' });
   await ask.getByRole('button', { name: 'Open' }).click();
   await expect
     .element(page.getByRole('alertdialog', { name: 'e-1' }).getByText(/"subject": "<b>770<\/b>"/))
     .toBeVisible();
   expect(sent[0]?.body).toMatchObject({ rejectedId: 'ab01' });
   await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'All refused events' }).click();
+  await page.getByRole('link', { name: 'All rejected events' }).click();
   await expect.poll(() => asked.at(-1)?.query['event']).toBeUndefined();
 });
 
@@ -125,35 +125,35 @@ test('an order in doubt is settled with what became of it and why, beside how it
     },
   });
   const row = page.getByRole('row', {
-    name: 'brew Not connected: its offers are closed https://brew.example/v1 A cup of coffee 1 300 Nov 22, 2026, 3:00 AM EST 2',
+    name: 'brew Not connected: its offers are unavailable https://brew.example/v1 A cup of coffee 1 300 Nov 22, 2026, 3:00 AM EST 2',
   });
   await expect.element(row).toBeVisible();
   const rider = orderInDoubt.memberId.slice(0, 6);
   await expect
     .element(page.getByRole('link', { name: rider }))
     .toHaveAttribute('href', `/bay/members/${orderInDoubt.memberId}`);
-  await page.getByRole('button', { name: 'Settle' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Settle in the supplier’s stead?' });
-  await expect.element(dialog.getByText(/^300 points are held\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Resolve this order manually?' });
+  await expect.element(dialog.getByText(/^300 points are on hold\./)).toBeVisible();
   expect(
     dialog
       .getByRole('definition')
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual([rider, 'A cup of coffee', 'brew', 'Nov 22, 2026, 3:00 AM EST']);
-  await dialog.getByRole('combobox', { name: 'What became of it' }).selectOptions('ISSUED');
-  await dialog.getByRole('textbox', { name: 'Its address' }).fill('https://brew.example/t/1');
-  await dialog.getByRole('checkbox', { name: 'Settle although the supplier answers' }).click();
+  await dialog.getByRole('combobox', { name: 'Outcome' }).selectOptions('ISSUED');
+  await dialog.getByRole('textbox', { name: 'Coupon link' }).fill('https://brew.example/t/1');
+  await dialog.getByRole('checkbox', { name: 'Resolve even if the supplier responds' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
-  await dialog.getByRole('button', { name: 'Settle' }).click();
-  await expect.element(page.getByText('The points are back')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
+  await expect.element(page.getByText('The points were refunded')).toBeVisible();
   expect(sent[0]?.body).toEqual({
     answer: 'ISSUED',
     url: 'https://brew.example/t/1',
     reason: 'The supplier closed',
     isForced: true,
   });
-  await expect.element(page.getByText('No order is in doubt')).toBeVisible();
+  await expect.element(page.getByText('No unconfirmed orders')).toBeVisible();
 });
 
 test('a code or an address beside “nothing came of it” settles nothing, and its field says so; a code is taken as it is seen [DESK-404, DESK-405]', async () => {
@@ -165,29 +165,29 @@ test('a code or an address beside “nothing came of it” settles nothing, and 
       return { reply: { outcome: 'CONFIRMED', settledAt: null, settledBy: null } };
     },
   });
-  await page.getByRole('button', { name: 'Settle' }).click();
+  await page.getByRole('button', { name: 'Resolve' }).click();
   const dialog = page.getByRole('alertdialog');
-  const code = dialog.getByRole('textbox', { name: 'Its code' });
-  const url = dialog.getByRole('textbox', { name: 'Its address' });
+  const code = dialog.getByRole('textbox', { name: 'Coupon code' });
+  const url = dialog.getByRole('textbox', { name: 'Coupon link' });
   await code.fill('\u200EHOP-1\u200B ');
   await url.fill('https://brew.example/t/1');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
-  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
   for (const field of [code, url])
-    await expect.element(field).toHaveAccessibleDescription(/^Above it says “Nothing”\. Empty this field/);
+    await expect.element(field).toHaveAccessibleDescription(/^You chose “No coupon”\. Clear this field/);
   expect(sent).toEqual([]);
   await dialog.getByRole('combobox').selectOptions('ISSUED');
-  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ answer: 'ISSUED', code: 'HOP-1', url: 'https://brew.example/t/1' });
 });
 
 test.each([
-  ['code', 'KNOWN', /^This code is known already: .* Enter another one/],
-  ['url', 'NO_ADDRESS', /^This offer’s tickets stand at an address: enter the one/],
-  ['answer', 'OVER', /^A coupon of this order would have run out by now.* Choose “Nothing”/],
+  ['code', 'KNOWN', /^This code is already in use\. Enter another one/],
+  ['url', 'NO_ADDRESS', /^This offer’s tickets have a web page\. Enter the supplier’s link/],
+  ['answer', 'OVER', /^This order’s coupon has expired.* Choose “No coupon”/],
 ])('what is no coupon says at its field why, and what to do: %s, %s [DESK-409]', async (field, why, said) => {
-  const fields = { code: 'Its code', url: 'Its address', answer: 'What became of it' };
+  const fields = { code: 'Coupon code', url: 'Coupon link', answer: 'Outcome' };
   let isRefused = true;
   await openDesk('/bay/orders', {
     'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
@@ -196,18 +196,18 @@ test.each([
         ? { status: 409, error: 'NO_COUPON', field, told: { why } }
         : { reply: { outcome: 'CONFIRMED', settledAt: null, settledBy: null } },
   });
-  await page.getByRole('button', { name: 'Settle' }).click();
+  await page.getByRole('button', { name: 'Resolve' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('combobox').selectOptions('ISSUED');
-  await dialog.getByRole('textbox', { name: 'Its code' }).fill('HOP-1');
+  await dialog.getByRole('textbox', { name: 'Coupon code' }).fill('HOP-1');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
-  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
   const marked = dialog.getByLabelText(fields[field as keyof typeof fields]);
   await expect.element(marked).toHaveAccessibleDescription(said);
   await expect.element(marked).toHaveFocus();
-  await expect.element(dialog.getByText(/^Nothing was changed\. Mend the field that is marked/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Nothing changed\. Fix the marked field/)).toBeVisible();
   isRefused = false;
-  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
 });
 
@@ -219,20 +219,20 @@ test('on a phone an order in doubt says of what and whose it is before it says w
       reply: { suppliers: [], orders: [{ ...orderInDoubt, askedAgainAt: null }], isWhole: true, titles: {} },
     }),
   });
-  await expect.element(page.getByRole('button', { name: 'Settle' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Resolve' })).toBeVisible();
   const [, row] = page.getByRole('row').elements();
   const seen = [...(row?.children ?? [])].filter((cell) => cell.getClientRects().length > 0);
   const placeOf = (cell: Element) => cell.getBoundingClientRect();
   const read = seen
     .toSorted((a, b) => placeOf(a).top - placeOf(b).top || placeOf(a).left - placeOf(b).left)
     .map((cell) => (cell as HTMLElement).dataset['says']);
-  expect(read).toEqual(['Offer', 'Member', 'Points held', 'Supplier', 'Placed', 'Acts']);
+  expect(read).toEqual(['Offer', 'Member', 'Points on hold', 'Supplier', 'Placed', 'Actions']);
 });
 
 test.each([
-  ['ISSUED', 'WAS_RELEASED', 'Kim Ode', 'It was settled before: the points went back', true],
-  ['NOTHING', 'WAS_CONFIRMED', null, 'It was settled before: the rider has a coupon', true],
-  ['NOTHING', 'WAS_RELEASED', 'Kim Ode', 'It was settled before: the points went back', false],
+  ['ISSUED', 'WAS_RELEASED', 'Kim Ode', 'Already resolved: the points were refunded', true],
+  ['NOTHING', 'WAS_CONFIRMED', null, 'Already resolved: the rider has a coupon', true],
+  ['NOTHING', 'WAS_RELEASED', 'Kim Ode', 'Already resolved: the points were refunded', false],
 ])(
   'an order that was settled before is told with how, when and by whom, and that nothing was changed: %s, %s by %s [DESK-410, DESK-417]',
   async (answer, outcome, settledBy, title, isOtherwise) => {
@@ -240,19 +240,19 @@ test.each([
       'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
       'orders.settle': () => ({ reply: { outcome, settledAt: '2026-11-22T08:00:00Z', settledBy } }),
     });
-    await page.getByRole('button', { name: 'Settle' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('combobox').selectOptions(answer);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
-    await dialog.getByRole('button', { name: 'Settle' }).click();
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
     // What was asked for and did not come about is told at once, as what went wrong is.
     const told = isOtherwise ? page.getByRole('alert') : page.getByRole('dialog', { name: title });
     await expect
       .element(told)
       .toHaveTextContent(
-        `${title}${settledBy === null ? 'Its supplier answered on' : 'Kim Ode settled it on'} Nov 22, 2026, 3:00 AM EST. Nothing was changed now.`,
+        `${title}${settledBy === null ? 'The supplier responded on' : 'Kim Ode resolved it on'} Nov 22, 2026, 3:00 AM EST. Nothing changed.`,
       );
     // Whoever points at it, or looks elsewhere, holds it as well.
     await page.getByRole('heading', { level: 1 }).hover();
@@ -264,8 +264,8 @@ test.each([
 );
 
 test.each([
-  ['orders', '/bay/orders', 'These are the oldest; there are more.'],
-  ['refused-events', '/bay/providers/card', 'These are the newest; there are more.'],
+  ['orders', '/bay/orders', 'Only the oldest orders are shown.'],
+  ['refused-events', '/bay/providers/card', 'Only the newest events are shown.'],
 ])(
   'where only some of %s are shown that is said, on record and with the file too [DESK-406]',
   async (table, at, said) => {
@@ -282,7 +282,7 @@ test.each([
     const files = savedFiles();
     await expect.element(page.getByText(said)).toBeVisible();
     await page.getByRole('button', { name: 'Download as CSV' }).click();
-    await expect.element(page.getByText(/^The file holds the first 1 rows; there are more\./)).toBeVisible();
+    await expect.element(page.getByText(/^The file has only the first 1 rows\./)).toBeVisible();
     expect([took.map(({ body }) => body), files.length]).toEqual([[{ table, rows: 1, isWhole: false }], 1]);
   },
 );
@@ -307,11 +307,11 @@ test('codes are minted by those who may, and a batch is stopped in numbers and w
     },
   });
   await page.getByRole('button', { name: 'Stop' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Stop the batch autumn?' });
-  await expect.element(dialog.getByText(/^90 codes are good no longer\./)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop batch autumn?' });
+  await expect.element(dialog.getByText(/^90 codes stop working\./)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Printed wrong');
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await expect.element(page.getByText('90 codes are stopped')).toBeVisible();
+  await expect.element(page.getByText('90 codes stopped')).toBeVisible();
   expect(sent[0]?.body).toEqual({ reason: 'Printed wrong' });
 });
 
@@ -321,19 +321,19 @@ test('what a batch gives in all stands in the dialog while it is typed, in money
     'me.get': () => ({ reply: { ...owner, agencies: priced } }),
     'codes.batches': () => ({ reply: { batches: [] } }),
   });
-  await page.getByRole('button', { name: 'Mint codes' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Mint codes' });
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('They give no points');
-  const each = dialog.getByRole('textbox', { name: 'Points of each' });
+  await page.getByRole('button', { name: 'Generate codes' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Generate codes' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('No points');
+  const each = dialog.getByRole('textbox', { name: 'Points per code' });
   await each.fill('10000');
   await expect
     .element(dialog.getByRole('status'))
-    .toHaveTextContent('1,000,000 points in all, if each is used once ($10,000.00)');
+    .toHaveTextContent('1,000,000 points in total if each code is used once ($10,000.00)');
   await each.fill('ten');
   expect(dialog.getByRole('status').query()).toBeNull();
   await dialog.getByRole('textbox', { name: 'Batch' }).fill('autumn 2026');
-  await dialog.getByRole('button', { name: 'Mint codes' }).click();
+  await dialog.getByRole('button', { name: 'Generate codes' }).click();
   await expect
     .element(dialog.getByRole('textbox', { name: 'Batch' }))
-    .toHaveAccessibleDescription('This is not of the form that is asked for. Letters, digits, - and _.');
+    .toHaveAccessibleDescription('This format isn’t valid. Letters, digits, - and _.');
 });

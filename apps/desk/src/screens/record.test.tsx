@@ -21,9 +21,9 @@ test('the record is filtered by its address, and a filter goes to the address [D
     return recordPage([act('members.suspend', 'Ines Duarte')]);
   };
   await openDesk('/bay/record?verb=members.', { 'acts.list': list });
-  await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   expect(asked[0]?.query).toEqual({ verb: 'members.', language: 'en' });
-  await page.getByRole('textbox', { name: 'Name of who acted' }).fill('Ines Duarte');
+  await page.getByRole('textbox', { name: 'Person or key' }).fill('Ines Duarte');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const filters = { verb: 'members.', actor: 'Ines Duarte' };
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(filters);
@@ -31,8 +31,8 @@ test('the record is filtered by its address, and a filter goes to the address [D
 });
 
 test.each([
-  ['en', 'Filter', 'Clear the filters'],
-  ['es', 'Filtrar', 'Quitar los filtros'],
+  ['en', 'Filter', 'Clear filters'],
+  ['es', 'Filtrar', 'Quitar filtros'],
 ] as const)(
   'buttons of a filter stand side by side on wide and narrow screens [DESK-374] (%s)',
   async (language, filter, clear) => {
@@ -51,7 +51,7 @@ test('an act opens with what was so before and after, and markup in it stays tex
   await page.getByRole('button', { name: 'Suspended a member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Suspended a member' });
   await expect.element(drawer.getByText('members.suspend')).toBeVisible();
-  await expect.element(drawer.getByRole('row', { name: 'Standing active suspended' })).toBeVisible();
+  await expect.element(drawer.getByRole('row', { name: 'Status active suspended' })).toBeVisible();
   await expect.element(drawer.getByText('<b>Two accounts</b>')).toBeVisible();
 });
 
@@ -76,10 +76,10 @@ test('acts are said in words and chosen by them; one that is no longer written s
   });
   await expect.element(page.getByRole('button', { name: 'Gave goodwill points' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'points.give' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Act' }).selectOptions('Suspended a member');
+  await page.getByRole('combobox', { name: 'Action' }).selectOptions('Suspended a member');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect.poll(() => asked.at(-1)?.query).toEqual({ verb: 'members.suspend', language: 'en' });
-  await expect.element(page.getByRole('combobox', { name: 'Act' })).toHaveValue('members.suspend');
+  await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('members.suspend');
 });
 
 test('all changes are asked for by one choice, which the address keeps [DESK-372]', async () => {
@@ -90,7 +90,7 @@ test('all changes are asked for by one choice, which the address keeps [DESK-372
       return recordPage([act('members.suspend', 'Ines Duarte')]);
     },
   });
-  const verb = page.getByRole('combobox', { name: 'Act' });
+  const verb = page.getByRole('combobox', { name: 'Action' });
   await verb.selectOptions('All changes');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect.poll(() => asked.at(-1)?.query).toEqual({ verb: 'changes', language: 'en' });
@@ -99,12 +99,12 @@ test('all changes are asked for by one choice, which the address keeps [DESK-372
 
 test('an empty record, one that fails and one that is refused say so, each with what to do [DESK-72]', async () => {
   await openDesk('/bay/record?verb=none', { 'acts.list': () => recordPage() });
-  await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
+  await expect.element(page.getByText('No entries found')).toBeVisible();
 });
 
 test('a refusal is said in words of its code, and no other try is offered [DESK-72]', async () => {
   await openDesk('/bay/record', { 'acts.list': () => ({ status: 403, error: 'NOT_ALLOWED' }) });
-  await expect.element(page.getByText('Your role does not allow this. Ask an owner of the agency.')).toBeVisible();
+  await expect.element(page.getByText('Your role doesn’t allow this. Ask an owner of the agency.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
 });
 
@@ -119,7 +119,7 @@ test('days of the record that lie backwards or out of bounds are said at their f
   await page.getByLabelText('From', { exact: true }).fill('2026-11-03');
   await until.fill('2026-11-01');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
+  await expect.element(until).toHaveAccessibleDescription('The last day is before the first day.');
   await expect.element(until).toHaveFocus();
   expect(location.search).toBe('');
   await until.fill('2026-11-03');
@@ -133,7 +133,7 @@ test('days of the record that lie backwards or out of bounds are said at their f
 test('an address of the record with days backwards says so at its field [DESK-332]', async () => {
   await openDesk('/bay/record?from=2026-11-03&until=2026-11-01', { 'acts.list': () => recordPage() });
   const until = page.getByLabelText('Until', { exact: true });
-  await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
+  await expect.element(until).toHaveAccessibleDescription('The last day is before the first day.');
 });
 
 test('days of the record are the agency’s, the last one whole, whatever the device’s clocks are [DESK-134]', async () => {
@@ -144,7 +144,7 @@ test('days of the record are the agency’s, the last one whole, whatever the de
       return recordPage();
     },
   });
-  await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
+  await expect.element(page.getByText('No entries found')).toBeVisible();
   // A day of 25 hours in New York.
   expect(asked[0]?.query).toMatchObject({ from: '2026-11-01T04:00:00.000Z', until: '2026-11-02T05:00:00.000Z' });
 });
@@ -157,7 +157,7 @@ test('what an act was about and what was written down of it are called in the re
     about('versions.begin', { kind: 'version', id: '7' }, { basedOn: 6 }),
   ];
   await openDesk('/bay/record', { 'acts.list': () => recordPage(acts) }, 'es');
-  await expect.element(page.getByRole('cell', { name: 'Informe Semana a semana' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Informe Semanal' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Bay Transit' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Versión/ })).toHaveAttribute('href', '/bay/versions/7');
   await page

@@ -70,20 +70,20 @@ test('redemptions are filtered by the address, and several are refunded for one 
       return { reply: { refunds: [refundOf(1, 'REFUNDED', 300), refundOf(2, 'HELD', 0)], points: 300 } };
     },
   });
-  await page.getByRole('checkbox', { name: `Choose redemption ${idOf(1)}` }).click();
-  await page.getByRole('checkbox', { name: `Choose redemption ${idOf(2)}` }).click();
+  await page.getByRole('checkbox', { name: `Select redemption ${idOf(1)}` }).click();
+  await page.getByRole('checkbox', { name: `Select redemption ${idOf(2)}` }).click();
   expect(listed[0]?.query).toEqual({ offer: 'coffee', language: 'en' });
   // What was given back is not chosen again.
-  expect(page.getByRole('checkbox', { name: `Choose redemption ${idOf(3)}` }).query()).toBeNull();
-  await page.getByRole('button', { name: 'Refund 2 chosen' }).click();
+  expect(page.getByRole('checkbox', { name: `Select redemption ${idOf(3)}` }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Refund 2 selected' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Refund 2 redemptions?' });
-  await expect.element(dialog.getByText(/^300 points of 1 redemption return/)).toBeVisible();
-  await expect.element(dialog.getByText(`${idOf(2)}: its supplier has yet to answer`)).toBeVisible();
+  await expect.element(dialog.getByText(/^300 points of 1 redemption go back/)).toBeVisible();
+  await expect.element(dialog.getByText(`${idOf(2)}: waiting for the supplier`)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('A <b>misprint</b>');
   await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect.element(page.getByText('300 points of 1 redemption are back')).toBeVisible();
+  await expect.element(page.getByText('300 points of 1 redemption refunded')).toBeVisible();
   expect(sent[0]?.body).toEqual({ redemptionIds: [idOf(1), idOf(2)], reason: 'A <b>misprint</b>' });
-  await expect.element(page.getByRole('button', { name: 'Refund the chosen' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Refund selected' })).toBeDisabled();
 });
 
 test('an offer is asked for as staff call it and a member by the signs that the list shows; what begins no id stands at its field, and nothing is asked [DESK-365]', async () => {
@@ -100,7 +100,7 @@ test('an offer is asked for as staff call it and a member by the signs that the 
   await page.getByRole('textbox', { name: 'Offer, by title or ID' }).fill('Coffee on the pier');
   await member.fill('Maya');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect.element(page.getByText(/^Type six signs of the user ID/)).toBeVisible();
+  await expect.element(page.getByText(/^Enter at least six characters of the user ID/)).toBeVisible();
   await expect.element(member).toHaveFocus();
   expect(listed.map(({ query }) => query)).toEqual(listed.map(() => ({ language: 'en' })));
   await member.fill(`\u200e${shown}`);
@@ -117,15 +117,15 @@ test('nothing is refunded before it was said what returns [DESK-366]', async () 
     'redemptions.previewRefund': () => ({ reply: refunds, when: told.promise }),
     'redemptions.refund': () => ({ reply: refunds }),
   });
-  await page.getByRole('checkbox', { name: `Choose redemption ${idOf(1)}` }).click();
-  await page.getByRole('button', { name: 'Refund 1 chosen' }).click();
+  await page.getByRole('checkbox', { name: `Select redemption ${idOf(1)}` }).click();
+  await page.getByRole('button', { name: 'Refund 1 selected' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Printed twice');
   const refund = dialog.getByRole('button', { name: 'Refund', exact: true });
   expect(refund.element()).toBeDisabled();
   told.resolve();
   await refund.click();
-  await expect.element(page.getByText('300 points of 1 redemption are back')).toBeVisible();
+  await expect.element(page.getByText('300 points of 1 redemption refunded')).toBeVisible();
 });
 
 test('several chosen redemptions are refunded by one call [DESK-133]', async () => {
@@ -140,11 +140,11 @@ test('several chosen redemptions are refunded by one call [DESK-133]', async () 
       return { reply: { refunds, points: 1200 } };
     },
   });
-  for (const at of ids) await page.getByRole('checkbox', { name: `Choose redemption ${idOf(at)}` }).click();
-  await page.getByRole('button', { name: 'Refund 4 chosen' }).click();
+  for (const at of ids) await page.getByRole('checkbox', { name: `Select redemption ${idOf(at)}` }).click();
+  await page.getByRole('button', { name: 'Refund 4 selected' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The reader was dark');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect.element(page.getByText('1,200 points of 4 redemptions are back')).toBeVisible();
+  await expect.element(page.getByText('1,200 points of 4 redemptions refunded')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -156,16 +156,16 @@ test('of more than one call refunds the first are refunded, and the others stay 
     'redemptions.previewRefund': () => ({ reply: { refunds, points: 15_000 } }),
     'redemptions.refund': () => ({ reply: { refunds, points: 15_000 } }),
   });
-  await expect.element(page.getByRole('checkbox', { name: `Choose redemption ${idOf(52)}` })).toBeInTheDocument();
+  await expect.element(page.getByRole('checkbox', { name: `Select redemption ${idOf(52)}` })).toBeInTheDocument();
   for (const at of ids) {
     document.querySelectorAll<HTMLElement>('tbody [type="checkbox"]')[at - 1]?.click();
     const count = Math.min(at, 50);
-    await expect.element(page.getByRole('button', { name: `Refund ${count} chosen` })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: `Refund ${count} selected` })).toBeInTheDocument();
   }
-  await page.getByRole('button', { name: 'Refund 50 chosen' }).click();
+  await page.getByRole('button', { name: 'Refund 50 selected' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The reader was dark');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect.element(page.getByRole('button', { name: 'Refund 2 chosen' })).toBeEnabled();
+  await expect.element(page.getByRole('button', { name: 'Refund 2 selected' })).toBeEnabled();
 });
 
 test('a redemption has a page: whose it is, what became of it, and the way to what staff did about it [DESK-133]', async () => {
@@ -183,10 +183,10 @@ test('a redemption has a page: whose it is, what became of it, and the way to wh
   });
   await expect.element(page.getByRole('heading', { name: 'Coffee', level: 1 })).toBeVisible();
   await expect.element(page.getByText('<i>Printed twice</i>')).toBeVisible();
-  await expect.element(page.getByText('No, it was too late')).toBeVisible();
+  await expect.element(page.getByText('No, too late')).toBeVisible();
   await expect.element(page.getByText('Nov 22, 2026, 4:00 AM EST')).toBeVisible();
   expect(page.getByRole('button', { name: 'Refund' }).query()).toBeNull();
-  const record = page.getByRole('link', { name: 'What staff did about it' });
+  const record = page.getByRole('link', { name: 'View staff actions' });
   expect(record.element().getAttribute('href')).toBe(`/bay/record?subject=${idOf(1)}`);
 });
 
@@ -213,9 +213,9 @@ test('a table leaves as a file of all its pages, by the agency’s clocks, witho
   await expect.poll(() => files).toHaveLength(1);
   expect(told[0]?.body).toEqual({ table: 'redemptions', rows: 2, isWhole: true });
   const [head, first, ...rest] = (await files[0])?.split('\r\n') ?? [];
-  expect(head).toBe('\uFEFFRedeemed (America/New_York),Offer,Member,State,Price,Redemption');
-  expect(first).toBe(`2026-11-22 03:00,'=1+1,${maya.memberId},Given,300,${idOf(1)}`);
-  expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",${maya.memberId},Given,-3,${idOf(2)}`);
+  expect(head).toBe('\uFEFFRedeemed (America/New_York),Offer,Member,Status,Price,Redemption');
+  expect(first).toBe(`2026-11-22 03:00,'=1+1,${maya.memberId},Issued,300,${idOf(1)}`);
+  expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",${maya.memberId},Issued,-3,${idOf(2)}`);
 });
 
 test('a file is read beside the page, a hundred rows with each call, and once however often it is pressed [DESK-386]', async () => {
@@ -251,7 +251,7 @@ test('where the act cannot be put on record there is no file [DESK-134]', async 
   });
   await page.getByRole('button', { name: 'Download as CSV' }).click();
   await expect
-    .element(page.getByText('Your role does not allow this. Ask an owner of the agency.').first())
+    .element(page.getByText('Your role doesn’t allow this. Ask an owner of the agency.').first())
     .toBeInTheDocument();
   expect(files).toHaveLength(0);
 });
@@ -294,7 +294,7 @@ test('whatever is found leads to its address, offers and providers by their name
     'search.find': () => ({ reply: { members: [], isCut: false, things, titles } }),
     'members.receipt': () => ({ reply: maya.rides[0] }),
   });
-  await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
+  await expect.element(page.getByText('Search for a member to start')).toBeVisible();
   await userEvent.keyboard('/anything{Enter}');
   const links: Record<string, string> = {
     [idOf(1)]: `/bay/redemptions/${idOf(1)}`,
@@ -329,10 +329,10 @@ test('on a phone a redemption says what was redeemed and by whom before all else
   const read = [...row.children]
     .toSorted((a, b) => placeOf(a).top - placeOf(b).top || placeOf(a).left - placeOf(b).left)
     .map((cell) => (cell as HTMLElement).dataset['says']);
-  expect(read.filter((says) => says !== 'Choose')).toEqual([
+  expect(read.filter((says) => says !== 'Select')).toEqual([
     'Offer',
     'Member',
-    'State',
+    'Status',
     'Price',
     'Redemption',
     'Redeemed',
@@ -345,7 +345,7 @@ test('on a phone a redemption that cannot be chosen says nothing of choosing [DE
   const rows = [redemption(1, { title: 'Coffee' }), redemption(2, { title: 'Tea', state: 'REFUNDED' })];
   await openDesk('/bay/redemptions', { 'redemptions.list': () => onePage(...rows) });
   const placeToChoose = (name: string) =>
-    page.getByRole('link', { name }).element().closest('tr')?.querySelector<HTMLElement>('[data-says="Choose"]');
+    page.getByRole('link', { name }).element().closest('tr')?.querySelector<HTMLElement>('[data-says="Select"]');
   await expect.element(page.getByRole('link', { name: 'Coffee' })).toBeVisible();
   expect(placeToChoose('Coffee')?.offsetHeight).toBeGreaterThan(0);
   expect(placeToChoose('Tea')?.offsetHeight).toBe(0);

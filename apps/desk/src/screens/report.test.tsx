@@ -15,7 +15,7 @@ test('a report says when it was read and by which clocks, and its days stand in 
     },
   });
   await expect
-    .element(page.getByText(/^As of Nov 23, 2026, 2:00 PM GMT\+13, days by the clocks of Pacific\/Auckland\./))
+    .element(page.getByText(/^As of Nov 23, 2026, 2:00 PM GMT\+13. Days are in Pacific\/Auckland\./))
     .toBeVisible();
   await expect.element(page.getByRole('row', { name: /^November 2026 pass 1,204 / })).toBeVisible();
   expect(asked[0]).toMatchObject({
@@ -44,7 +44,7 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
   await expect
     .element(said.nth(0))
     .toHaveTextContent(
-      'more0.84 more rides each, between 0.12 and 1.56: about 1,512 rides that would not have been ridden. Points given: 18,000; for each of them 11.9, between 6.41 and 83.33.',
+      'more0.84 more rides per member, between 0.12 and 1.56: about 1,512 incremental rides. Points issued: 18,000; per incremental ride: 11.9, between 6.41 and 83.33.',
     );
   expect(
     said
@@ -52,15 +52,15 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'costly0.5 fewer rides each, between 0.1 and 0.9 fewer. Points given: 700.',
-    'levelBetween -0.2 and 0.4 more rides each: that holds no difference, too. Points given: 700.',
-    'Seven days1,980 members have it, 20 wait. From 100 of each on something can be said.',
+    'costly0.5 fewer rides per member, between 0.1 and 0.9. Points issued: 700.',
+    'levelNo clear difference: between -0.2 and 0.4 more rides per member. Points issued: 700.',
+    'Seven days1,980 members have the campaign and 20 are in the control group. Each group needs 100.',
   ]);
-  const row = page.getByRole('row', { name: /It brings rides/ });
+  const row = page.getByRole('row', { name: /Adds rides/ });
   await expect
     .element(row)
-    .toHaveTextContent('moreIt brings rides0.840.121.561,51218,00011.96.4183.331,8002009.58.66Nov 1, 2026Nov 20, 2026');
-  await expect.element(page.getByRole('columnheader', { name: 'Members who wait' })).toBeVisible();
+    .toHaveTextContent('moreAdds rides0.840.121.561,51218,00011.96.4183.331,8002009.58.66Nov 1, 2026Nov 20, 2026');
+  await expect.element(page.getByRole('columnheader', { name: 'Control group' })).toBeVisible();
 });
 
 test('budgets say what is left of each month, when it was used up, what the running one comes to and until when it lasts; an empty cell says why [DESK-215] [DESK-216] [DESK-301]', async () => {
@@ -77,7 +77,7 @@ test('budgets say what is left of each month, when it was used up, what the runn
       ),
   });
   await expect.element(page.getByRole('link', { name: 'Budgets' })).toHaveAttribute('aria-current', 'page');
-  await expect.element(page.getByText(/^What campaigns with a budget gave of it, month by month\./)).toBeVisible();
+  await expect.element(page.getByText(/^Monthly use of campaign budgets\./)).toBeVisible();
   const rows = () =>
     page
       .getByRole('row')
@@ -89,8 +89,8 @@ test('budgets say what is left of each month, when it was used up, what the runn
     .poll(rows)
     .toEqual([
       'November 2026Rides in winter50,00041,0009,000–Not used up50,000Nov 27, 2026',
-      'November 2026A week50,0001,00049,000–Not used up1,200The whole month',
-      'October 2026Rides in winter50,00049,99010Oct 30, 2026, 5:00 PM EDT–Nothing to foretell, or too early to–The month is over, or the budget used up',
+      'November 2026A week50,0001,00049,000–Not used up1,200Full month',
+      'October 2026Rides in winter50,00049,99010Oct 30, 2026, 5:00 PM EDT–No forecast yet–Month ended, or budget used up',
     ]);
 });
 
@@ -124,7 +124,7 @@ test('campaigns and offers stand by their titles, two that are called the same b
   await expect.element(page.getByRole('cell', { name: 'Cada viaje ride', exact: true })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Cada viaje ride-2', exact: true })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'gone', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Devoluciones' }).click();
+  await page.getByRole('link', { name: 'Reembolsos' }).click();
   await expect.element(page.getByRole('cell', { name: 'Billete de un día', exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Miembro 0a6b8e01' }))
@@ -186,9 +186,9 @@ test('a report without rows says what would bring some; a sum alone is none [DES
         ? reportReply('budgets', [])
         : reportReply('codes-left', [['all', null, 0, null, 0, 0, 0, null]]),
   });
-  await expect.element(page.getByText(/^No campaign has a budget\. It is set in a draft/)).toBeVisible();
-  await page.getByRole('link', { name: 'Codes that are left' }).click();
-  await expect.element(page.getByText(/^No offer has codes\./)).toBeVisible();
+  await expect.element(page.getByText(/^No campaign has a budget\. Set one in a draft/)).toBeVisible();
+  await page.getByRole('link', { name: 'Remaining codes' }).click();
+  await expect.element(page.getByText(/^No offers have codes\./)).toBeVisible();
 });
 
 test('every column of every report has a heading in both languages of the desk [DESK-302]', async () => {
@@ -247,11 +247,11 @@ test('days that cannot be are said at their field, before anything is sent [DESK
   await from.fill('2026-11-02');
   await until.fill('2026-11-01');
   await filter.click();
-  await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
+  await expect.element(until).toHaveAccessibleDescription('The last day is before the first day.');
   await expect.element(until).toHaveFocus();
   await from.fill('1900-01-01');
   await filter.click();
-  await expect.element(from).toHaveAccessibleDescription('No day before Jan 1, 2000.');
+  await expect.element(from).toHaveAccessibleDescription('Choose Jan 1, 2000 or later.');
   expect(asked.filter(({ query }) => 'from' in query || 'to' in query)).toEqual([]);
   await from.fill('2020-11-01');
   await filter.click();
@@ -264,14 +264,16 @@ test('half a day is said at its field and filters nothing [DESK-332]', async () 
   await from.click();
   await userEvent.keyboard('3');
   await page.getByRole('button', { name: 'Filter' }).click();
-  await expect.element(from).toHaveAccessibleDescription('Type a day, such as 31/03/2026.');
+  await expect.element(from).toHaveAccessibleDescription('Enter a complete date.');
   expect(location.search).toBe('');
 });
 
 test('days of an address that cannot be are said at their field at once [DESK-332]', async () => {
   const refused = { status: 400, error: 'INVALID_REQUEST', field: 'to' };
   await openDesk('/bay/reports/redemptions?from=2026-11-02&to=2026-11-01', { 'reports.get': () => refused });
-  await expect.element(page.getByLabelText('Until')).toHaveAccessibleDescription('The last day lies before the first.');
+  await expect
+    .element(page.getByLabelText('Until'))
+    .toHaveAccessibleDescription('The last day is before the first day.');
 });
 
 test.each([390, 320])(
@@ -318,10 +320,10 @@ test.each([390, 320])(
     expect(placesOf(second as Element).map(([left]) => left)).toEqual(placesOf(first as Element).map(([left]) => left));
     expect(new Set(placesOf(first as Element).map(([left]) => left)).size).toBe(width === 390 ? 3 : 2);
     const named = () => rows().map(({ firstElementChild }) => firstElementChild?.textContent);
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('More rides each');
-    await page.getByRole('button', { name: 'Smallest or first on top' }).click();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Extra rides per member');
+    await page.getByRole('button', { name: 'Ascending' }).click();
     await expect.poll(named).toEqual(['ride', 'winter-rides']);
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('As it came');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Default order');
     await expect.poll(named).toEqual(['winter-rides', 'ride']);
   },
 );
@@ -336,7 +338,7 @@ test('on a phone a report’s sums stand in lines at its foot, under what they a
         ['all', 3, 17, 6, 300, 0, 3, 150],
       ]),
   });
-  const sum = page.getByRole('row', { name: /^All/ });
+  const sum = page.getByRole('row', { name: /^Total/ });
   await expect.element(sum).toBeVisible();
   const cells = [...sum.element().children];
   expect(getComputedStyle(cells[2] as Element, '::before').content).toContain('"Rides"');

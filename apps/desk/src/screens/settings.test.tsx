@@ -11,12 +11,12 @@ test('a secret is rotated with an overlap and a reason, shown once, and copied b
       return { reply: { ownerId: 'card', secret: 'whsec_abc', presentUntil: '2026-11-24T08:00:00Z' } };
     },
   });
-  await page.getByRole('button', { name: 'Make a new one' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Make a new secret for Bay Card?' });
-  await dialog.getByRole('textbox', { name: 'Hours that the present one still counts' }).fill('2');
+  await page.getByRole('button', { name: 'Rotate secret' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Rotate the secret for Bay Card?' });
+  await dialog.getByRole('textbox', { name: 'Hours to keep the current secret' }).fill('2');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The laptop was stolen');
-  await dialog.getByRole('button', { name: 'Make a new one' }).click();
-  const shown = page.getByRole('alertdialog', { name: 'The new secret of Bay Card' });
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click();
+  const shown = page.getByRole('alertdialog', { name: 'New secret for Bay Card' });
   await expect.element(shown.getByText('whsec_abc')).toBeVisible();
   await expect.element(shown.getByText('Nov 24, 2026, 3:00 AM EST')).toBeVisible();
   expect(sent[0]).toMatchObject({
@@ -28,7 +28,7 @@ test('a secret is rotated with an overlap and a reason, shown once, and copied b
   expect(copied).toHaveBeenCalledWith('whsec_abc');
   copied.mockRejectedValueOnce(new Error('Not allowed'));
   await shown.getByRole('button', { name: 'Copy' }).click();
-  await expect.element(page.getByText('Could not copy. Select it and copy it by hand.')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t copy. Select it and copy it manually.')).toBeVisible();
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('whsec_abc')).not.toBeInTheDocument();
 });
@@ -44,15 +44,15 @@ test('a rotation whose answer was lost is sent again as the same one; the next i
     },
   });
   const confirm = page
-    .getByRole('alertdialog', { name: /^Make a new secret/ })
-    .getByRole('button', { name: 'Make a new one' });
+    .getByRole('alertdialog', { name: /^Rotate the secret/ })
+    .getByRole('button', { name: 'Rotate secret' });
   const open = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Make a new one' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('The laptop was stolen');
     await confirm.click();
   };
   await open();
-  await expect.element(page.getByText(/^No answer came/)).toBeVisible();
+  await expect.element(page.getByText(/^We couldn’t reach the server/)).toBeVisible();
   await confirm.click();
   await page.getByRole('button', { name: 'Close' }).click();
   await open();
@@ -95,7 +95,7 @@ test('settings say what the programme says, and days on which the service failed
           speedRecordDays: 0,
           versionsNeedApproval: true,
           pointValue: { currency: 'USD', points: 100 },
-          referral: { texts: { en: 'Bring a friend' } },
+          referral: { texts: { en: 'Refer a friend' } },
         },
         pauses: [
           pause,
@@ -114,61 +114,61 @@ test('settings say what the programme says, and days on which the service failed
     },
   });
   // Pairs of a name and what is set, in words and with units [DESK-253].
-  await expect.element(page.getByText('Goodwill points by one act')).toBeVisible();
+  await expect.element(page.getByText('Goodwill points at once')).toBeVisible();
   const pairs = page
     .getByRole('definition')
     .elements()
     .map((one) => one.parentElement?.textContent);
   expect(pairs).toEqual(
     expect.arrayContaining([
-      'Goodwill points by one act70',
-      'Rides may be told late by30 days',
+      'Goodwill points at once70',
+      'Accept late rides for30 days',
       'Ride limitsBus: 3 hours, 60 km',
-      'Overlapping rides that countOnly the one that began first counts',
-      'Earliest day of ridesSep 1, 2026',
-      'Distances are shown inMiles',
-      'Who is told of suppliesops@bay.example',
-      'Points lapse afterNever',
-      'Members count as away afterNever',
-      'Passwords are renewed afterNever',
-      'Times and stops of rides are keptForever',
-      'Imported riders are waited forUntil somebody deletes them',
-      'How quickly pages opened is keptNot kept',
+      'Overlapping ridesOnly the earliest counts',
+      'Earliest ride dateSep 1, 2026',
+      'Distance unitMiles',
+      'Email for stock alertsops@bay.example',
+      'Points expire afterNever',
+      'Members are inactive afterNever',
+      'Passwords expire afterNever',
+      'Keep ride times and stops forForever',
+      'Keep imported riders who don’t join forUntil someone deletes them',
+      'Keep page speed data forNot kept',
       'A second person approves versionsYes',
-      'What points are worth100 points for 1 USD',
+      'Point value100 points for 1 USD',
     ]),
   );
-  expect(pairs.join()).not.toMatch(/[{}]|Bring a friend/);
+  expect(pairs.join()).not.toMatch(/[{}]|Refer a friend/);
   await expect.element(page.getByText('A <b>storm</b>').first()).toBeVisible();
   await expect.element(page.getByText('Alert storm-12, impact period')).toBeVisible();
   await expect.element(page.getByText('Alert storm-11, no period, shown in the feed')).toBeVisible();
-  await page.getByRole('button', { name: 'Say that it failed' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'The service failed on these days?' });
+  await page.getByRole('button', { name: 'Add a disruption' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Add a service disruption?' });
   await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-11-20');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('No trams');
-  await dialog.getByRole('button', { name: 'Say that it failed' }).click();
-  await expect.element(page.getByText('No streak ends by these days')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a disruption' }).click();
+  await expect.element(page.getByText('Disruption added')).toBeVisible();
   expect(sent[0]?.body).toEqual({ firstDay: '2026-11-20', reason: 'No trams' });
-  await page.getByRole('button', { name: 'Lift' }).first().click();
-  const lift = page.getByRole('alertdialog', { name: 'Lift the pause from 2026-11-01 on?' });
-  await lift.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('button', { name: 'Remove' }).first().click();
+  const lift = page.getByRole('alertdialog', { name: 'Remove the disruption from 2026-11-01?' });
+  await lift.getByRole('button', { name: 'Remove' }).click();
   await expect.poll(() => sent[1]?.path).toBe(`/admin/agencies/bay/service/pauses/${pause.pauseId}/lift`);
 });
 
 test.each([
-  ['2026-11-19', 'The last day lies before the first.'],
-  ['2027-11-20', 'At most 92 days.'],
-  ['soon', /^This is not of the form/],
+  ['2026-11-19', 'The last day is before the first day.'],
+  ['2027-11-20', 'Choose 92 days at most.'],
+  ['soon', /^This format isn’t valid/],
 ])('days of a failure to %s are refused with what is wrong with them [DESK-380]', async (lastDay, says) => {
   await openDesk('/bay/settings', {
     'settings.get': () => ({ reply: { timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [] } }),
     'service.pause': () => ({ status: 400, error: 'INVALID_REQUEST', field: 'lastDay' }),
   });
-  await page.getByRole('button', { name: 'Say that it failed' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'The service failed on these days?' });
+  await page.getByRole('button', { name: 'Add a disruption' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Add a service disruption?' });
   await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-11-20');
   await dialog.getByRole('textbox', { name: 'Last day' }).fill(lastDay);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('No trams');
-  await dialog.getByRole('button', { name: 'Say that it failed' }).click();
+  await dialog.getByRole('button', { name: 'Add a disruption' }).click();
   await expect.element(dialog.getByText(says)).toBeVisible();
 });

@@ -28,20 +28,20 @@ test('of an agency that is not open today is the list: what is done, what is lac
   await expect.element(page.getByText('9 of 12 steps done')).toBeVisible();
   const look = stepNamed(words.LOOK);
   await expect.element(look.getByText(words.STARTER_LOGO)).toBeVisible();
-  await expect.element(look.getByText('2 pairs of colours cannot be read.')).toBeVisible();
+  await expect.element(look.getByText('2 color pairs have too little contrast.')).toBeVisible();
   await expect
-    .element(look.getByRole('link', { name: 'Open the pictures' }))
+    .element(look.getByRole('link', { name: 'Open images' }))
     .toHaveAttribute('href', '/bay/versions/1/edit?at=images');
   await expect.element(stepNamed(words.LANGUAGES).getByText(/9 texts are missing in Ti.ng Vi.t\./)).toBeVisible();
   await expect
-    .element(stepNamed(words.PUBLISHED).getByRole('link', { name: 'See version 1 and publish it' }))
+    .element(stepNamed(words.PUBLISHED).getByRole('link', { name: 'View and publish version 1' }))
     .toHaveAttribute('href', '/bay/versions/1');
   const open = page.getByRole('button', { name: 'Open the app to riders' });
   await expect.element(open).toBeDisabled();
   await expect.element(page.getByText(words.openObstacle)).toBeVisible();
   await expect.element(page.getByRole('region', { name: words.stays }).getByText(words.NO_SUPPORT)).toBeVisible();
   // What is tried out wants something published.
-  expect(page.getByRole('button', { name: 'Make a test rider' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Create a test rider' }).elements()).toEqual([]);
 });
 
 test('an owner who opened the app sees the day so far, also while the server that is asked has not heard of it [DESK-242]', async () => {
@@ -51,7 +51,7 @@ test('an owner who opened the app sees the day so far, also while the server tha
   });
   await page.getByRole('button', { name: 'Open the app to riders' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open the app to riders' }).click();
-  await expect.element(page.getByRole('heading', { name: 'So far today' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Today so far' })).toBeVisible();
   await expect.element(page.getByText(words.opened)).toBeVisible();
 });
 
@@ -82,12 +82,12 @@ test('what a test event sent and what came of it are shown, and what made-up rid
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name });
   await page.getByRole('button', { name: 'Send a test event' }).click();
   await confirm('Send a test event').click();
-  await expect.element(page.getByText('The door refused it: TOO_OLD.')).toBeVisible();
-  await expect.element(page.getByText('What was sent to /ingest/bay/card/events')).toBeVisible();
+  await expect.element(page.getByText('Event rejected: TOO_OLD.')).toBeVisible();
+  await expect.element(page.getByText('Sent to /ingest/bay/card/events')).toBeVisible();
   await expect.element(page.getByText(/webhook-id: one/)).toBeVisible();
-  await page.getByRole('button', { name: 'Try it on made-up rides' }).click();
-  await confirm('Try it on made-up rides').click();
-  await expect.element(page.getByText(/^Made up: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Test with simulated rides' }).click();
+  await confirm('Test with simulated rides').click();
+  await expect.element(page.getByText(/^Simulated: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Every ride counts 54,321 98/ })).toBeVisible();
 });
 
@@ -111,13 +111,13 @@ test('the platform’s operator gives the address from its step, and it is looke
   });
   const step = stepNamed(words.ADDRESS);
   // Who can give it themselves is not told to ask somebody.
-  await expect.element(step.getByText(/^Not reached It has no address of its own yet/)).toBeVisible();
+  await expect.element(step.getByText(/^Not working No address yet/)).toBeVisible();
   expect(step.getByRole('button', { name: address.copy }).elements()).toEqual([]);
   await step.getByRole('button', { name: address.give }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('Address for riders').fill('rewards.bay.example');
+  await dialog.getByLabelText('App address').fill('rewards.bay.example');
   await dialog.getByRole('button', { name: address.give }).click();
-  await expect.element(step.getByText(/The app of this agency answers at/)).toBeVisible();
+  await expect.element(step.getByText(/The app is working at/)).toBeVisible();
   expect(given).toEqual([{ agencyId: 'bay', host: 'rewards.bay.example' }]);
 });
 
@@ -130,30 +130,28 @@ test('the step of the address says what answers there, and what whoever can do i
   let seen: object = seenAddress({ outcome: 'NO_NAME', leadsTo: [] });
   await openDesk('/bay', { ...notOpenReads(), 'setup.address': () => ({ reply: seen }) });
   const step = stepNamed(words.ADDRESS);
-  await expect.element(step.getByText(/^Not reached No name server knows rewards\.bay\.example yet\./)).toBeVisible();
+  await expect.element(step.getByText(/^Not working DNS doesn’t know rewards\.bay\.example yet\./)).toBeVisible();
   await step.getByRole('button', { name: address.copy }).click();
   expect(copied).toEqual([expect.stringContaining('rewards.bay.example.  CNAME  desk.example.org.')]);
   // Only the platform's operator gives addresses.
   expect(step.getByRole('button', { name: address.give }).elements()).toEqual([]);
   seen = seenAddress();
   await step.getByRole('button', { name: address.look }).click();
-  await expect
-    .element(step.getByText(/^Answers The app of this agency answers at rewards\.bay\.example\./))
-    .toBeVisible();
+  await expect.element(step.getByText(/^Working The app is working at rewards\.bay\.example\./)).toBeVisible();
   expect(step.getByRole('button', { name: address.copy }).elements()).toEqual([]);
 });
 
 test.each<[string, string, Answers]>([
-  ['stock', 'No offer gives out codes of a pool', { 'coupons.stock': () => ({ reply: { pools: [] } }) }],
-  ['providers', 'The programme has no providers yet', { 'providers.health': () => ({ reply: { providers: [] } }) }],
-  ['secrets', 'No provider shares a secret', { 'secrets.list': () => ({ reply: { secrets: [] } }) }],
+  ['stock', 'No offers use a code pool', { 'coupons.stock': () => ({ reply: { pools: [] } }) }],
+  ['providers', 'The program has no providers yet', { 'providers.health': () => ({ reply: { providers: [] } }) }],
+  ['secrets', 'No shared secrets', { 'secrets.list': () => ({ reply: { secrets: [] } }) }],
 ])(
   'before anything is published %s says when what the draft names comes there, and leads to what is lacking [DESK-419]',
   async (screen, title, reads) => {
     await openDesk(`/bay/${screen}`, { ...notOpenReads({ live: null, draft: 1 }), ...reads });
     await expect.element(page.getByText(title)).toBeVisible();
     await expect.element(page.getByText(words.unpublished)).toBeVisible();
-    await page.getByRole('link', { name: 'The list of what is lacking' }).click();
+    await page.getByRole('link', { name: 'Launch checklist' }).click();
     await expect.element(page.getByRole('heading', { name: words.list })).toBeVisible();
   },
 );
@@ -163,13 +161,13 @@ test('of an agency that is not open nobody is told that riders have its app [DES
     ...notOpenReads(),
     'maintenance.get': () => ({ reply: { isClosed: false, own: null, forAll: null } }),
   });
-  await expect.element(page.getByText('Riders do not have the app yet')).toBeVisible();
-  expect(page.getByText('Riders have the app').query()).toBeNull();
+  await expect.element(page.getByText('The app isn’t open to riders yet')).toBeVisible();
+  expect(page.getByText('The app is open to riders').query()).toBeNull();
 });
 
 test.each([
-  [null, /^It keeps itself while you type/],
-  [1, /^Begun on version 1\. It keeps itself/],
+  [null, /^Changes save automatically/],
+  [1, /^Based on version 1\. Changes save automatically/],
 ])(
   'a draft of an agency of which nothing is live goes over no version, begun on %s [DESK-419]',
   async (basedOn, lead) => {
@@ -180,7 +178,7 @@ test.each([
       'versions.work': () => ({ reply: { ...kept(), live: version.number, version: { ...version, basedOn } } }),
     });
     await expect.element(page.getByText(lead)).toBeVisible();
-    expect(page.getByText(/went live since this draft was begun/).query()).toBeNull();
+    expect(page.getByText(/went live after this draft was started/).query()).toBeNull();
   },
 );
 
@@ -189,13 +187,13 @@ test('whoever publishes before the app is open reads that riders see nothing of 
   await openDesk('/bay/versions/2', { ...answers, ...notOpenReads({ live: null, draft: 2 }) });
   await page.getByRole('button', { name: 'Publish now' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect.element(dialog.getByText(/Riders see nothing of it before an owner opens the app\.$/)).toBeVisible();
+  await expect.element(dialog.getByText(/Riders see nothing until an owner opens the app\.$/)).toBeVisible();
 });
 
 test('before an agency is open, Today also lists the versions that need an approval [DESK-487]', async () => {
   const version = draftVersion({ submittedAt: '2026-11-22T08:00:00Z' });
   await openDesk('/bay', { ...notOpenReads(), 'versions.list': () => onePage(version) });
   await expect
-    .element(page.getByRole('link', { name: 'Version 2 of Ana Lima waits for your approval' }))
+    .element(page.getByRole('link', { name: 'Version 2 by Ana Lima needs your approval' }))
     .toHaveAttribute('href', '/bay/versions/2');
 });

@@ -28,13 +28,13 @@ test('who is invited can be invited again, who has come can be signed out; roles
   const nia = page.getByRole('row', { name: /^Nia/ });
   await expect.element(nia.getByText(/^Invited, can accept until/)).toBeVisible();
   await expect.element(nia.getByRole('button', { name: 'Invite again' })).toBeVisible();
-  expect(nia.getByRole('button', { name: 'End sign-ins' }).query()).toBeNull();
+  expect(nia.getByRole('button', { name: 'End sessions' }).query()).toBeNull();
   await page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Change roles' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'What may Sam do?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Change roles for Sam?' });
   await expect.element(dialog.getByRole('checkbox', { name: /^Support/ })).toBeChecked();
   await dialog.getByRole('checkbox', { name: /^Editor/ }).click();
   await dialog.getByRole('button', { name: 'Change roles' }).click();
-  await expect.element(dialog.getByText('An agency needs an owner. Make somebody else one first.')).toBeVisible();
+  await expect.element(dialog.getByText('An agency needs an owner. Make someone else an owner first.')).toBeVisible();
   expect(sent[0]?.body).toEqual({ roles: ['support', 'editor'], was: ['support'] });
 });
 
@@ -76,7 +76,7 @@ test('whose agency it is, what the operator may press and the account stand on o
   const me = () => ({ reply: { ...owner, isOperator: true, agencies } });
   await openDesk('/bay/staff', { 'me.get': me, 'team.list': () => ({ reply: { data: team } }) }, 'es');
   await expect.element(page.getByRole('combobox', { name: 'Agencia' })).toBeVisible();
-  const middles = ['Abrir el menú', 'Nueva agencia', /^Su cuenta/].map((name) => {
+  const middles = ['Abrir menú', 'Nueva agencia', /^Su cuenta/].map((name) => {
     const { top, bottom } = page.getByRole('button', { name }).element().getBoundingClientRect();
     return Math.round((top + bottom) / 2);
   });
@@ -86,23 +86,23 @@ test('whose agency it is, what the operator may press and the account stand on o
 
 test('an invitation without a role or an address is not sent, and says what is missing [DESK-80]', async () => {
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
-  await expect.element(dialog.getByText('Choose one role at least.')).toBeVisible();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
+  await dialog.getByRole('button', { name: 'Invite someone' }).click();
+  await expect.element(dialog.getByText('Choose at least one role.')).toBeVisible();
 });
 
 test('under each role stands what it allows beyond a viewer’s, told once [DESK-369]', async () => {
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
   await expect
-    .element(dialog.getByRole('checkbox', { name: /^Finance ?All that a viewer may · Read the record$/ }))
+    .element(dialog.getByRole('checkbox', { name: /^Finance ?Everything a viewer can do · View the audit log$/ }))
     .toBeVisible();
   await expect
-    .element(dialog.getByRole('checkbox', { name: /^Owner ?Everything: points, programme, staff, keys$/ }))
+    .element(dialog.getByRole('checkbox', { name: /^Owner ?Everything: points, program, staff, keys$/ }))
     .toBeVisible();
-  expect(dialog.getByText(/See stock, codes and orders/).elements()).toHaveLength(1);
+  expect(dialog.getByText(/See code inventory, codes and orders/).elements()).toHaveLength(1);
 });
 
 test('what is wrong with a text says what to type: that it is lacking, a whole address, or what its help asks for [DESK-368]', async () => {
@@ -110,17 +110,19 @@ test('what is wrong with a text says what to type: that it is lacking, a whole a
     'team.list': () => ({ reply: { data: [] } }),
     'team.invite': () => ({ status: 400, error: 'INVALID_REQUEST', field: 'email' }),
   });
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('textbox', { name: 'Mail' }).fill('nobody');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody');
   await dialog.getByRole('checkbox', { name: /^Viewer/ }).click();
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Fill this in.');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia');
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog.getByRole('button', { name: 'Invite someone' }).click();
   await expect
-    .element(dialog.getByRole('textbox', { name: 'Mail' }))
-    .toHaveAccessibleDescription('Type a whole address, such as ana@agency.example.');
+    .element(dialog.getByRole('textbox', { name: 'Name' }))
+    .toHaveAccessibleDescription('Fill in this field.');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia');
+  await dialog.getByRole('button', { name: 'Invite someone' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Email' }))
+    .toHaveAccessibleDescription('Enter a full email address, such as ana@agency.example.');
 });
 
 test('who may not manage staff is told so there, and offered neither to invite anybody nor to set the sign-in [DESK-262]', async () => {
@@ -129,8 +131,8 @@ test('who may not manage staff is told so there, and offered neither to invite a
     'me.get': () => ({ reply: { ...owner, agencies } }),
     'team.list': () => ({ status: 403, error: 'NOT_ALLOWED' }),
   });
-  await expect.element(page.getByText('Your role does not allow this. Ask an owner of the agency.')).toBeVisible();
-  expect(page.getByRole('button', { name: /Invite somebody|Set the sign-in/ }).elements()).toEqual([]);
+  await expect.element(page.getByText('Your role doesn’t allow this. Ask an owner of the agency.')).toBeVisible();
+  expect(page.getByRole('button', { name: /Invite someone|Set up agency sign-in/ }).elements()).toEqual([]);
 });
 
 test('the secret of a key is shown once, and a key is made for what was named, as it is seen [DESK-80, DESK-405]', async () => {
@@ -152,12 +154,12 @@ test('the secret of a key is shown once, and a key is made for what was named, a
       return { reply: { key, secret: 'fbk_secret' } };
     },
   });
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Make a key' });
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Create a key' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('\u200ENightly export\u200B ');
-  await dialog.getByRole('checkbox', { name: /^Read the record/ }).click();
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
-  const made = page.getByRole('alertdialog', { name: 'The key is made' });
+  await dialog.getByRole('checkbox', { name: /^View the audit log/ }).click();
+  await dialog.getByRole('button', { name: 'Create a key' }).click();
+  const made = page.getByRole('alertdialog', { name: 'Key created' });
   await expect.element(made.getByText('fbk_secret')).toBeVisible();
   expect(sent[0]?.body).toEqual({ name: 'Nightly export', days: 90, permissions: ['acts.read'] });
   await made.getByRole('button', { name: 'Close' }).click();
@@ -174,7 +176,7 @@ test('an invitation lets in by a press, and a link that is over says what to do 
     },
   });
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText(/^This link is too old or was used\./)).toBeVisible();
+  await expect.element(page.getByText(/^This link was used or has expired\./)).toBeVisible();
 });
 
 test('a person who is invited by another agency is told on every page, sees who invites to what, and declines or accepts [DESK-458]', async () => {
@@ -241,15 +243,13 @@ test('an owner sets the agency’s own sign-in, reads what is wrong with it, and
       return { reply: { setting: null } };
     },
   });
-  await page.getByRole('button', { name: 'Set the sign-in' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Set the sign-in' });
+  await page.getByRole('button', { name: 'Set up agency sign-in' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Set up agency sign-in' });
   await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://id.example');
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('desk');
-  await dialog.getByRole('textbox', { name: 'Domains of your mail' }).fill('agency.example, metro.example');
-  await dialog.getByRole('button', { name: 'Set the sign-in' }).click();
-  await expect
-    .element(page.getByText(/does not know this client ID with this secret \(.?invalid_client/))
-    .toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Email domains' }).fill('agency.example, metro.example');
+  await dialog.getByRole('button', { name: 'Set up agency sign-in' }).click();
+  await expect.element(page.getByText(/rejected this client ID and secret \(.?invalid_client/)).toBeVisible();
   expect(sent[0]?.body).toEqual({
     issuer: 'https://id.example',
     clientId: 'desk',
@@ -257,13 +257,13 @@ test('an owner sets the agency’s own sign-in, reads what is wrong with it, and
     vouchesForMail: false,
     was: null,
   });
-  await page.getByRole('button', { name: 'Set the sign-in' }).click();
+  await page.getByRole('button', { name: 'Set up agency sign-in' }).click();
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('desk-2');
-  await dialog.getByRole('button', { name: 'Set the sign-in' }).click();
+  await dialog.getByRole('button', { name: 'Set up agency sign-in' }).click();
   await expect.poll(() => sent[1]?.body).toMatchObject({ clientId: 'desk-2', was: setting.updatedAt });
-  await page.getByRole('button', { name: 'End the sign-in' }).click();
-  const ending = page.getByRole('alertdialog', { name: 'End the sign-in' });
-  await ending.getByRole('button', { name: 'End the sign-in' }).click();
+  await page.getByRole('button', { name: 'Turn off agency sign-in' }).click();
+  const ending = page.getByRole('alertdialog', { name: 'Turn off agency sign-in' });
+  await ending.getByRole('button', { name: 'Turn off agency sign-in' }).click();
   await expect.poll(() => sent[2]?.query).toEqual({ was: setting.updatedAt });
 });
 
@@ -292,6 +292,6 @@ test.each([
   await page.getByRole('row', { name: /^Ana/ }).getByRole('button', { name: 'Remove' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText('They lose all roles here', { exact: false })).toBeVisible();
-  const warning = dialog.getByText('Without Ana nobody may be left to approve versions.', { exact: false });
+  const warning = dialog.getByText('Ana may be the last person who can approve versions.', { exact: false });
   expect(warning.elements().length > 0).toBe(warns);
 });

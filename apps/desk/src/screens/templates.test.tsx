@@ -10,15 +10,15 @@ const main = () => page.getByRole('main');
 
 test('the list of what is lacking leads to campaigns to begin with, each with what made-up riders would earn [DESK-237]', async () => {
   await openDesk('/bay', { ...notOpenReads(), 'setup.templates': () => ({ reply: templates() }) });
-  await page.getByRole('link', { name: 'Choose campaigns to begin with' }).click();
-  await expect.element(page.getByText(/^Made up: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
-  await expect.element(page.getByText('Would pay 12,345 points to 61 of 100 made-up riders.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose campaign templates' }).click();
+  await expect.element(page.getByText(/^Simulated: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
+  await expect.element(page.getByText('Would pay 12,345 points to 61 of 100 simulated riders.')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Every ride counts 54,321 98/ })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Every ride counts' }))
     .toHaveAttribute('href', '/bay/versions/1/edit?at=campaigns%2Fdaily-ride');
   await expect
-    .element(page.getByRole('link', { name: 'Look at Rides a week' }))
+    .element(page.getByRole('link', { name: 'View Weekly rides' }))
     .toHaveAttribute('href', '/bay/templates/rides-a-week');
 });
 
@@ -26,7 +26,7 @@ test('of what can be there once, one that is there is not offered again [DESK-23
   const taken = templates({}, { template: 'refer-a-friend', isThere: true, fits: false, points: null, reached: null });
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: taken }) });
   await expect.element(page.getByText(words.taken)).toBeVisible();
-  expect(page.getByRole('link', { name: 'Look at Bring a friend' }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'View Refer a friend' }).elements()).toEqual([]);
 });
 
 test('a draft with faults leads to them, before anything is put in [DESK-237]', async () => {
@@ -54,7 +54,7 @@ test('amounts are tried as they are typed, and words follow them until somebody 
   await expect.element(main().getByLabelText(words.Title, { exact: true }).first()).toHaveValue('Wednesdays');
   await main().getByLabelText(words.endsOn).fill('2026-12-31');
   await page.getByRole('button', { name: words.lay }).click();
-  await expect.element(page.getByText('Wednesdays is in version 1')).toBeVisible();
+  await expect.element(page.getByText('Wednesdays was added to version 1')).toBeVisible();
   expect(bodies).toMatchObject([
     {
       template: 'rides-a-week',
@@ -75,7 +75,7 @@ test('what cannot be so is said at its field before anything is sent: too much, 
   await main().getByLabelText(words.startsOn).fill('2026-12-31');
   await main().getByLabelText(words.endsOn).fill('2026-12-01');
   await page.getByRole('button', { name: words.lay }).click();
-  await expect.element(page.getByText('Type a whole number, 1,000 at most.')).toBeVisible();
+  await expect.element(page.getByText('Enter a whole number, 1,000 at most.')).toBeVisible();
   await main().getByLabelText(templateAsks.reward, { exact: true }).fill('10');
   await page.getByRole('button', { name: words.lay }).click();
   await expect.element(page.getByText(words.backwards)).toBeVisible();
@@ -90,8 +90,8 @@ test('figures beside a form that holds what cannot be so are said to be of what 
   const reward = main().getByLabelText(templateAsks.reward, { exact: true });
   expect(page.getByText(words.trialEarlier).elements()).toEqual([]);
   for (const [typed, said] of [
-    ['1000000', 'Type a whole number, 1,000 at most.'],
-    ['0', 'Type a whole number, 1 or more.'],
+    ['1000000', 'Enter a whole number, 1,000 at most.'],
+    ['0', 'Enter a whole number, 1 or more.'],
   ] as const) {
     await reward.fill(typed);
     await expect.element(page.getByText(words.trialEarlier)).toBeVisible();
@@ -127,7 +127,7 @@ test('the campaigns of a draft lead to those to begin with [DESK-294]', async ()
 
 test('without a draft they lead to the versions [DESK-294]', async () => {
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({ draft: null }) }) });
-  await expect.element(page.getByRole('link', { name: 'See the versions' })).toHaveAttribute('href', '/bay/versions');
+  await expect.element(page.getByRole('link', { name: 'View versions' })).toHaveAttribute('href', '/bay/versions');
 });
 
 test('who may not edit is led to none of them [DESK-294]', async () => {
@@ -137,6 +137,6 @@ test('who may not edit is led to none of them [DESK-294]', async () => {
     'me.get': () => ({ reply: viewer }),
     'versions.list': () => onePage(),
   });
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Programme' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Program' })).toBeVisible();
   expect(page.getByRole('link', { name: words.from }).elements()).toEqual([]);
 });

@@ -25,10 +25,10 @@ test('today says what needs somebody, each with the way there, and where nothing
     }),
   });
   await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await expect.element(page.getByText('No pool runs dry')).toBeVisible();
-  await expect.element(page.getByText('No order is in doubt')).toBeVisible();
-  await expect.element(page.getByText('You may not see this')).toBeVisible();
-  await page.getByRole('link', { name: '12 events wait refused' }).click();
+  await expect.element(page.getByText('No code pools running low')).toBeVisible();
+  await expect.element(page.getByText('No unconfirmed orders')).toBeVisible();
+  await expect.element(page.getByText('You don’t have access to this page')).toBeVisible();
+  await page.getByRole('link', { name: '12 rejected events' }).click();
   await expect.element(page.getByRole('heading', { name: 'Providers', level: 1 })).toBeVisible();
 });
 
@@ -45,19 +45,19 @@ test('the day so far stands beside the same day a week ago, in numbers; budgets 
       },
     }),
   });
-  const soFar = page.getByRole('region', { name: 'So far today' });
+  const soFar = page.getByRole('region', { name: 'Today so far' });
   await expect.element(soFar.getByText(/^As of 1:05\sPM \(America\/New_York\)\./)).toBeVisible();
   const told = [...soFar.element().querySelectorAll('dl > div')].map((each) =>
     [...each.querySelectorAll('dt, strong, span')].map((part) => part.textContent),
   );
   expect(told).toEqual([
-    ['Rides', '1,234', '1,100 a week ago by this time'],
-    ['Members who rode', '800', '800 a week ago by this time'],
-    ['Points given', '56,789', '0 a week ago by this time'],
-    ['Redemptions', '40', '40 a week ago by this time'],
-    ['Points redeemed', '4,200', '4,200 a week ago by this time'],
+    ['Rides', '1,234', '1,100 at this time last week'],
+    ['Members who rode', '800', '800 at this time last week'],
+    ['Points issued', '56,789', '0 at this time last week'],
+    ['Redemptions', '40', '40 at this time last week'],
+    ['Points redeemed', '4,200', '4,200 at this time last week'],
   ]);
-  const budgets = page.getByRole('link', { name: '2 budgets are nearly or all used up' });
+  const budgets = page.getByRole('link', { name: '2 budgets low or used up' });
   await expect.element(budgets).toHaveAttribute('href', '/bay/reports/budgets');
 });
 
@@ -75,12 +75,12 @@ const budgetsOfToday = page.getByRole('region', { name: 'Budgets' });
 
 test('where no budget runs out that is said, and leads nowhere [DESK-218]', async () => {
   await openDesk('/bay', quietDay(['reports.read']));
-  await expect.element(budgetsOfToday.getByText('No budget is nearly used up')).toBeVisible();
+  await expect.element(budgetsOfToday.getByText('No budgets running low')).toBeVisible();
   await expect.element(budgetsOfToday.getByRole('link')).not.toBeInTheDocument();
 });
 
 test('whoever may not read reports is told of no budget [DESK-218]', async () => {
   await openDesk('/bay', quietDay([]));
-  await expect.element(page.getByText('Nothing here is yours to look after.')).toBeVisible();
+  await expect.element(page.getByText('Nothing needs your attention.')).toBeVisible();
   await expect.element(budgetsOfToday).not.toBeInTheDocument();
 });

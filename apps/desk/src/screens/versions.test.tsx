@@ -75,18 +75,18 @@ test('the programme is changed by one press: in the draft that is worked on, els
       return { reply: { ...draft, number: 3 } };
     },
   });
-  await page.getByRole('button', { name: 'Change the programme' }).click();
+  await page.getByRole('button', { name: 'Edit program' }).click();
   await page.getByLabelText('Note').fill('May');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start a draft from this version' }).click();
   await expect.poll(() => location.pathname).toBe('/bay/versions/3/edit');
   expect(asked).toEqual([{ from: 1, note: 'May' }]);
 });
 
 test('where a draft is worked on the programme’s page leads to it, and nobody begins another by mistake [DESK-340]', async () => {
   await openDesk('/bay/versions', { ...answers(draft), 'versions.list': () => onePage(draft, live) });
-  const on = page.getByRole('link', { name: 'Go on with version 2' });
+  const on = page.getByRole('link', { name: 'Continue with version 2' });
   await expect.element(on).toHaveAttribute('href', '/bay/versions/2/edit');
-  expect(page.getByRole('button', { name: 'Change the programme' }).query()).toBeNull();
+  expect(page.getByRole('button', { name: 'Edit program' }).query()).toBeNull();
 });
 
 test('a draft that is begun meanwhile is told to whoever begins one, and what they typed stands there [DESK-391]', async () => {
@@ -99,18 +99,18 @@ test('a draft that is begun meanwhile is told to whoever begins one, and what th
       return { status: 503, error: 'SERVICE_UNAVAILABLE' };
     },
   });
-  await page.getByRole('button', { name: 'Change the programme' }).click();
+  await page.getByRole('button', { name: 'Edit program' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Note').fill('May');
-  const begin = dialog.getByRole('button', { name: 'Begin a draft from this' });
+  const begin = dialog.getByRole('button', { name: 'Start a draft from this version' });
   await begin.click();
-  await expect.element(dialog.getByText('The service is not ready. Try again in a moment.')).toBeVisible();
-  await expect.element(dialog.getByText('Version 2 is a draft already: close this and go on with it.')).toBeVisible();
+  await expect.element(dialog.getByText('The service isn’t available right now. Try again in a moment.')).toBeVisible();
+  await expect.element(dialog.getByText('Version 2 is already a draft. Close this and continue there.')).toBeVisible();
   await expect.element(begin).toHaveAttribute('aria-disabled', 'true');
   await expect.element(dialog.getByLabelText('Note')).toHaveValue('May');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Close without it' }).click();
-  await expect.element(page.getByRole('link', { name: 'Go on with version 2' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close without saving' }).click();
+  await expect.element(page.getByRole('link', { name: 'Continue with version 2' })).toBeVisible();
 });
 
 test('an approver sends a version back with a reason, and nothing is sent without one [DESK-341]', async () => {
@@ -122,12 +122,12 @@ test('an approver sends a version back with a reason, and nothing is sent withou
       return { reply: draft };
     },
   });
-  await page.getByRole('button', { name: 'Send it back' }).click();
+  await page.getByRole('button', { name: 'Send back' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Send version 2 back?' });
-  await dialog.getByRole('button', { name: 'Send it back' }).click();
-  await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send back' }).click();
+  await expect.element(dialog.getByText('Enter a reason (3 to 300 characters).')).toBeVisible();
   await dialog.getByLabelText('Reason').fill('Too dear in May');
-  await dialog.getByRole('button', { name: 'Send it back' }).click();
+  await dialog.getByRole('button', { name: 'Send back' }).click();
   await expect.element(page.getByText('Version 2: Draft')).toBeVisible();
   expect(asked).toEqual([{ revision: 3, reason: 'Too dear in May' }]);
 });
@@ -143,12 +143,12 @@ test('a version goes live at a time by the agency’s clocks, which are named un
       return { reply: { ...draft, state: 'SCHEDULED' } };
     },
   });
-  await page.getByRole('button', { name: 'Publish at a time' }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('alertdialog');
-  const when = dialog.getByLabelText('When');
-  await expect.element(when).toHaveAccessibleDescription('By the agency’s clocks: Chatham Time (Pacific/Chatham).');
+  const when = dialog.getByLabelText('Date and time');
+  await expect.element(when).toHaveAccessibleDescription('Agency time (Chatham Time (Pacific/Chatham)).');
   await when.fill('2030-07-01T10:00');
-  await dialog.getByRole('button', { name: 'Publish at a time' }).click();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect.poll(() => sent[0]?.body).toEqual({ revision: 3, publishAt: '2030-06-30T21:15:00.000Z' });
 });
 
@@ -157,8 +157,8 @@ test('a version tells what it changes in words and numbers, field by field, and 
   const reward = page.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12.*40,100/ });
   await expect.element(reward).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Title \(Español\).*Viaje.*Cada viaje/ })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /Offer: Day ticket.*Gone/ })).toBeVisible();
-  await expect.element(page.getByText('2 things differ from version 1. The agency has 51,000 riders.')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Offer: Day ticket.*Removed/ })).toBeVisible();
+  await expect.element(page.getByText('2 changes from version 1. The agency has 51,000 riders.')).toBeVisible();
 });
 
 test('below what a version brings anew stands all that it says, for whoever is to approve it; texts run as their language does [DESK-311, DESK-314]', async () => {
@@ -172,12 +172,12 @@ test('below what a version brings anew stands all that it says, for whoever is t
     ...answers(draft),
     'versions.diff': () => ({ reply: { ...difference, changes: [added], members: 1 } }),
   });
-  await expect.element(page.getByRole('row', { name: /Offer: Cider.*New/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Offer: Cider.*Added/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Offer: Cider.*Price in points.*45/ })).toBeVisible();
   const arabic = page.getByText('Alto 7 – عصير التفاح');
   await expect.element(arabic).toHaveAttribute('lang', 'ar');
   await expect.element(arabic).toHaveAttribute('dir', 'rtl');
-  await expect.element(page.getByText('1 thing differs from version 1. The agency has 1 rider.')).toBeVisible();
+  await expect.element(page.getByText('1 change from version 1. The agency has 1 rider.')).toBeVisible();
 });
 
 const lost = (): never => {
@@ -185,11 +185,11 @@ const lost = (): never => {
 };
 
 test.each([
-  ['the answer of a publication was lost', lost, /^No answer came/],
+  ['the answer of a publication was lost', lost, /^We couldn’t reach the server/],
   [
     'another was quicker',
     () => ({ status: 409, error: 'VERSION_SETTLED' }),
-    /^What this version is now does not allow that/,
+    /^This version’s status doesn’t allow that/,
   ],
 ])('where %s the page says what the version is now [DESK-381]', async (_, answer, says) => {
   let isLive = false;
@@ -223,9 +223,9 @@ test('publishing says before what it does, names the revision that was read, and
   });
   await page.getByRole('button', { name: 'Publish now' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Publish version 2 now?' });
-  await expect.element(dialog.getByText('2 things change for 51,000 riders.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('2 changes for 51,000 riders.', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish now' }).click();
-  await expect.element(dialog.getByText('The agency asks for a second person here.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('This needs a second person’s approval.', { exact: false })).toBeVisible();
   isApproved = true;
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect.element(page.getByText('Version 2: Live')).toBeVisible();
@@ -244,9 +244,9 @@ test('the live version is taken back from its page, with a note, by the number t
       return { reply: { ...live, number: 3 } };
     },
   });
-  await page.getByRole('button', { name: 'Go back to the one before' }).click();
+  await page.getByRole('button', { name: 'Roll back to previous version' }).click();
   await page.getByLabelText('Note').fill('too dear');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back to previous version' }).click();
   await expect.element(page.getByText('Version 3: Live')).toBeVisible();
   expect(asked).toEqual([{ from: 2, note: 'too dear' }]);
 });
@@ -256,10 +256,10 @@ test('the first version offers no way to one before it, and no difference from n
     ...answers(live),
     'versions.diff': () => ({ reply: { against: null, changes: [], reach: [], members: 0 } }),
   });
-  await expect.element(page.getByText('This is the first version. All of its content is new.')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Begin a draft from this' })).toBeVisible();
-  expect(page.getByRole('button', { name: 'Go back to the one before' }).query()).toBeNull();
-  expect(page.getByText('It says the same').query()).toBeNull();
+  await expect.element(page.getByText('This is the first version. All its content is new.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Start a draft from this version' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Roll back to previous version' }).query()).toBeNull();
+  expect(page.getByText('No changes').query()).toBeNull();
 });
 
 test('what a version changes is asked for in the reader’s language, and its days are written so; a last day that was not set is no end [DESK-363, UX-20]', async () => {
@@ -290,14 +290,14 @@ test('an act that goes as it is done leaves the focus at what may be done next [
       return { reply: now };
     },
   });
-  const ask = page.getByRole('button', { name: 'Ask for approval' });
+  const ask = page.getByRole('button', { name: 'Submit for approval' });
   await expect.element(ask).toBeVisible();
   (ask.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  const dialog = page.getByRole('alertdialog', { name: 'Ask for approval of version 2?' });
-  await expect.element(dialog.getByRole('button', { name: 'Ask for approval' })).toHaveFocus();
+  const dialog = page.getByRole('alertdialog', { name: 'Submit version 2 for approval?' });
+  await expect.element(dialog.getByRole('button', { name: 'Submit for approval' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Waits for approval', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Awaiting approval', { exact: true })).toBeVisible();
   await expect.element(ask).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.closest('main button, main a')?.textContent).toBe('Approve');
 });
@@ -315,7 +315,7 @@ test('what nobody did is told in the desk’s language, whoever did the rest by 
   await expect.element(cell('Ana Lima')).toBeVisible();
   await expect.element(cell('ana')).toBeVisible();
   await expect.element(cell('la instalación')).toBeVisible();
-  await expect.element(cell('antes de que se guardaran versiones')).toBeVisible();
+  await expect.element(cell('antes del historial de versiones')).toBeVisible();
 });
 
 const withApproval = {
@@ -334,7 +334,7 @@ test('Approve is not offered to a person who changed the version, nor Publish be
     .element(page.getByText('Someone else must approve this version before it can be published.'))
     .toBeVisible();
   for (const name of ['Approve', 'Publish now', 'Publish later']) expect(button(name).elements()).toEqual([]);
-  await expect.element(button('Take back to work on it')).toBeVisible();
+  await expect.element(button('Withdraw')).toBeVisible();
 });
 
 test('Publish is not offered for a version that was started before the live one; it names that one [DESK-486]', async () => {

@@ -1,99 +1,95 @@
 /** Every refusal of the desk's calls by its HTTP status: what to do about it, in English; the desk has words of its own by code. */
 const texts = {
   400: {
-    INVALID_REQUEST: 'The field that is named is missing or not of its form.',
-    CODE_WRONG: 'That is not the code: take the one of the newest mail.',
-    CODE_OVER: 'This code is too old, was used, or was tried too often: ask for another.',
-    PASSKEY_REFUSED: 'This passkey is not known here, or took too long: try again, or sign in with a mailed code.',
-    INVITATION_OVER: 'This link is too old or was used: sign in with a mailed code, or ask for another invitation.',
-    OPENID_REFUSED: "What came back from your agency's sign-in proves nothing, or took too long: begin again.",
-    PACK_BROKEN: 'The pack has faults: mend what is named, each with its place, and send it again.',
-    TIME_PAST: 'That time is over: choose one to come, within a year.',
+    INVALID_REQUEST: 'A field is missing or invalid.',
+    CODE_WRONG: 'The code is incorrect. Use the one in the latest email.',
+    CODE_OVER: 'This code expired, was used, or had too many attempts. Request a new one.',
+    PASSKEY_REFUSED: 'This passkey wasn’t recognized or took too long. Try again, or use an emailed code.',
+    INVITATION_OVER: 'This link was used or has expired. Sign in with an emailed code, or ask for a new invitation.',
+    OPENID_REFUSED: 'Your agency’s sign-in couldn’t be verified, or it took too long. Start again.',
+    PACK_BROKEN: 'The pack has errors. Fix the ones listed, then send it again.',
+    TIME_PAST: 'Choose a future time within one year.',
   },
   401: {
-    SIGN_IN_REQUIRED: 'Sign in to the desk, or send a key that is still good.',
+    SIGN_IN_REQUIRED: 'Sign in to the desk, or send a valid key.',
   },
   403: {
-    NOT_INVITED:
-      'Your agency knows you, but you are not of its staff here: ask an owner to invite you, by the address that you sign in with.',
-    ROLE_ABOVE_YOURS: 'That allows more than you may do yourself: ask an owner of the agency.',
-    STEP_UP_REQUIRED: 'Prove once more that it is you, then repeat the call.',
-    NOT_ALLOWED: 'Your role does not allow this: ask an owner of the agency.',
-    ORIGIN_NOT_ALLOWED: 'Calls that change something come from the desk itself, or bear a key.',
+    NOT_INVITED: 'You’re not on this desk’s staff. Ask an owner to invite the email you sign in with.',
+    ROLE_ABOVE_YOURS: 'This role allows more than your own. Ask an owner of the agency.',
+    STEP_UP_REQUIRED: 'Confirm your identity, then repeat the call.',
+    NOT_ALLOWED: 'Your role doesn’t allow this. Ask an owner of the agency.',
+    ORIGIN_NOT_ALLOWED: 'Calls that change something must come from the desk itself or carry a key.',
     NOT_ONES_OWN:
-      'Someone else must approve this: you changed it, or a key that you made did. Keys of unknown makers approve nothing.',
+      'Someone else must approve this, because you or your API key changed it. Keys of unknown creators can’t approve.',
   },
   404: {
-    NOT_FOUND: 'There is nothing of this name here, or you may not see it.',
+    NOT_FOUND: 'Not found, or you don’t have access.',
   },
   409: {
-    TOO_MANY_PASSKEYS: 'You have as many passkeys as one can have: remove one that you no longer use.',
+    TOO_MANY_PASSKEYS: 'You’ve reached the passkey limit. Remove one you no longer use.',
     OPENID_NOT_CONNECTED:
-      "Your agency's sign-in is not connected with you yet: sign in as you did before, then choose it in your settings.",
-    ALREADY_STAFF: 'They are of this staff already: change their roles instead.',
-    LAST_OWNER: 'An agency needs an owner: make somebody else one first.',
-    TOO_MANY_STAFF: 'This agency has as many staff as one can have: remove those who left.',
-    AGENCY_EXISTS: 'There is an agency of this name in addresses: choose another.',
-    HOST_TAKEN: "That host is another agency's: choose one of its own.",
-    OPEN_ALREADY: 'Riders have this app already: nothing was changed.',
-    NOT_READY: 'Something is lacking before riders may come: see the list.',
-    TEMPLATE_UNFIT: 'The draft cannot take it: it cannot be read, names no provider or category, or has it already.',
+      'Your agency account isn’t connected yet. Sign in the usual way, then connect it in your settings.',
+    ALREADY_STAFF: 'They’re already on your staff. Change their roles instead.',
+    LAST_OWNER: 'An agency needs an owner. Make someone else an owner first.',
+    TOO_MANY_STAFF: 'This agency has reached its staff limit. Remove people who left.',
+    AGENCY_EXISTS: 'Another agency uses this ID. Choose a different one.',
+    HOST_TAKEN: 'Another agency uses this host. Choose a different one.',
+    OPEN_ALREADY: 'The app is already open to riders. Nothing changed.',
+    NOT_READY: 'Setup isn’t complete. Finish the steps in the checklist.',
+    TEMPLATE_UNFIT: 'The draft has errors, has no provider or category, or already has this campaign.',
     NO_WAY_TO_RIDE:
-      'No provider of what is published takes a made-up account and has a signing secret: publish one that riders connect by number or address, and make its secret.',
-    NAME_TAKEN: 'A key of this name is in use: end it first, or choose another name.',
-    TOO_MANY_KEYS: 'This agency has as many keys as one can have: end those that are no longer used.',
-    BATCH_EXISTS: 'There is a batch of this name: choose another.',
-    SUPPLIER_ANSWERS: 'Nothing was changed: the supplier answers and settles this order by itself.',
-    NO_COUPON: 'Nothing was changed: this is no coupon that the rider could use, or it is known already.',
-    NO_POOL: 'This offer gives out no codes of a pool: see its couponType and stock in the programme.',
+      'No published provider supports test accounts with a signing secret. Publish one, then create its secret.',
+    NAME_TAKEN: 'Another key uses this name. Revoke that key, or choose a different name.',
+    TOO_MANY_KEYS: 'This agency has reached its key limit. Revoke keys you no longer use.',
+    BATCH_EXISTS: 'This batch name exists. Choose another.',
+    SUPPLIER_ANSWERS: 'Nothing changed. The supplier is responding and will confirm this order itself.',
+    NO_COUPON: 'Nothing changed. The rider couldn’t use this coupon, or it’s already in use.',
+    NO_POOL: 'This offer doesn’t use a code pool. See its couponType and stock in the program.',
     WAITS_FOR_SUPPLIER:
-      'A supplier has yet to answer for a redemption: nothing was changed. Try again when it has, or settle the order.',
-    CHANGED_MEANWHILE: 'Somebody changed this meanwhile: look at what they changed, then repeat yours on it.',
-    NEWER_VERSION_LIVE: 'Another version went live meanwhile: look at the difference, then begin from that one.',
-    NEEDS_APPROVAL: 'The agency asks for a second person here: ask for approval first.',
-    VERSION_SETTLED: 'What this version is now does not allow that: look at it again.',
+      'A supplier hasn’t confirmed a redemption yet. Nothing changed. Try again later, or resolve the order.',
+    CHANGED_MEANWHILE: 'Someone else changed this. Review their changes, then make yours again.',
+    NEWER_VERSION_LIVE: 'A newer version went live. Review the changes, then start from that version.',
+    NEEDS_APPROVAL: 'This needs a second person’s approval. Submit it for approval first.',
+    VERSION_SETTLED: 'This version’s status doesn’t allow that. Check it again.',
     GOODWILL_LIMIT:
-      'That is more than the agency lets one act give, or one member be given in 24 hours: give less, or have the limits of its pack changed.',
+      'This exceeds the agency’s limit per action, or per member in 24 hours. Give fewer points, or change the limits in its pack.',
     NEEDS_SECOND_PERSON:
-      'That is more points than one person may move at once or in a day: send it for approval, or move fewer points.',
-    POINTS_LIMIT:
-      'That is more points than this caller may move at once or in a day: have somebody else do it at the desk.',
-    REQUEST_CLOSED: 'This request is closed: it was decided, withdrawn or expired, or who asked may no longer do this.',
+      'This exceeds what one person can move at once or in a day. Send it for approval, or move fewer points.',
+    POINTS_LIMIT: 'This exceeds what this caller can move at once or in a day. Ask someone else to do it at the desk.',
+    REQUEST_CLOSED:
+      'This request is closed: it was decided, withdrawn or expired, or its sender lost the right to do this.',
     KEY_TAKEN:
-      'This idempotency key came before with other points, and those count: nothing was changed. Look at what was done, then take a new key.',
+      'This idempotency key was used with a different amount. Nothing changed. Check the result, then use a new key.',
     MEMBER_RESTS:
-      'The member is suspended or opted out and is given nothing: end that first, or wait until they come back.',
-    RIDE_KNOWN:
-      'A ride of this account around this time is there already: look at its receipt, and answer the report by it.',
+      'This member is suspended or opted out and can’t receive points. Lift the suspension, or wait until they rejoin.',
+    RIDE_KNOWN: 'This account already has a ride around that time. Check its receipt, and answer the report with it.',
     ACCOUNT_NOT_PROVEN:
-      'The member has no account there that is proven to be theirs, or connected it too late for this ride: have them connect it, or confirm it.',
-    MONTH_NOT_OVER: "This month is not over by the agency's clocks: take it an hour after its end.",
-    BOOKS_DIFFER:
-      'The books of this agency do not add up, so nothing is made of them: have the operator run rewards ledger verify.',
-    ANSWERED_FOR_GOOD:
-      'The ride that was made for this report was taken back: it cannot be made again. Give the points as goodwill.',
+      'The member has no verified account there, or connected it too late for this ride. Verify it first.',
+    MONTH_NOT_OVER: 'This month isn’t over in the agency’s time zone. Try again an hour after it ends.',
+    BOOKS_DIFFER: 'The ledger check failed, so exports are off. Ask the operator to run rewards ledger verify.',
+    ANSWERED_FOR_GOOD: 'The ride from this report was removed and can’t be added again. Give goodwill points instead.',
   },
   413: {
-    PAYLOAD_TOO_LARGE: 'What was sent is too large: send it in parts.',
+    PAYLOAD_TOO_LARGE: 'That’s too large to send at once. Split it into smaller parts.',
   },
   422: {
     TOO_MUCH_WORK:
-      'This took too long or too much memory, was ended, and changed nothing: send less at once, or ask for fewer days.',
+      'This took too long or too much memory and was stopped. Nothing changed. Send less at once, or ask for fewer days.',
   },
   429: {
     AGENCY_BUSY:
-      'Your agency has as many checks, previews and trials under way as it may: wait as long as Retry-After says.',
-    TOO_MANY_REQUESTS: 'Too many calls: wait as long as Retry-After says.',
+      'Your agency already has the maximum number of checks, previews and tests running. Wait as long as Retry-After says.',
+    TOO_MANY_REQUESTS: 'Too many calls. Wait as long as Retry-After says.',
   },
   500: {
-    INTERNAL_ERROR: 'It is our fault, and nothing was changed: try again.',
+    INTERNAL_ERROR: 'Something went wrong on our side. Nothing changed. Try again.',
   },
   502: {
-    OPENID_UNREACHABLE: "Your agency's sign-in does not answer: try again in a moment, or sign in with a mailed code.",
+    OPENID_UNREACHABLE: 'Your agency’s sign-in isn’t responding. Try again in a moment, or use an emailed code.',
   },
   503: {
-    DESK_BUSY: 'Too many checks, previews and trials wait already: wait as long as Retry-After says.',
-    SERVICE_UNAVAILABLE: 'The service is not ready: try again in a moment.',
+    DESK_BUSY: 'Too many checks, previews and tests are waiting. Wait as long as Retry-After says.',
+    SERVICE_UNAVAILABLE: 'The service isn’t available right now. Try again in a moment.',
   },
 } as const;
 

@@ -28,7 +28,7 @@ test('a member of staff with a full minute of calls is refused until it is over,
     const refused = await me(sent);
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: 'TOO_MANY_REQUESTS', error_description: 'Too many calls: wait as long as Retry-After says.' },
+      body: { error: 'TOO_MANY_REQUESTS', error_description: 'Too many calls. Wait as long as Retry-After says.' },
     });
     expect(refused.headers['retry-after']).toBe('50');
   }

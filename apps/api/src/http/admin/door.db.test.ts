@@ -98,7 +98,7 @@ test('the messages of the desk’s own mailbox are seen on its host, and on no a
   const tenant = await w.mintTenant();
   await desk.signIn('owner', tenant);
   const box = (host: string) => w.request(at(host), { method: 'GET', path: '/local/mailbox' });
-  expect((await box('desk.test')).body).toContain('is your code for the desk');
+  expect((await box('desk.test')).body).toContain('is your sign-in code');
   expect((await box(tenant.host)).body).not.toContain('is your code');
 });
 

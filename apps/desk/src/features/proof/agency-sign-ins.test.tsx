@@ -15,9 +15,9 @@ test('an agency’s own sign-in is one of the ways in, and says so when it does 
       return { status: 502, error: 'OPENID_UNREACHABLE' };
     },
   });
-  await page.getByText('Sign in with your agency’s own account').click();
+  await page.getByText('Sign in with your agency account').click();
   await page.getByRole('button', { name: 'Bay Transit' }).click();
-  await expect.element(page.getByText(/^Your agency’s sign-in does not answer/)).toBeVisible();
+  await expect.element(page.getByText(/^Your agency’s sign-in isn’t responding/)).toBeVisible();
   expect(sent[0]?.body).toEqual({ agency: 'bay' });
 });
 
@@ -31,7 +31,7 @@ test('who comes back from it is let in by what this tab kept, handed in once and
       return { status: 403, error: 'NOT_INVITED' };
     },
   });
-  await expect.element(page.getByText(/^Your agency knows you/)).toBeVisible();
+  await expect.element(page.getByText(/^You’re not on this desk’s staff/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Sign in to the desk' })).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     { attempt: 'kept', code: 'c1', state: 's1', iss: 'https://id.example' },

@@ -19,17 +19,17 @@ test('a code that nobody judged stays and is sent by the button; one that was re
       return (answers[sent.length - 1] ?? (() => ({ reply: owner })))();
     },
   });
-  await page.getByLabelText('Your work e-mail').fill('ines@agency.example');
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  const field = page.getByRole('textbox', { name: 'Code from the mail' });
+  await page.getByLabelText('Work email').fill('ines@agency.example');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  const field = page.getByRole('textbox', { name: 'Code from the email' });
   await field.fill('123456');
-  await expect.element(page.getByText(/^No answer came/)).toBeVisible();
+  await expect.element(page.getByText(/^We couldn’t reach the server/)).toBeVisible();
   await expect.element(field).toHaveValue('123456');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect.element(page.getByText(/^The service is not ready/)).toBeVisible();
+  await expect.element(page.getByText(/^The service isn’t available right now/)).toBeVisible();
   await expect.element(field).toHaveValue('123456');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect.element(page.getByText(/^That is not the code/)).toBeVisible();
+  await expect.element(page.getByText(/^That code is incorrect/)).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(sent).toEqual(Array.from({ length: 3 }, () => ({ attempt: 'a1', code: '123456' })));
 });
@@ -50,10 +50,10 @@ test('no other code is mailed while one is judged, and none is judged while anot
       }),
     }),
   });
-  await page.getByLabelText('Your work e-mail').fill('ines@agency.example');
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
-  const another = page.getByRole('button', { name: 'Mail another code' });
+  await page.getByLabelText('Work email').fill('ines@agency.example');
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill('123456');
+  const another = page.getByRole('button', { name: 'Resend code' });
   await expect.element(another).toHaveAttribute('aria-disabled', 'true');
   (another.element() as HTMLElement).click();
   expect(mails).toBe(1);

@@ -31,8 +31,8 @@ test('weeks stand as bars above their table, as high as their points; what one c
           ),
   });
   const chart = page.getByRole('figure');
-  await expect.element(chart.getByRole('img', { name: 'Bars of the figures in the table below' })).toBeVisible();
-  await expect.element(chart.getByRole('listitem').first()).toHaveTextContent('Points given');
+  await expect.element(chart.getByRole('img', { name: 'Bar chart of the table below' })).toBeVisible();
+  await expect.element(chart.getByRole('listitem').first()).toHaveTextContent('Points issued');
   const heights = () =>
     [...chart.element().querySelectorAll('.recharts-bar-rectangle path')].map((bar) =>
       Math.round(bar.getBoundingClientRect().height),

@@ -22,7 +22,7 @@ const told = { known: [], expired: 0, blank: 0, repeated: 0, faults: [] };
 async function openFilling(addLines: (call: Asked) => Answer, language: 'en' | 'es' = 'en') {
   const answers = { 'coupons.stock': () => ({ reply: { pools: [pool] } }), 'coupons.addLines': addLines };
   await openDesk('/bay/stock', answers, language);
-  await page.getByRole('button', { name: language === 'en' ? 'Add codes' : 'Añadir códigos' }).click();
+  await page.getByRole('button', { name: language === 'en' ? 'Add codes' : 'Agregar códigos' }).click();
   return page.getByRole('alertdialog');
 }
 
@@ -39,22 +39,22 @@ test('a code file is tried whole before a code is kept, its faults named by line
     const added = at === -1 ? lines.filter((line) => line !== '').length - 1 : 0;
     return { reply: { ...told, added, known: [{ offerId: 'tea', count: 1 }], faults } };
   });
-  await dialog.getByLabelText('File of codes').upload(new File(['A-1\n1,2E+15\nA-2'], 'codes.csv'));
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByLabelText('Code file').upload(new File(['A-1\n1,2E+15\nA-2'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await expect
     .element(dialog.getByText('Line 2 has a number that a spreadsheet shortened', { exact: false }))
     .toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Check file' })).toBeDisabled();
 
-  await dialog.getByLabelText('File of codes').upload(new File(['A-1\nA-2\nA-3\nA-2'], 'codes.csv'));
+  await dialog.getByLabelText('Code file').upload(new File(['A-1\nA-2\nA-3\nA-2'], 'codes.csv'));
   await dialog.getByLabelText('Expires').fill('2027-03-31');
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await expect
-    .element(dialog.getByText('2 codes are new, 1 in a pool already, 1 twice in this file, 0 expired'))
+    .element(dialog.getByText('2 new codes, 1 already in a pool, 1 repeated in this file, 0 expired'))
     .toBeVisible();
   expect(sent.map(({ body }) => (body as { isDryRun: boolean }).isDryRun)).toEqual([true, true]);
   await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
-  await expect.element(page.getByText('2 codes were added')).toBeVisible();
+  await expect.element(page.getByText('2 codes added')).toBeVisible();
   expect(sent[2]).toMatchObject({
     path: '/admin/agencies/bay/offers/coffee/coupons',
     body: { heading: 'A-1', firstLine: 1, lines: ['A-1', 'A-2', 'A-3', ''], expires: '2027-03-31', isDryRun: false },
@@ -68,26 +68,26 @@ test('what is wrong with a line is said in the language of the desk, and what to
   ];
   const dialog = await openFilling(() => ({ reply: { ...told, added: 0, faults } }), 'es');
   await dialog.getByLabelText('Archivo de códigos').upload(new File(['A-1\nA-2,,x,y\nA-3,31.12.2026'], 'codes.csv'));
-  await dialog.getByRole('button', { name: 'Comprobar el archivo' }).click();
-  await expect.element(dialog.getByText(/^Línea 2: tiene 4 columnas: deje un código/)).toBeVisible();
-  await expect.element(dialog.getByText(/^Línea 3: su caducidad no se entiende \(31\.12\.2026\)/)).toBeVisible();
-  await expect.element(dialog.getByText(/^No se guardó nada\. Corrija estas líneas/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revisar archivo' }).click();
+  await expect.element(dialog.getByText(/^Línea 2: tiene 4 columnas\. Deje solo el código/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Línea 3: tiene un vencimiento no válido \(31\.12\.2026\)/)).toBeVisible();
+  await expect.element(dialog.getByText(/^No se agregaron códigos\. Corrija estas líneas/)).toBeVisible();
 });
 
 test('a file without a code, or without a new one, says to choose another [DESK-420]', async () => {
   const dialog = await openFilling(() => ({ reply: { ...told, added: 0, known: [{ offerId: 'coffee', count: 1 }] } }));
-  await dialog.getByLabelText('File of codes').upload(new File(['\n \n'], 'none.csv'));
-  await expect.element(dialog.getByText('There is no code in this file. Choose another one.')).toBeVisible();
-  await dialog.getByLabelText('File of codes').upload(new File(['A-1'], 'codes.csv'));
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect.element(dialog.getByText('There is nothing to add. Choose another file.')).toBeVisible();
+  await dialog.getByLabelText('Code file').upload(new File(['\n \n'], 'none.csv'));
+  await expect.element(dialog.getByText('This file has no codes. Choose another one.')).toBeVisible();
+  await dialog.getByLabelText('Code file').upload(new File(['A-1'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check file' }).click();
+  await expect.element(dialog.getByText('No new codes. Choose another file.')).toBeVisible();
 });
 
 test('a workbook in place of a code file is told as one, and nothing of it is sent [DESK-370]', async () => {
   const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
-  await dialog.getByLabelText('File of codes').upload(new File(['PK\u0003\u0004 and more'], 'codes.csv'));
-  await expect.element(dialog.getByText(/Save a workbook’s sheet as CSV/)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+  await dialog.getByLabelText('Code file').upload(new File(['PK\u0003\u0004 and more'], 'codes.csv'));
+  await expect.element(dialog.getByText(/Export the sheet as CSV/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Check file' })).toBeDisabled();
 });
 
 test.each([
@@ -95,9 +95,9 @@ test.each([
   ['letters of another encoding', new Uint8Array([0x43, 0x41, 0x46, 0xc9, 0x0a])],
 ])('%s in place of a code file is told, and nothing of it is sent [DESK-377]', async (_, bytes) => {
   const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
-  await dialog.getByLabelText('File of codes').upload(new File([bytes], 'codes.csv'));
-  await expect.element(dialog.getByText(/Save a workbook’s sheet as CSV/)).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+  await dialog.getByLabelText('Code file').upload(new File([bytes], 'codes.csv'));
+  await expect.element(dialog.getByText(/Export the sheet as CSV/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Check file' })).toBeDisabled();
 });
 
 /** As each sign of a text stands in UTF-16, the lower byte first. */
@@ -116,8 +116,8 @@ test.each([
       sent.push((body as { lines: string[] }).lines);
       return { reply: { ...told, added: 2 } };
     });
-    await dialog.getByLabelText('File of codes').upload(new File([new Uint8Array(bytes)], 'codes.txt'));
-    await dialog.getByRole('button', { name: 'Check the file' }).click();
+    await dialog.getByLabelText('Code file').upload(new File([new Uint8Array(bytes)], 'codes.txt'));
+    await dialog.getByRole('button', { name: 'Check file' }).click();
     await expect.poll(() => sent).toEqual([['PK-1', 'A-2']]);
   },
 );
@@ -146,18 +146,20 @@ test('where the network is lost half way, a press goes on with the part that had
     if (sent.length === 2 || sent.length === 6) throw new TypeError('Failed to fetch');
     return { reply: { ...told, added: (call.body as { lines: string[] }).lines.length } };
   });
-  await dialog.getByLabelText('File of codes').upload(longFile);
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect.element(dialog.getByText('No answer came. Check the network, then try again.')).toBeVisible();
+  await dialog.getByLabelText('Code file').upload(longFile);
+  await dialog.getByRole('button', { name: 'Check file' }).click();
+  await expect
+    .element(dialog.getByText('We couldn’t reach the server. Check your connection, then try again.'))
+    .toBeVisible();
   await expect.element(dialog.getByText('Part 1 of 3')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Add 2,500 codes' }).click();
-  await expect.element(dialog.getByText('1,000 codes were added')).toBeVisible();
+  await expect.element(dialog.getByText('1,000 codes added')).toBeVisible();
   // What is half kept is one file: neither it nor its expiry is another's now.
-  await expect.element(dialog.getByLabelText('File of codes')).toBeDisabled();
+  await expect.element(dialog.getByLabelText('Code file')).toBeDisabled();
   await expect.element(dialog.getByLabelText('Expires')).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(page.getByText('2,500 codes were added')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('2,500 codes added')).toBeVisible();
   expect(sent).toEqual(['try 1', 'try 1001', 'try 1001', 'try 2001', 'keep 1', 'keep 1001', 'keep 1001', 'keep 2001']);
 });
 
@@ -168,13 +170,13 @@ test('a press stops between two parts, and another file begins anew [DESK-169]',
     sent.push(partOf(call));
     return { reply: { ...told, added: 1 }, when: new Promise<void>((resolve) => answers.push(resolve)) };
   });
-  await dialog.getByLabelText('File of codes').upload(longFile);
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByLabelText('Code file').upload(longFile);
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByRole('button', { name: 'Stop after this part' }).click();
   answers[0]?.();
-  await expect.element(dialog.getByRole('button', { name: 'Go on' })).toBeEnabled();
-  await dialog.getByLabelText('File of codes').upload(new File(['A-1'], 'other.csv'));
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await dialog.getByLabelText('Code file').upload(new File(['A-1'], 'other.csv'));
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await expect.poll(() => sent).toEqual(['try 1', 'try 1']);
   answers[1]?.();
   await expect.element(dialog.getByRole('button', { name: 'Add 1 code' })).toBeVisible();
@@ -186,8 +188,8 @@ test('of two files that are chosen one after another the last is sent, and none 
     sent.push((body as { lines: string[] }).lines);
     return { reply: { ...told, added: 1 } };
   });
-  const field = dialog.getByLabelText('File of codes');
-  const check = dialog.getByRole('button', { name: 'Check the file' });
+  const field = dialog.getByLabelText('Code file');
+  const check = dialog.getByRole('button', { name: 'Check file' });
   chooseIn(field, new File(['A-1'], 'codes.csv'));
   await expect.element(check).toBeEnabled();
   const [first, second] = [slowFile(new File(['B-1'], 'codes.csv')), slowFile(new File(['C-1'], 'codes.csv'))];
@@ -214,14 +216,12 @@ test('codes of a part whose answer was lost are told as there already, not as no
     if (keeps === 2) throw new TypeError('Failed to fetch');
     return { reply: { ...told, added: fresh.length, known } };
   });
-  await dialog.getByLabelText('File of codes').upload(longFile);
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByLabelText('Code file').upload(longFile);
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByRole('button', { name: 'Add 2,500 codes' }).click();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(page.getByText('1,500 codes were added')).toBeVisible();
-  await expect
-    .element(page.getByText(/^1,000 more were in a pool by then: a part whose answer was lost/))
-    .toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('1,500 codes added')).toBeVisible();
+  await expect.element(page.getByText(/^1,000 more were already in a pool, from an earlier attempt/)).toBeVisible();
 });
 
 test('after codes were added the focus is at their offer, whichever place it has among the pools by then [DESK-431]', async () => {
@@ -239,8 +239,8 @@ test('after codes were added the focus is at their offer, whichever place it has
     .getByRole('button', { name: 'Add codes' })
     .click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('File of codes').upload(new File(['A-1\nA-2'], 'codes.csv'));
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByLabelText('Code file').upload(new File(['A-1\nA-2'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check file' }).click();
   await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
   await expect.element(page.getByRole('row', { name: /^Coffee .* 32/ })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();

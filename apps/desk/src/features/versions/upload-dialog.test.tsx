@@ -38,12 +38,12 @@ test('a pack that was pulled a month ago is refused with what changed since, and
     },
   });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Take a pack in as a draft' });
-  await dialog.getByLabelText('A zip').upload(pack('3'));
-  await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Upload a pack as a draft' });
+  await dialog.getByLabelText('Zip file').upload(pack('3'));
+  await expect.element(dialog.getByText('It’s based on version 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'I looked: go over version 5' }).click();
+  await dialog.getByRole('button', { name: 'I’ve reviewed this. Overwrite version 5' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
   const files = { 'tenant.yaml': 'id: bay' };
   expect(asked).toEqual([3, 5].map((basedOn) => ({ pack: { files, pictures: {} }, note: '', basedOn })));
@@ -56,10 +56,10 @@ test('a pack of a draft that was begun on an older version says which, with what
   });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('A zip').upload(pack('3'));
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await dialog.getByLabelText('Zip file').upload(pack('3'));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect
-    .element(dialog.getByText(/^It was taken from version 3, a draft that was begun on version 2; version 5 is live\./))
+    .element(dialog.getByText(/^It’s based on version 3, a draft of version 2, but version 5 is live\./))
     .toBeVisible();
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
 });
@@ -74,9 +74,9 @@ test('however much a refusal tells, the way on and the way out are reached on a 
   });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('A zip').upload(pack('3'));
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
-  for (const name of ['I looked: go over version 5', 'Cancel']) {
+  await dialog.getByLabelText('Zip file').upload(pack('3'));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  for (const name of ['I’ve reviewed this. Overwrite version 5', 'Cancel']) {
     const button = dialog.getByRole('button', { name });
     await expect.element(button).toBeVisible();
     button.element().scrollIntoView({ block: 'nearest' });
@@ -99,21 +99,19 @@ test('a pack of a draft that was changed since names who did and when, with what
   });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('A zip').upload(pack('3.2'));
-  await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await dialog.getByLabelText('Zip file').upload(pack('3.2'));
+  await expect.element(dialog.getByText('It’s based on version 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect
     .element(
-      dialog.getByText(
-        'Version 3 was changed after this pack was taken from it, last by Kim Ode on Nov 23, 2026, 10:00 AM EST.',
-      ),
+      dialog.getByText('Kim Ode changed version 3 on Nov 23, 2026, 10:00 AM EST, after this pack was downloaded.'),
     )
     .toBeVisible();
-  await expect.element(dialog.getByText(/version 3 keeps what was changed, the new draft does not/)).toBeVisible();
-  await expect.element(dialog.getByText(/^Somebody changed this meanwhile/)).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/Version 3 keeps them/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Someone else changed this/)).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'I looked: take it in as a draft of its own' }).click();
-  await dialog.getByRole('button', { name: 'I looked: go over version 5' }).click();
+  await dialog.getByRole('button', { name: 'I’ve reviewed this. Create a separate draft' }).click();
+  await dialog.getByRole('button', { name: 'I’ve reviewed this. Overwrite version 5' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
   expect(asked).toEqual([
     [3, 2],
@@ -148,15 +146,15 @@ test('a pack with faults names each with its place and what the parser said, and
   });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('A zip').upload(new File(['no zip'], 'a.zip'));
-  await expect.element(dialog.getByText('This cannot be read: choose a zip or a folder.')).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: 'Take it in' })).toBeDisabled();
-  await dialog.getByLabelText('A zip').upload(pack('5'));
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await dialog.getByLabelText('Zip file').upload(new File(['no zip'], 'a.zip'));
+  await expect.element(dialog.getByText('We can’t read this. Choose a zip file or a folder.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+  await dialog.getByLabelText('Zip file').upload(pack('5'));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect.element(dialog.getByText('expected a text, found nothing', { exact: false })).toBeVisible();
   await expect.element(dialog.getByText('bay/tenant.yaml:1 name', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('line 7, column 3')).toBeVisible();
-  await dialog.getByText('What the parser says').click();
+  await dialog.getByText('Parser message').click();
   await expect.element(dialog.getByText('Unexpected token')).toBeVisible();
 });
 
@@ -176,9 +174,9 @@ test('today tells which versions wait for whoever looks, and none that is their 
           )
         : onePage(),
   });
-  await expect.element(page.getByRole('link', { name: 'Version 9 of Ana Lima waits for your approval' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Version 9 by Ana Lima needs your approval' })).toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Version 7 of Ana Lima could not go live at its time' }))
+    .element(page.getByRole('link', { name: 'Version 7 by Ana Lima wasn’t published as scheduled' }))
     .toBeVisible();
   await expect.element(page.getByText('Version 8')).not.toBeInTheDocument();
 });
@@ -186,9 +184,9 @@ test('today tells which versions wait for whoever looks, and none that is their 
 test('a pack that could not be read can be chosen again as it is [DESK-403]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
-  const zip = page.getByRole('alertdialog').getByLabelText('A zip');
+  const zip = page.getByRole('alertdialog').getByLabelText('Zip file');
   await zip.upload(new File(['no zip'], 'bay.zip'));
-  await expect.element(page.getByText('This cannot be read: choose a zip or a folder.')).toBeVisible();
+  await expect.element(page.getByText('We can’t read this. Choose a zip file or a folder.')).toBeVisible();
   expect((zip.element() as HTMLInputElement).files).toHaveLength(0);
 });
 
@@ -204,10 +202,10 @@ test('a pack whose answer was lost is taken in by the same press again, as it wa
   });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabelText('A zip').upload(pack('5'));
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
-  await expect.element(dialog.getByText(/^No answer came\./)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await dialog.getByLabelText('Zip file').upload(pack('5'));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect.element(dialog.getByText(/^We couldn’t reach the server\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
   expect(asked[1]).toEqual(asked[0]);
 });
@@ -225,26 +223,26 @@ test('of two packs that are chosen one after another the last is taken in, which
   const dialog = page.getByRole('alertdialog');
   const [first, second, none] = [slowFile(pack('3')), slowFile(pack('4')), slowFile(pack('2'))];
   none.file.arrayBuffer = () => Promise.reject(new Error('It is gone'));
-  chooseIn(dialog.getByLabelText('A zip'), first.file);
-  chooseIn(dialog.getByLabelText('A zip'), none.file);
-  chooseIn(dialog.getByLabelText('Or a folder'), second.file);
+  chooseIn(dialog.getByLabelText('Zip file'), first.file);
+  chooseIn(dialog.getByLabelText('Zip file'), none.file);
+  chooseIn(dialog.getByLabelText('Or folder'), second.file);
   second.letGo();
-  await expect.element(dialog.getByText('It was taken from version 4.')).toBeVisible();
+  await expect.element(dialog.getByText('It’s based on version 4.')).toBeVisible();
   first.letGo();
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).toMatchObject({ basedOn: 4 });
-  expect(dialog.getByText('This cannot be read: choose a zip or a folder.').query()).toBeNull();
+  expect(dialog.getByText('We can’t read this. Choose a zip file or a folder.').query()).toBeNull();
 });
 
 test('a folder that is chosen takes the place of a zip, whose field says so [DESK-414]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');
-  const zip = dialog.getByLabelText('A zip');
+  const zip = dialog.getByLabelText('Zip file');
   await zip.upload(pack('3'));
-  await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
-  chooseIn(dialog.getByLabelText('Or a folder'), pack('4'));
-  await expect.element(dialog.getByText('It was taken from version 4.')).toBeVisible();
+  await expect.element(dialog.getByText('It’s based on version 3.')).toBeVisible();
+  chooseIn(dialog.getByLabelText('Or folder'), pack('4'));
+  await expect.element(dialog.getByText('It’s based on version 4.')).toBeVisible();
   expect((zip.element() as HTMLInputElement).files).toHaveLength(0);
 });

@@ -56,7 +56,7 @@ test('a sentence beside a form calls keys and choices as the form does, and leav
   const form = 'expected no {0}, because the campaign counts no trips, found one';
   const none = { message: '', saying: { form, values: ['modes'] } };
   expect(translateProblem(none, 'en', at(en, 'campaigns', 0, 'counts', 'modes')).text).toMatch(
-    /^expected no “Ways of travelling”,/,
+    /^expected no “Travel modes”,/,
   );
   const typed = { message: '', saying: { form: 'expected {0}, found {1}', values: ['a whole number', '"startsOn"'] } };
   expect(translateProblem(typed, 'en', at(en, 'campaigns', 0, 'reward')).text).toBe(
@@ -67,13 +67,13 @@ test('a sentence beside a form calls keys and choices as the form does, and leav
 test('a key is called as beside the field that is meant, a choice by its own word [DESK-349]', () => {
   const one = (text: string, ...path: (string | number)[]) => asFormsSay(text, at(en, ...path), 'en');
   expect(one('expected startsOn or endsOn beside a CAMPAIGN window, found neither')).toBe(
-    'expected “First day” or “Last day” beside a “The campaign’s dates” window, found neither',
+    'expected “First day” or “Last day” beside a “Campaign dates” window, found neither',
   );
   expect(one('expected a limit, or limit: null where none is meant', 'offers', 0, 'limit')).toBe(
-    'expected a limit, or “At most so often”: empty where none is meant',
+    'expected a limit, or “Limit per rider”: empty where none is meant',
   );
   expect(asFormsSayValue('CONNECT, LINK', 'one of {0}', at(en, 'campaigns', 0, 'cta', 'action'), 'en')).toBe(
-    '“Connects an account”, “Leads to a page”',
+    '“Connects an account”, “Opens a page”',
   );
 });
 
@@ -92,7 +92,7 @@ test('keys and choices that look like any word are called by the form’s words 
     },
   };
   expect(translateProblem(kinds, 'en', at(en, 'campaigns', 0, 'counts', 'behaviours')).text).toBe(
-    'expected at least one of “Rides”, “Visits of places”, found an empty list',
+    'expected at least one of “Rides”, “Visits”, found an empty list',
   );
 });
 

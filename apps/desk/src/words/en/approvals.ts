@@ -1,7 +1,7 @@
 import type { PointAct } from '@fareback/contract/admin';
 
 export const approval = {
-  lead: 'Acts above the points limits. A second person decides.',
+  lead: 'Requests above the points limits. A second person decides.',
   send: 'Send for approval',
   sent: 'Sent for approval. A colleague has 3 days to decide.',
   what: 'Request',
@@ -15,25 +15,25 @@ export const approval = {
   members: 'Members',
   approve: 'Approve',
   approveTitle: 'Approve this request?',
-  approveHelp: 'It runs at once, and only once.',
-  approved: 'Approved and done',
+  approveHelp: 'It runs right away, and only once.',
+  approved: 'Approved and completed',
   reject: 'Reject',
   rejectTitle: 'Reject this request?',
-  rejectHelp: '{by} sees your reason.',
+  rejectHelp: '{by} will see your reason.',
   rejected: 'Rejected',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw your request?',
-  withdrawHelp: 'Nothing has happened yet. You can send it again later.',
+  withdrawHelp: 'Nothing has changed yet. You can send it again later.',
   withdrawn: 'Withdrawn',
   empty: 'No requests',
-  emptyHelp: 'Requests that you sent, or may decide, appear here for 90 days.',
+  emptyHelp: 'Requests you sent or can decide appear here for 90 days.',
   waiting:
-    '{count, plural, =0 {No request waits for you} one {# request waits for you} other {# requests wait for you}}',
-  own: '{count, plural, one {# of your requests waits for a colleague} other {# of your requests wait for a colleague}}',
+    '{count, plural, =0 {No requests need your decision} one {# request needs your decision} other {# requests need your decision}}',
+  own: '{count, plural, one {# of your requests is pending} other {# of your requests are pending}}',
 };
 
 export const approvalState = {
-  PENDING: 'Waiting',
+  PENDING: 'Pending',
   APPROVED: 'Approved',
   REJECTED: 'Rejected',
   WITHDRAWN: 'Withdrawn',
@@ -41,10 +41,10 @@ export const approvalState = {
 };
 
 export const approvalAct = {
-  'codes.mint': 'Create promo codes',
-  'members.deduct': 'Take points',
+  'codes.mint': 'Generate promo codes',
+  'members.deduct': 'Deduct points',
   'members.goodwill': 'Give points',
-  'members.suspend': 'Suspend and take points',
+  'members.suspend': 'Suspend and deduct points',
   'missingRides.answer': 'Add a missing ride',
   'redemptions.refund': 'Refund redemptions',
 } satisfies Record<PointAct, string>;

@@ -1,24 +1,23 @@
 export const missing = {
-  lead: 'Rides that members say are missing, the oldest first. Look for each with its provider, then answer.',
-  empty: 'Nobody waits for an answer',
-  emptyHelp: 'When a rider reports a missing ride, it stands here.',
+  lead: 'Rides that members report as missing, oldest first. Check with the provider, then answer.',
+  empty: 'No open reports',
+  emptyHelp: 'Missing rides that riders report appear here.',
   found: 'Found',
   notFound: 'Not found',
-  foundTitle: 'Found: {way}?',
-  foundHelp:
-    'The ride is made and campaigns count it. If the provider tells of the same ride later, nobody is paid twice.',
-  notFoundTitle: 'Not found: {way}?',
-  notFoundHelp: 'Say why. A ride that an earlier answer made is taken back.',
-  mode: 'Way of travelling',
+  foundTitle: 'Mark as found: {way}?',
+  foundHelp: 'The ride is added and campaigns count it. If the provider reports it later, it isn’t paid twice.',
+  notFoundTitle: 'Mark as not found: {way}?',
+  notFoundHelp: 'Enter a reason. A ride added by an earlier answer is removed.',
+  mode: 'Travel mode',
   chooseMode: 'Choose one',
   from: 'From',
   to: 'To',
-  asTold: 'Left empty: as they told it.',
+  asTold: 'Leave blank to use the rider’s answer.',
   answer: 'Answer to the rider',
-  answerHelp: 'They read it in the app as you write it.',
+  answerHelp: 'The rider sees this text in the app.',
   saidFound:
-    '{points, plural, =0 {Found. No campaign counts it.} one {Found. It brings # point.} other {Found. It brings # points.}}',
-  saidNotFound: 'The rider is told',
+    '{points, plural, =0 {Found. No campaign counts this ride.} one {Found. The rider earns # point.} other {Found. The rider earns # points.}}',
+  saidNotFound: 'The rider was notified',
 };
 
 export const missingState = {

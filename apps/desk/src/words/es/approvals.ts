@@ -1,9 +1,9 @@
 import type { PointAct } from '@fareback/contract/admin';
 
 export const approval = {
-  lead: 'Acciones por encima de los límites de puntos. Decide una segunda persona.',
+  lead: 'Solicitudes por encima de los límites de puntos. Decide una segunda persona.',
   send: 'Enviar a aprobación',
-  sent: 'Enviado a aprobación. Un colega tiene 3 días para decidir.',
+  sent: 'Enviada a aprobación. Un colega tiene 3 días para decidir.',
   what: 'Solicitud',
   details: 'Detalles',
   points: 'Puntos',
@@ -15,25 +15,25 @@ export const approval = {
   members: 'Miembros',
   approve: 'Aprobar',
   approveTitle: '¿Aprobar esta solicitud?',
-  approveHelp: 'Se ejecuta enseguida y una sola vez.',
-  approved: 'Aprobada y hecha',
+  approveHelp: 'Se ejecuta de inmediato y una sola vez.',
+  approved: 'Aprobada y completada',
   reject: 'Rechazar',
   rejectTitle: '¿Rechazar esta solicitud?',
   rejectHelp: '{by} verá su motivo.',
   rejected: 'Rechazada',
   withdraw: 'Retirar',
   withdrawTitle: '¿Retirar su solicitud?',
-  withdrawHelp: 'Todavía no ha pasado nada. Puede enviarla de nuevo más tarde.',
+  withdrawHelp: 'Todavía no ha cambiado nada. Puede enviarla de nuevo más tarde.',
   withdrawn: 'Retirada',
   empty: 'No hay solicitudes',
-  emptyHelp: 'Las solicitudes que envió, o que puede decidir, aparecen aquí durante 90 días.',
+  emptyHelp: 'Las solicitudes que envió o puede decidir aparecen aquí durante 90 días.',
   waiting:
-    '{count, plural, =0 {Ninguna solicitud le espera} one {# solicitud le espera} other {# solicitudes le esperan}}',
-  own: '{count, plural, one {# de sus solicitudes espera a un colega} other {# de sus solicitudes esperan a un colega}}',
+    '{count, plural, =0 {Ninguna solicitud requiere su decisión} one {# solicitud requiere su decisión} many {# de solicitudes requieren su decisión} other {# solicitudes requieren su decisión}}',
+  own: '{count, plural, one {# de sus solicitudes está pendiente} many {# de sus solicitudes están pendientes} other {# de sus solicitudes están pendientes}}',
 };
 
 export const approvalState = {
-  PENDING: 'En espera',
+  PENDING: 'Pendiente',
   APPROVED: 'Aprobada',
   REJECTED: 'Rechazada',
   WITHDRAWN: 'Retirada',
@@ -41,10 +41,10 @@ export const approvalState = {
 };
 
 export const approvalAct = {
-  'codes.mint': 'Crear códigos promocionales',
-  'members.deduct': 'Quitar puntos',
+  'codes.mint': 'Generar códigos promocionales',
+  'members.deduct': 'Descontar puntos',
   'members.goodwill': 'Dar puntos',
-  'members.suspend': 'Suspender y quitar puntos',
-  'missingRides.answer': 'Añadir un viaje que falta',
-  'redemptions.refund': 'Devolver canjes',
+  'members.suspend': 'Suspender y descontar puntos',
+  'missingRides.answer': 'Agregar un viaje faltante',
+  'redemptions.refund': 'Reembolsar canjes',
 } satisfies Record<PointAct, string>;

@@ -1,24 +1,23 @@
 export const missing = {
-  lead: 'Viajes que los miembros echan en falta, el más antiguo primero. Búsquelos con su proveedor y responda.',
-  empty: 'Nadie espera respuesta',
-  emptyHelp: 'Cuando alguien informe de un viaje que falta, estará aquí.',
+  lead: 'Viajes que los miembros reportan como faltantes, del más antiguo al más nuevo. Consulte al proveedor y responda.',
+  empty: 'No hay reportes abiertos',
+  emptyHelp: 'Aquí aparecen los viajes faltantes que reportan los viajeros.',
   found: 'Encontrado',
   notFound: 'No encontrado',
-  foundTitle: '¿Encontrado: {way}?',
-  foundHelp:
-    'El viaje se crea y las campañas lo cuentan. Si el proveedor informa después del mismo viaje, nadie cobra dos veces.',
-  notFoundTitle: '¿No encontrado: {way}?',
-  notFoundHelp: 'Diga por qué. Un viaje creado por una respuesta anterior se retira.',
-  mode: 'Modo de transporte',
+  foundTitle: '¿Marcar como encontrado: {way}?',
+  foundHelp: 'El viaje se agrega y las campañas lo cuentan. Si el proveedor lo informa después, no se paga dos veces.',
+  notFoundTitle: '¿Marcar como no encontrado: {way}?',
+  notFoundHelp: 'Escriba un motivo. Se quita el viaje agregado por una respuesta anterior.',
+  mode: 'Modo de viaje',
   chooseMode: 'Elija uno',
   from: 'Desde',
   to: 'Hasta',
-  asTold: 'Vacío: como lo contó.',
+  asTold: 'Déjelo vacío para usar lo que dijo el viajero.',
   answer: 'Respuesta al viajero',
-  answerHelp: 'Lo lee en la app tal como lo escribe.',
+  answerHelp: 'El viajero ve este texto en la app.',
   saidFound:
-    '{points, plural, =0 {Encontrado. Ninguna campaña lo cuenta.} one {Encontrado. Da # punto.} other {Encontrado. Da # puntos.}}',
-  saidNotFound: 'Se avisa al viajero',
+    '{points, plural, =0 {Encontrado. Ninguna campaña cuenta este viaje.} one {Encontrado. El viajero gana # punto.} many {Encontrado. El viajero gana # de puntos.} other {Encontrado. El viajero gana # puntos.}}',
+  saidNotFound: 'Se avisó al viajero',
 };
 
 export const missingState = {

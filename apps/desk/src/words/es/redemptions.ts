@@ -1,7 +1,7 @@
 export const redemptions = {
-  lead: 'Lo que canjearon los viajeros, lo más nuevo primero. Los códigos no se muestran.',
-  empty: 'No se canjeó nada así',
-  emptyHelp: 'Amplíe los días o quite los filtros.',
+  lead: 'Canjes de los viajeros, del más nuevo al más antiguo. Los códigos no se muestran.',
+  empty: 'No se encontraron canjes',
+  emptyHelp: 'Amplíe las fechas o quite los filtros.',
   one: 'Canje',
   state: 'Estado',
   allStates: 'Todos',
@@ -10,57 +10,59 @@ export const redemptions = {
   offer: 'Oferta, por título o ID',
   member: 'Miembro',
   memberId: 'ID de usuario',
-  noMember: 'Escriba al menos seis signos del ID de usuario, como los muestra la lista.',
-  choose: 'Elegir',
-  chooseOne: 'Elegir el canje {id}',
-  refundChosen: '{count, plural, =0 {Devolver los elegidos} one {Devolver # elegido} other {Devolver # elegidos}}',
-  refundTitle: '{count, plural, one {¿Devolver este canje?} other {¿Devolver # canjes?}}',
+  noMember: 'Escriba al menos seis caracteres del ID de usuario, como los muestra la lista.',
+  choose: 'Seleccionar',
+  chooseOne: 'Seleccionar el canje {id}',
+  refundChosen:
+    '{count, plural, =0 {Reembolsar seleccionados} one {Reembolsar # seleccionado} many {Reembolsar # de seleccionados} other {Reembolsar # seleccionados}}',
+  refundTitle:
+    '{count, plural, one {¿Reembolsar este canje?} many {¿Reembolsar # de canjes?} other {¿Reembolsar # canjes?}}',
   preview:
-    '{count, plural, =0 {No vuelve ningún punto.} one {{points, number} puntos de # canje vuelven a donde estaban. El código no vuelve nunca.} other {{points, number} puntos de # canjes vuelven a donde estaban. Los códigos no vuelven nunca.}}',
-  nothing: 'Ninguno de ellos se puede devolver.',
+    '{count, plural, =0 {No se reembolsan puntos.} one {{points, number} puntos de # canje vuelven a su origen. El código no se reutiliza.} other {{points, number} puntos de # canjes vuelven a su origen. Los códigos no se reutilizan.}}',
+  nothing: 'Ninguno de estos se puede reembolsar.',
   refunded:
-    '{count, plural, =0 {No volvió ningún punto} one {{points, number} puntos de # canje han vuelto} other {{points, number} puntos de # canjes han vuelto}}',
-  refundedBy: 'Devuelto por',
-  cancelled: 'Anulado en el proveedor',
-  toRecord: 'Lo que hizo el personal con él',
+    '{count, plural, =0 {No se reembolsaron puntos} one {Se reembolsaron {points, number} puntos de # canje} other {Se reembolsaron {points, number} puntos de # canjes}}',
+  refundedBy: 'Reembolsado por',
+  cancelled: 'Cancelado en el proveedor',
+  toRecord: 'Ver acciones del personal',
 };
 
 export const redemptionState = {
-  GIVEN: 'Entregado',
-  HELD: 'Espera a su proveedor',
-  REFUNDED: 'Devuelto',
-  RELEASED: 'Quedó en nada',
+  GIVEN: 'Emitido',
+  HELD: 'Espera al proveedor',
+  REFUNDED: 'Reembolsado',
+  RELEASED: 'Cancelado',
 };
 
 /** Why a refund changes nothing. */
 export const refund = {
-  REFUNDED: 'devuelto',
-  REFUNDED_BEFORE: 'ya se había devuelto',
-  UNKNOWN: 'no se conoce aquí',
-  MEMBER_FORGOTTEN: 'su miembro fue borrado',
-  HELD: 'su proveedor aún no responde',
-  RELEASED: 'quedó en nada, sus puntos han vuelto',
+  REFUNDED: 'reembolsado',
+  REFUNDED_BEFORE: 'ya reembolsado',
+  UNKNOWN: 'no encontrado',
+  MEMBER_FORGOTTEN: 'el miembro fue borrado',
+  HELD: 'espera al proveedor',
+  RELEASED: 'cancelado, puntos ya reembolsados',
 };
 
 export const cancel = {
   CANCELED: 'Sí',
-  KEPT: 'No, era tarde',
+  KEPT: 'No, demasiado tarde',
   UNKNOWN: 'Aún no se sabe',
 };
 
 export const thing = {
-  title: 'Encontrado por ID, código o título',
-  kind: 'Clase',
-  name: 'Qué',
-  more: 'De',
-  ofProgramme: 'el propio programa',
-  ride: 'Un viaje y por qué contó o no',
-  toMember: 'Al miembro',
+  title: 'Otros resultados',
+  kind: 'Tipo',
+  name: 'Resultado',
+  more: 'Detalles',
+  ofProgramme: 'del programa',
+  ride: 'Detalles del viaje',
+  toMember: 'Ver miembro',
   REDEEMED: 'Canje',
-  FREE_CODE: 'Código que nadie tiene aún',
-  EVENT: 'Evento de un proveedor',
+  FREE_CODE: 'Código sin usar',
+  EVENT: 'Evento de proveedor',
   REFUSED_EVENT: 'Evento rechazado',
-  MISSING_RIDE: 'Viaje que falta',
+  MISSING_RIDE: 'Viaje faltante',
   CAMPAIGN: 'Campaña',
   OFFER: 'Oferta',
   PROMO_CODE: 'Código promocional',

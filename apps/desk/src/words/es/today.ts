@@ -1,26 +1,27 @@
 export const today = {
-  lead: 'El día hasta ahora y lo que necesita a alguien.',
+  lead: 'La actividad de hoy y lo que requiere atención.',
   soFar: 'Hoy hasta ahora',
   ridesRidden: 'Viajes',
   riders: 'Miembros que viajaron',
-  pointsEarned: 'Puntos dados',
+  pointsEarned: 'Puntos otorgados',
   redemptions: 'Canjes',
   pointsRedeemed: 'Puntos canjeados',
-  weekAgo: '{count, number} hace una semana a esta hora',
-  note: 'A las {time} ({zone}). Los viajes cuentan cuando su proveedor los ha comunicado.',
-  nothing: 'Aquí no hay nada a su cargo.',
+  weekAgo: '{count, number} a esta hora la semana pasada',
+  note: 'A las {time} ({zone}). Los viajes aparecen cuando su proveedor los informa.',
+  nothing: 'Nada requiere su atención.',
   rides:
-    '{count, plural, =0 {Nadie espera respuesta} one {# informe espera respuesta} other {# informes esperan respuesta}}',
-  ridesMore: 'Más de {count, number} informes esperan respuesta',
+    '{count, plural, =0 {Ningún reporte abierto de viajes faltantes} one {# reporte abierto de viajes faltantes} many {# de reportes abiertos de viajes faltantes} other {# reportes abiertos de viajes faltantes}}',
+  ridesMore: 'Más de {count, number} reportes abiertos de viajes faltantes',
   budgets:
-    '{count, plural, =0 {Ningún presupuesto se agota} one {# presupuesto se agota o está agotado} other {# presupuestos se agotan o están agotados}}',
-  stock: '{count, plural, =0 {Ninguna reserva se agota} one {# reserva se agota} other {# reservas se agotan}}',
+    '{count, plural, =0 {Ningún presupuesto por agotarse} one {# presupuesto por agotarse o agotado} many {# de presupuestos por agotarse o agotados} other {# presupuestos por agotarse o agotados}}',
+  stock:
+    '{count, plural, =0 {Ninguna reserva de códigos por agotarse} one {# reserva de códigos por agotarse} many {# de reservas de códigos por agotarse} other {# reservas de códigos por agotarse}}',
   orders:
-    '{count, plural, =0 {Ningún pedido está en duda} one {# pedido está en duda} other {# pedidos están en duda}}',
-  noVersion: 'Ninguna versión le espera',
-  SUBMITTED: 'La versión {number} de {by} espera su aprobación',
-  APPROVED: 'La versión {number} de {by} está aprobada y espera su publicación',
-  MISSED: 'La versión {number} de {by} no pudo publicarse a su hora',
+    '{count, plural, =0 {Ningún pedido sin confirmar} one {# pedido sin confirmar} many {# de pedidos sin confirmar} other {# pedidos sin confirmar}}',
+  noVersion: 'Ninguna versión requiere su atención',
+  SUBMITTED: 'La versión {number} de {by} necesita su aprobación',
+  APPROVED: 'La versión {number} de {by} está aprobada y lista para publicarse',
+  MISSED: 'La versión {number} de {by} no se publicó a la hora programada',
   refused:
-    '{count, plural, =0 {Ningún evento está rechazado} one {# evento está rechazado} other {# eventos están rechazados}}',
+    '{count, plural, =0 {Ningún evento rechazado} one {# evento rechazado} many {# de eventos rechazados} other {# eventos rechazados}}',
 };

@@ -38,10 +38,10 @@ test('a version that cannot go live at its time is told by mail to whoever chose
   const open = await scene.desk.call(versions.list, { query: { only: 'open' } });
   expect(open.data).toMatchObject([{ number, state: 'APPROVED', missed }]);
   await stage.deliver();
-  const told = w.mailbox.messages(INSTALLATION).filter(({ subject }) => subject?.includes(`version ${number} did not`));
+  const told = w.mailbox.messages(INSTALLATION).filter(({ subject }) => subject?.includes(`version ${number} wasn’t`));
   expect(told.map(({ to }) => to).toSorted()).toEqual([approver.email, owner.email].toSorted());
   expect(told[0]?.text).toContain(`https://desk.test/${scene.tenant.tenantId}/versions/${number}`);
-  expect(told[0]?.text).toContain('Another version went live meanwhile');
+  expect(told[0]?.text).toContain('A newer version went live first');
   expect(told.some(({ to }) => to === stranger.email)).toBe(false);
 
   await scene.desk.call(versions.withdraw, late);
@@ -71,9 +71,9 @@ test('a version that an approver sends back is a draft again; the reason stands 
   const { data } = await first.call(versions.comments, { params });
   expect(data).toMatchObject([{ about: '', text: 'Too dear in May.', by: { name: 'Cem' } }]);
   await stage.deliver();
-  const told = w.mailbox.messages(INSTALLATION).filter(({ subject }) => subject?.includes('came back to you'));
+  const told = w.mailbox.messages(INSTALLATION).filter(({ subject }) => subject?.includes('was sent back to you'));
   expect(told.map(({ to }) => to).toSorted()).toEqual([author.email, editor.email].toSorted());
-  expect(told[0]?.text).toContain('Cem has not approved');
+  expect(told[0]?.text).toContain('Cem sent back version');
   expect(told[0]?.text).toContain('Too dear in May.');
   expect(told[0]?.text).toContain(`https://desk.test/${scene.tenant.tenantId}/versions/${number}`);
   const { data: acts } = await scene.desk.call(adminRoutes.acts.list, { query: { verb: 'versions.sendBack' } });

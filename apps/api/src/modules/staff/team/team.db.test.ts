@@ -59,7 +59,7 @@ test('an invitation lets in whoever reads that mail, once; its roles count when 
   const invited = person(reply, email);
   expect(invited).toMatchObject({ name: 'Iris Bloom', roles: ['editor', 'finance'], joinedAt: null, language: 'en' });
   const mail = await desk.deliver();
-  expect(mail).toContain(`Test owner invites you to work for Tenant ${tenant.tenantId} as: editor, finance.`);
+  expect(mail).toContain(`Test owner invited you to work for Tenant ${tenant.tenantId} as: editor, finance.`);
   const link = `https://desk.test/invitation#token=${tokenIn(mail)}`;
   expect(mail).toContain(link);
   const came = await accept(tokenIn(mail));

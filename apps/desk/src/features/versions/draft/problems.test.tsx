@@ -70,7 +70,7 @@ test('where a file cannot be read its line and column are said, and what the par
   const go = page.getByRole('button', { name: /programme\.yaml línea 7, columna 3 se esperaba una línea/ });
   await expect.element(go).toBeVisible();
   await expect.element(page.getByText('Unexpected token')).not.toBeVisible();
-  await page.getByText('Lo que dice el analizador').click();
+  await page.getByText('Mensaje del analizador').click();
   await expect.element(page.getByText('Unexpected token')).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ const told = (words: typeof en | typeof es, language: string) =>
 test('texts are called as forms call them, and a thing by what riders read, in the desk’s language where it is said [DESK-343]', () => {
   const [, badges, ride, taps] = told(en, 'en');
   expect(badges).toEqual(['Badges', 'weekend']);
-  expect(ride).toEqual(['Campaigns › Every ride', 'Title', 'Line under the title']);
+  expect(ride).toEqual(['Campaigns › Every ride', 'Title', 'Subtitle']);
   expect(taps?.slice(1)).toEqual([
     expect.stringMatching(/ › 1 › Title$/),
     expect.stringMatching(/ › 1 › Description$/),

@@ -78,7 +78,7 @@ function drafted(type: string): Record<string, string> {
   }
   for (const key of ['SubTitle', 'Description', 'ActionButtonLabel']) {
     const en = textsOf(files['wording/en.json'] ?? null) ?? {};
-    files['wording/en.json'] = withText(en, ['campaigns', id, key], 'Words');
+    files['wording/en.json'] = withText(en, ['campaigns', id, key], 'Texts');
   }
   return files;
 }
@@ -117,7 +117,7 @@ test('an announcement begins with a first step that is called as somebody called
   expect(faults().toSorted()).toEqual(lacking.map((key) => `newFeatures.${id}.step-1.${key}`).toSorted());
   for (const key of lacking) {
     const en = textsOf(files['wording/en.json'] ?? null) ?? {};
-    files['wording/en.json'] = withText(en, ['newFeatures', id, 'step-1', key], 'Words');
+    files['wording/en.json'] = withText(en, ['newFeatures', id, 'step-1', key], 'Texts');
   }
   expect(faults()).toEqual([]);
   expect(files['wording/en.json']).toContain('"NewFeatureTitle": "The orchard line"');
