@@ -70,7 +70,7 @@ test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD
     'Your account is safe with us',
     'We never ask for your password by email or phone.',
     'The link works once and expires after 60 minutes.',
-    'Tips for a good password',
+    'Tips for a strong password',
     "Use a password you don't use anywhere else.",
     'Mix letters, digits and special characters.',
     'Ferry Points',

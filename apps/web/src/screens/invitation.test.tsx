@@ -308,12 +308,12 @@ describe('a member who opens a link', () => {
     saveInvitation('ABCD2345');
     const handedOver = { ...standalone, IsStandalonModeSupported: false };
     await visitAsMember('/', { [asked]: { CampaignType: 'PROMOTIONAL' } }, {}, handedOver);
-    await expect.element(page.getByText('Use the code ABCD2345?')).toBeVisible();
+    await expect.element(page.getByText('Use code ABCD2345?')).toBeVisible();
   });
 
   it('is asked about a code of the agency whose link they open [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: { CampaignType: 'PROMOTIONAL' } });
-    await expect.element(page.getByText('Use the code ABCD2345?')).toBeVisible();
+    await expect.element(page.getByText('Use code ABCD2345?')).toBeVisible();
     await expect.element(button('Use code')).toBeVisible();
   });
 

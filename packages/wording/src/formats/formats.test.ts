@@ -144,16 +144,16 @@ describe('formatReset', () => {
   const here = { timeZone: 'America/Los_Angeles', language: 'en', t: en } as const;
   it.each([
     ['2026-03-10T20:00:00Z', 'resets at 13:00'],
-    ['2026-03-11T10:00:00Z', 'resets tomorrow 03:00'],
-    ['2026-03-11T07:00:00Z', 'resets tomorrow 00:00'],
-    ['2026-03-12T10:00:00Z', 'resets Mar 12 03:00'],
+    ['2026-03-11T10:00:00Z', 'resets tomorrow at 03:00'],
+    ['2026-03-11T07:00:00Z', 'resets tomorrow at 00:00'],
+    ['2026-03-12T10:00:00Z', 'resets Mar 12 at 03:00'],
     ['2026-03-10T17:00:00Z', 'resets at 10:00'],
   ])("a limit that opens at %s '%s', by the tenant's calendar [CAMP-11]", (instant, text) => {
     expect(formatReset(instant, '2026-03-10T18:00:00Z', here)).toBe(text);
   });
 
   it('says tomorrow also over the short night of a clock change [CAMP-11]', () => {
-    expect(formatReset('2026-03-09T06:30:00Z', '2026-03-08T07:30:00Z', here)).toBe('resets tomorrow 23:30');
+    expect(formatReset('2026-03-09T06:30:00Z', '2026-03-08T07:30:00Z', here)).toBe('resets tomorrow at 23:30');
   });
 });
 

@@ -2,7 +2,7 @@ import { type Language, localeOf } from '../languages.ts';
 import type { Translator } from '../translator.ts';
 import { dateFormatter, type Instant, zonedParts } from './zoned-parts.ts';
 
-/** When a limit opens again, in the tenant's zone: `resets at 18:00`, `resets tomorrow 03:00`, `resets Mar 12 03:00` [CAMP-11]. */
+/** When a limit opens again, in the tenant's zone: `resets at 18:00`, `resets tomorrow at 03:00`, `resets Mar 12 at 03:00` [CAMP-11]. */
 export function formatReset(
   instant: Instant,
   now: Instant,

@@ -282,7 +282,7 @@ describe('a ride', () => {
 
 test('an account that pays but is not shown to be the member’s says what that hides [PROV-04]', async () => {
   await show(card({ proof: 'NONE' }), testStatus('tram', 'CONNECTED', { isProven: false, awaits: 'RIDE' }));
-  await expect.element(page.getByText(/its rides stay hidden until you verify it/)).toBeVisible();
+  await expect.element(page.getByText(/your rides stay hidden until you verify this account/)).toBeVisible();
   await expect.element(button('Disconnect')).toBeVisible();
 });
 

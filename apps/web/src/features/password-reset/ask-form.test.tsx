@@ -86,7 +86,7 @@ test('the call carries the e-mail, the tenant and the six texts in the language 
     securityAssurance: 'Your account is safe with us',
     securityAssuranceListItem1: 'We never ask for your password by email or phone.',
     securityAssuranceListItem2: 'The link works once and expires after 60 minutes.',
-    passwordCreationTips: 'Tips for a good password',
+    passwordCreationTips: 'Tips for a strong password',
     passwordCreationTipsListItem1: "Use a password you don't use anywhere else.",
     passwordCreationTipsListItem2: 'Mix letters, digits and special characters.',
   });

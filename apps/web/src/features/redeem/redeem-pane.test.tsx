@@ -281,7 +281,7 @@ it('credit names its account before the press, in the question and in the result
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Show the result' }).click();
-  await expect.element(page.getByText(/It is credited to your Harbor Card ending in .2093/)).toBeVisible();
+  await expect.element(page.getByText(/It's credited to your Harbor Card ending in .2093/)).toBeVisible();
 });
 
 /** What was got, once it is asked for. */

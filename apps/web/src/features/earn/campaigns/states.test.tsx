@@ -71,10 +71,10 @@ beforeEach(() => void onConnect.mockClear());
 test('a campaign at its limit wears a badge, and pressed says when it counts again, by the agency’s clocks, in place of its action [CAMP-11, CAMP-15, TEN-21]', async () => {
   await show({ status: 'TIME_LIMITED', nextPeriodStartUTC: newYear }, testStatus('tram', 'CONNECTED'));
   await expect.element(card().getByText('Limit reached')).toBeVisible();
-  await expect.element(card().getByText('resets Dec 31 22:30')).toBeVisible();
+  await expect.element(card().getByText('resets Dec 31 at 22:30')).toBeVisible();
   await press();
   await expect.element(details().getByText("You've reached this campaign's earning limit.")).toBeVisible();
-  await expect.element(details().getByText(/^The limit resets Dec 31 22:30/)).toBeVisible();
+  await expect.element(details().getByText(/^The limit resets Dec 31 at 22:30/)).toBeVisible();
   expect(details().getByRole('button', { name: 'Ride now' }).elements()).toEqual([]);
 });
 
@@ -148,10 +148,10 @@ test('a campaign whose month is used up says so and from which day it pays again
   const used = { status: 'TIME_LIMITED', nextPeriodStartUTC: newYear, paysAgainOn: '2099-01-01' } as const;
   await show(used, testStatus('tram', 'CONNECTED'));
   await expect.element(card().getByText('All given out')).toBeVisible();
-  await expect.element(card().getByText('You can earn again from 01/01/2099.')).toBeVisible();
+  await expect.element(card().getByText('You can earn again starting 01/01/2099.')).toBeVisible();
   await expect.element(card().getByText('Limit reached')).not.toBeInTheDocument();
   await press();
   await expect.element(details().getByText('This campaign has given out all its points for this month.')).toBeVisible();
-  await expect.element(details().getByText('You can earn again from 01/01/2099.')).toBeVisible();
+  await expect.element(details().getByText('You can earn again starting 01/01/2099.')).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Ride now' })).not.toBeInTheDocument();
 });

@@ -236,9 +236,9 @@ it('a free offer reads Free and no price, and opens at a balance of 0 [OFFER-02]
   await expect.element(page.getByRole('article').getByText('Free')).toBeVisible();
   await expect.element(page.getByRole('article').getByText(/\d+ pts/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Day pass', exact: true }).click();
-  await page.getByRole('button', { name: 'Get it for free' }).click();
+  await page.getByRole('button', { name: 'Redeem for free' }).click();
   const question = page.getByRole('alertdialog');
-  await expect.element(question.getByRole('button', { name: 'Get it for free' })).toBeEnabled();
+  await expect.element(question.getByRole('button', { name: 'Redeem for free' })).toBeEnabled();
 });
 
 it('an offer out of reach tells how many points are to go; one in reach and a free one tell nothing [REDEEM-02]', async () => {
