@@ -98,7 +98,7 @@ test.skipIf(lack !== null)(
     standby.sql('select pg_wal_replay_pause()');
     await givePoints(w, tenant, rider, 1);
     const since = standby.sql('select clock_timestamp()');
-    const reading = patient.judge(now).then((at) => void places.push(at));
+    const reading = patient.check(now).then((at) => void places.push(at));
     const looked = `select count(*) from pg_stat_activity where query like '%pg_last_wal_replay_lsn() >=%' and query_start > '${since}' and pid <> pg_backend_pid()`;
     await expect.poll(() => standby.sql(looked)).not.toBe('0');
     standby.sql('select pg_wal_replay_resume()');
@@ -106,7 +106,7 @@ test.skipIf(lack !== null)(
     await patient.close();
     expect(places).toEqual([now.now]);
     const cluster = { ...now, database: { ...w.deps.database, isSpread: true } };
-    expect(await w.deps.replica?.judge(cluster)).toMatch(/^tables stand on several servers/);
+    expect(await w.deps.replica?.check(cluster)).toMatch(/^tables stand on several servers/);
 
     standby.sql('select pg_wal_replay_pause()');
     const before = Date.now();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { applyPack } from './modules/versions/index.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { lostDatabase } from './platform/database/lost-database.ts';
+import { isDatabaseLost } from './platform/database/database-errors.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import { migrate, prepareServer } from './platform/migrations/migrate.ts';
 import { depsOn } from './start/deps-on.ts';
@@ -169,7 +169,7 @@ test('a network that swallows everything holds a statement no longer than its li
   wire.swallow(true);
   const started = performance.now();
   const failure = await ask().catch((error: unknown) => error);
-  expect([lostDatabase(failure), String(failure)]).toEqual([true, expect.any(String)]);
+  expect([isDatabaseLost(failure), String(failure)]).toEqual([true, expect.any(String)]);
   expect(performance.now() - started).toBeLessThan(9_000);
   wire.swallow(false);
   await expect.poll(() => ask().catch(() => null), { timeout: RECOVERS_WITHIN_MILLIS }).toEqual({ one: 1 });

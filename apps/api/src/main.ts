@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { EnvironmentError, readEnvironment } from './environment.ts';
-import { whyFailed } from './platform/database/why-failed.ts';
+import { describeFailure } from './platform/database/describe-failure.ts';
 import { DatabaseNotReady } from './platform/migrations/schema-state.ts';
 import { ErasureRecordUnavailable, PortUnavailable, serve } from './serve.ts';
 
@@ -32,6 +32,6 @@ try {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
 } catch (error) {
-  console.error(isOperatorsMatter(error) ? error.message : (whyFailed(error) ?? error));
+  console.error(isOperatorsMatter(error) ? error.message : (describeFailure(error) ?? error));
   process.exit(1);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { busyDatabase, lostDatabase } from './platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost } from './platform/database/database-errors.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { serve } from './serve.ts';
@@ -108,7 +108,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       const slow = await withTenant(hasty, tenant?.tenantId ?? '', (tx) => tx.query('select pg_sleep(2)')).catch(
         (error: unknown) => error,
       );
-      expect([busyDatabase(slow), String(slow)]).toEqual([true, expect.stringContaining('statement timeout')]);
+      expect([isDatabaseBusy(slow), String(slow)]).toEqual([true, expect.stringContaining('statement timeout')]);
       await hasty.close();
     });
 
@@ -293,7 +293,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       const lost = await serve(environmentOf({ ...throughIt, DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' })).catch(
         (error: Error) => error,
       );
-      expect(lostDatabase((lost as Error).cause)).toBe(true);
+      expect(isDatabaseLost((lost as Error).cause)).toBe(true);
     });
   },
 );

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { txOf } from './platform/database/transactions.ts';
+import { createTx } from './platform/database/transactions.ts';
 import { addJob } from './platform/queue.ts';
 import { countWaiting } from './testing/blocked.ts';
 import { type ChildServer, spawnServer, startServer } from './testing/child-server.ts';
@@ -25,7 +25,7 @@ async function holdMember(tenantId: string, memberId: string) {
   const client = new pg.Client({ connectionString: w.superuserUrl });
   await client.connect();
   await client.query('begin');
-  const tx = txOf((query) => client.query(query as pg.QueryConfig), tenantId);
+  const tx = createTx((query) => client.query(query as pg.QueryConfig), tenantId);
   await tx.query('select 1 from member where tenant_id = $1 and member_id = $2 for update', [tenantId, memberId]);
   return {
     waiters: () => countWaiting(tx),

@@ -4,12 +4,12 @@ import type { Environment } from './environment.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptPrograms } from './packs/adopt-programmes.ts';
-import { busyDatabase, lostDatabase, oneServerAway } from './platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost, isOneServerDown } from './platform/database/database-errors.ts';
 import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
 import { NOTE_EVERY_MILLIS, noteKeys } from './platform/encryption/key-use.ts';
 import { migrate } from './platform/migrations/migrate.ts';
-import { checkSchema, checkWritable, tellNewer } from './platform/migrations/schema-state.ts';
+import { checkSchema, checkWritable, describeNewerSchema } from './platform/migrations/schema-state.ts';
 import { startQueue } from './platform/queue.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
@@ -57,7 +57,7 @@ const isPortTrouble = (code: string | undefined): code is string =>
  */
 function outliveTroubledDatabase(log: Log): () => Promise<void> {
   const guard = (reason: unknown): void => {
-    if (!lostDatabase(reason) && !busyDatabase(reason)) throw reason;
+    if (!isDatabaseLost(reason) && !isDatabaseBusy(reason)) throw reason;
     log.error(`the database failed something that nobody waits for: ${(reason as Error).message}`);
   };
   process.on('unhandledRejection', guard);
@@ -67,7 +67,7 @@ function outliveTroubledDatabase(log: Log): () => Promise<void> {
 /** Notes now and every minute under which key this process seals; a note that fails is made up by the next. Returns how to end it. */
 async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => Promise<void>> {
   await noteKeys(database, keyRing, clock()).catch((error: unknown) => {
-    if (!oneServerAway(database, error)) throw error;
+    if (!isOneServerDown(database, error)) throw error;
   });
   const timer = setInterval(() => void noteKeys(database, keyRing, clock()).catch(() => {}), NOTE_EVERY_MILLIS);
   timer.unref();
@@ -116,7 +116,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     leave.push(async () => workers?.close());
     leave.push(async () => deps.messenger.close?.());
     const newer = await checkSchema(deps.database, address.runtimeUrl);
-    if (newer.length > 0) deps.log.warn(tellNewer(newer));
+    if (newer.length > 0) deps.log.warn(describeNewerSchema(newer));
     const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
     await checkWritable(deps.database, address.runtimeUrl);
     await checkPooler(deps.database, address.runtimeUrl, directUrl);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { keepCallsOut } from '../modules/auth/index.ts';
-import { busyDatabase, lostDatabase, undoneForOthers } from '../platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost, isRolledBackForOthers } from '../platform/database/database-errors.ts';
 import { untilBlocked } from '../testing/blocked.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 import { handlers } from './handlers.ts';
@@ -189,7 +189,7 @@ test('a call that PostgreSQL undid for the sake of another is made once more, an
         await keepCallsOut(tx, rider.memberId);
       });
     } catch (error) {
-      if (!undoneForOthers(error)) throw error;
+      if (!isRolledBackForOthers(error)) throw error;
       await claim;
       return null;
     }
@@ -205,7 +205,7 @@ test.each(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300', 'ENOTF
   'a database that answers %s is worth another try [API-56]',
   (code) => {
     const error = Object.assign(new Error('not now'), { code });
-    expect(busyDatabase(error) || lostDatabase(error)).toBe(true);
+    expect(isDatabaseBusy(error) || isDatabaseLost(error)).toBe(true);
   },
 );
 

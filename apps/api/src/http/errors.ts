@@ -2,7 +2,7 @@ import { type ErrorCode, errorFacts } from '@fareback/contract';
 import { formatEndDate, type Language, resolveLanguage, type Translator, type Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ApiErrorDetails } from '../platform/api-error.ts';
-import { busyDatabase, lostDatabase } from '../platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../platform/database/database-errors.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { languageOf } from './language-of-request.ts';
 
@@ -14,7 +14,7 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 export function codeOf(error: FastifyError | ApiError): { code: ErrorCode; details: ApiErrorDetails } {
   if (error instanceof ApiError) return { code: error.code, details: error.details };
   if (UNSTORABLE.has(error.code)) return { code: 'INVALID_REQUEST', details: {} };
-  if (lostDatabase(error) || busyDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
+  if (isDatabaseLost(error) || isDatabaseBusy(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
   const status = error.statusCode ?? 500;
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', details: {} };
   if (status === 429) return { code: 'TOO_MANY_REQUESTS', details: {} };

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { throwApiError } from '../platform/api-error.ts';
-import { whyUnreached } from '../platform/database/unreached.ts';
+import { describeUnreachable } from '../platform/database/unreachable.ts';
 import type { Deps } from '../platform/deps.ts';
 import { checkWritable, DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
@@ -43,7 +43,7 @@ function databaseAsker({ database, log }: Pick<Deps, 'database' | 'log'>): () =>
       return ['reachable', says.reachable];
     } catch (error) {
       if (error instanceof DatabaseNotReady) return ['read-only', error.message];
-      return ['unreachable', whyUnreached(error, url, 'DATABASE_URL')];
+      return ['unreachable', describeUnreachable(error, url, 'DATABASE_URL')];
     }
   };
   return async () => {

@@ -5,7 +5,7 @@ import type { Call } from '../call/context.ts';
 import type { Handler } from '../call/handler.ts';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { throwApiError } from '../platform/api-error.ts';
-import { onceMoreIfUndone } from '../platform/database/lost-database.ts';
+import { retryIfRolledBack } from '../platform/database/database-errors.ts';
 import type { Deps } from '../platform/deps.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 import { admitBeforeBody } from './admit-before-body.ts';
@@ -48,12 +48,12 @@ async function answer(
       return (handler.kind === 'stored' ? sendStored : sendEternal)(request, reply, stored);
     }
     case 'own': {
-      const own = await onceMoreIfUndone(() => handler.run(call, input));
+      const own = await retryIfRolledBack(() => handler.run(call, input));
       check(() => JSON.parse(own.bytes.toString()));
       return sendBytes(request, reply.status(status), own);
     }
     case 'kept': {
-      const made = await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
+      const made = await retryIfRolledBack(() => call.asMember((ctx) => handler.run(ctx, input)));
       check(() => ('own' in made ? made.own : JSON.parse(made.bytes.toString())));
       return 'own' in made ? reply.status(status).send(made.own) : sendBytes(request, reply.status(status), made);
     }
@@ -62,7 +62,7 @@ async function answer(
       const body =
         handler.kind === 'alone'
           ? await handler.run(call, input)
-          : await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
+          : await retryIfRolledBack(() => call.asMember((ctx) => handler.run(ctx, input)));
       check(() => body);
       return reply.status(status).send(body);
     }

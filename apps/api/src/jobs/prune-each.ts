@@ -1,6 +1,6 @@
 import { readTenantIds } from '../modules/tenants/index.ts';
+import { withTenantsSequentially } from '../platform/database/sequential-tenants.ts';
 import { type Tx, withTenant } from '../platform/database/transactions.ts';
-import { withTenantsInTurn } from '../platform/database/turns.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
 
@@ -27,7 +27,7 @@ async function pruneTogether(
   // Of several servers each has its own tenants: together they would have to agree on every commit.
   if (database.isSpread) return tenantIds;
   try {
-    const went = await withTenantsInTurn(database, tenantIds, (tx) => prune(tx, clock()));
+    const went = await withTenantsSequentially(database, tenantIds, (tx) => prune(tx, clock()));
     for (const [at, rows] of went.entries()) if (rows > 0) log.info({ tenantId: tenantIds[at], rows }, 'pruned');
     return tenantIds.filter((_, at) => (went[at] ?? 0) >= PRUNED_AT_ONCE);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@fareback/contract';
 import type { AdminErrorCode } from '@fareback/contract/admin';
 import { AdminError, type AdminErrorDetails, ApiError, type ApiErrorDetails } from './api-error.ts';
-import { lostDatabase } from './database/lost-database.ts';
+import { isDatabaseLost } from './database/database-errors.ts';
 
 /** An error as plain data, to be thrown again in another thread. */
 export type PlainError =
@@ -19,9 +19,9 @@ export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error))
     return { kind: 'other', name: 'Error', message: String(error), stack: undefined, code: undefined };
   const { code } = error as { code?: unknown };
-  const kept = typeof code === 'string' ? code : undefined;
+  const errorCode = typeof code === 'string' ? code : undefined;
   const { name, message, stack } = error;
-  return { kind: 'other', name, message, stack, code: lostDatabase(error) ? (kept ?? LOST) : kept };
+  return { kind: 'other', name, message, stack, code: isDatabaseLost(error) ? (errorCode ?? LOST) : errorCode };
 }
 
 /** The error again. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServices, oneForEach } from './services.ts';
+import { createServices, memoizeByKey } from './services.ts';
 
 const createCount = (): { n: number } => ({ n: 0 });
 
@@ -11,7 +11,7 @@ test('one process has one of each thing, and another process has its own', () =>
 });
 
 test('each key has one thing of its own', () => {
-  const countOf = oneForEach((key) => ({ key, n: 0 }));
+  const countOf = memoizeByKey((key) => ({ key, n: 0 }));
   countOf('a').n += 1;
   expect(countOf('a')).toEqual({ key: 'a', n: 1 });
   expect(countOf('b')).toEqual({ key: 'b', n: 0 });

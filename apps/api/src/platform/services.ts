@@ -19,7 +19,7 @@ export function createServices(): Services {
 }
 
 /** Answers the one thing of each key, made when first asked for. */
-export function oneForEach<T>(create: (key: string) => T): (key: string) => T {
+export function memoizeByKey<T>(create: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
     const known = made.get(key);

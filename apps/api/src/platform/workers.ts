@@ -49,7 +49,7 @@ export interface Workers {
 }
 
 /** What a thread says. */
-export type Said =
+export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'announced'; channel: string; payload: string }
   | { kind: 'answered'; value: unknown }
@@ -167,7 +167,7 @@ class ThreadPool implements Workers {
     const timer = setTimeout(() => this.#end(thread, new TooMuchWork('TIME')), LOADING_MILLIS);
     const thread: Thread = { worker, isReady: false, work, timer };
     this.#threads.add(thread);
-    worker.on('message', (said: Said) => this.#hear(thread, said));
+    worker.on('message', (said: WorkerMessage) => this.#hear(thread, said));
     worker.on('error', (error: Error) => this.#end(thread, isOutOfMemory(error) ? new TooMuchWork('MEMORY') : error));
     worker.on('exit', (code) => this.#end(thread, new Error(`A thread ended by itself with ${code}.`)));
   }
@@ -180,7 +180,7 @@ class ThreadPool implements Workers {
     thread.worker.postMessage(thread.work?.value, thread.work?.transfer);
   }
 
-  #hear(thread: Thread, said: Said): void {
+  #hear(thread: Thread, said: WorkerMessage): void {
     // What an ended thread had said already is nobody's any more.
     if (!this.#threads.has(thread)) return;
     if (said.kind === 'announced') this.#onAnnounced(said.channel, said.payload);

@@ -1,7 +1,7 @@
 import { findsPhones } from '../modules/members/index.ts';
 import { findsCodes } from '../modules/redemptions/index.ts';
 import { opensSecrets, readAnsweringTenantIds } from '../modules/tenants/index.ts';
-import { oneServerAway } from '../platform/database/lost-database.ts';
+import { isOneServerDown } from '../platform/database/database-errors.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isNeeded, readKeyUse } from '../platform/encryption/key-use.ts';
@@ -49,7 +49,7 @@ export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock
   }
   // What is noted of keys stands on one server of a cluster: while that is away, those of the others are not kept waiting.
   const missed = await missedKeys(deps).catch((error: unknown) => {
-    if (oneServerAway(database, error)) return [];
+    if (isOneServerDown(database, error)) return [];
     throw error;
   });
   if (missed.length > 0) {

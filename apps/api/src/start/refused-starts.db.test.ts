@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { readEnvironment } from '../environment.ts';
 import { keptPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
+import { describeFailure } from '../platform/database/describe-failure.ts';
 import { openReplica } from '../platform/database/replica.ts';
-import { whyFailed } from '../platform/database/why-failed.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
@@ -107,7 +107,7 @@ test('a database that can only be read starts nothing and is not migrated, and t
   expect(await sentenceOf({ DATABASE_URL: setting(runtimeUrl, readOnly) })).toMatch(
     /^The database .* can only be read: default_transaction_read_only is on\. .*alter system reset/,
   );
-  const refused = await migrate(setting(ownerUrl, readOnly)).catch((error: unknown) => whyFailed(error));
+  const refused = await migrate(setting(ownerUrl, readOnly)).catch((error: unknown) => describeFailure(error));
   expect(refused).toMatch(/^The database can only be read .*default_transaction_read_only/);
 });
 
@@ -135,7 +135,7 @@ test('a replica that does not let the role in is told as the database would be, 
   const replica = openReplica({ url });
   const w = await world();
   const { database, log } = w.deps;
-  expect(await replica.judge({ database, log, now: w.clock.now() })).toMatch(
+  expect(await replica.check({ database, log, now: w.clock.now() })).toMatch(
     /cannot be reached by DATABASE_REPLICA_URL: it has no database gone/,
   );
   await replica.close();

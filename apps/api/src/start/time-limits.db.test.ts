@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDepsIn } from '../cli/support/open-deps.ts';
 import { readEnvironment } from '../environment.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { lostDatabase } from '../platform/database/lost-database.ts';
+import { isDatabaseLost } from '../platform/database/database-errors.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import { serve } from '../serve.ts';
 import { runtimeUrl } from '../testing/database.ts';
@@ -56,5 +56,5 @@ test('a server that takes a connection and says nothing is given up [OPS-33]', a
     silent.close();
     await database.close();
   });
-  await expect(database.pool.query('select 1')).rejects.toSatisfy(lostDatabase);
+  await expect(database.pool.query('select 1')).rejects.toSatisfy(isDatabaseLost);
 });

@@ -6,13 +6,18 @@ import { type Environment, EnvironmentError } from '../../environment.ts';
 import { uncappedCampaigns } from '../../modules/campaigns/index.ts';
 import { providersSeen } from '../../modules/ingest/index.ts';
 import { createTenantDirectory, readServers } from '../../modules/tenants/index.ts';
+import { describeFailure } from '../../platform/database/describe-failure.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
-import { nameOfDatabase } from '../../platform/database/unreached.ts';
-import { whyFailed } from '../../platform/database/why-failed.ts';
+import { nameOfDatabase } from '../../platform/database/unreachable.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readKeyUse } from '../../platform/encryption/key-use.ts';
 import { readInstallationFacts } from '../../platform/migrations/installation-facts.ts';
-import { checkSchema, checkWritable, DatabaseNotReady, tellNewer } from '../../platform/migrations/schema-state.ts';
+import {
+  checkSchema,
+  checkWritable,
+  DatabaseNotReady,
+  describeNewerSchema,
+} from '../../platform/migrations/schema-state.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import {
@@ -132,7 +137,7 @@ async function findTheRest(deps: Deps, { settings: { desk } }: Environment, now:
     keys,
     ...findZones(await createTenantDirectory(deps.database).all()),
     ...findingsOfKeys(await readKeyUse(database), deps.keyRing.keyIds, now),
-    ...(replica === null ? [] : [findReplica(await replica.judge({ database, now, log }), now)]),
+    ...(replica === null ? [] : [findReplica(await replica.check({ database, now, log }), now)]),
     ...findingsOfAgencies(agencies, { unresolved: await unresolvedAmong(hosts), deskHost, now }),
   ];
 }
@@ -157,7 +162,7 @@ async function askDatabase(
   );
   tell(schema);
   if (schema.state === 'bad') return;
-  if (newer.length > 0) tell({ check: 'release', state: 'look', says: tellNewer(newer) });
+  if (newer.length > 0) tell({ check: 'release', state: 'look', says: describeNewerSchema(newer) });
   tell(await startsWith('writing', 'the database takes what is written', () => checkWritable(deps.database, url)));
   tell(...(await findFacts(deps, environment)));
   const down = findServers(await readServers(deps.database));
@@ -173,7 +178,7 @@ async function examineDatabase(environment: Environment, url: string, now: Date)
   try {
     await askDatabase(deps, { environment, url, now, tell: (...told) => void found.push(...told) });
   } catch (error) {
-    const why = whyFailed(error);
+    const why = describeFailure(error);
     if (why === null) throw error;
     found.push({ check: 'database', state: 'bad', says: `${nameOfDatabase(url)}: ${why}` });
   } finally {

@@ -1,6 +1,6 @@
 import type { Environment } from '../../environment.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
-import { checkSchema, tellNewer } from '../../platform/migrations/schema-state.ts';
+import { checkSchema, describeNewerSchema } from '../../platform/migrations/schema-state.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
@@ -31,7 +31,7 @@ export function openDepsIn(readEnvironment: () => Environment, asked: () => Aske
     };
     try {
       const newer = await checkSchema(deps.database, address.runtimeUrl);
-      if (newer.length > 0) complain(tellNewer(newer));
+      if (newer.length > 0) complain(describeNewerSchema(newer));
       await checkKeys(deps);
     } catch (error) {
       await close();

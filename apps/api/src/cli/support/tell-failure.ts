@@ -2,14 +2,14 @@ import { adminErrorFacts, PackProblem } from '@fareback/contract/admin';
 import { fileTrouble, formatProblem } from '@fareback/tenant-pack';
 import { z } from 'zod';
 import { AdminError } from '../../platform/api-error.ts';
-import { whyFailed } from '../../platform/database/why-failed.ts';
+import { describeFailure } from '../../platform/database/describe-failure.ts';
 
 const Named = z.object({ problems: z.array(PackProblem) });
 
 /** Why a command failed, in words for whoever ran it: what the desk would be refused is told in its sentence, with what must be mended below it; a database's trouble with what to do [OPS-112]. */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof AdminError))
-    return fileTrouble(error) ?? whyFailed(error) ?? (error instanceof Error ? error.message : String(error));
+    return fileTrouble(error) ?? describeFailure(error) ?? (error instanceof Error ? error.message : String(error));
   const named = Named.safeParse(error.details.extra);
   return [adminErrorFacts(error.code).text, ...(named.data?.problems ?? []).map(formatProblem)].join('\n');
 }

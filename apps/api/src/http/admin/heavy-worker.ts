@@ -12,7 +12,7 @@ import { createServices } from '../../platform/services.ts';
 import { createLog } from '../../platform/telemetry/log.ts';
 import { createMetrics } from '../../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../../platform/tenant-cache.ts';
-import type { Said } from '../../platform/workers.ts';
+import type { WorkerMessage } from '../../platform/workers.ts';
 import { inputOf } from '../input-of.ts';
 import { answerHere } from './answer-admin.ts';
 import type { HeavyCall, HeavySetup } from './heavy-call.ts';
@@ -41,7 +41,7 @@ standBack();
 const port = parentPort;
 if (port === null) throw new Error('This module is run by a thread.');
 const setup = workerData as HeavySetup;
-const say = (said: Said): void => port.postMessage(said);
+const say = (said: WorkerMessage): void => port.postMessage(said);
 
 const log = createLog(setup.logLevel);
 const database = openDatabase({
@@ -104,7 +104,7 @@ async function answerCall(heavy: HeavyCall): Promise<Uint8Array<ArrayBuffer>> {
 
 port.on('message', (call: HeavyCall) => {
   answerCall(call).then(
-    (value) => port.postMessage({ kind: 'answered', value } satisfies Said, [value.buffer]),
+    (value) => port.postMessage({ kind: 'answered', value } satisfies WorkerMessage, [value.buffer]),
     (error: unknown) => say({ kind: 'failed', error: plainError(error) }),
   );
 });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { onceMoreIfUndone } from '../../platform/database/lost-database.ts';
+import { retryIfRolledBack } from '../../platform/database/database-errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { StoredReply } from '../../platform/stored-reply.ts';
 import { callOf } from '../call-of-request.ts';
@@ -39,7 +39,7 @@ export function openingsOf(handlers: readonly Handler[], deps: Deps, tenants: Te
     Object.assign(request.params as object, { lang });
     const call = callOf(routes.opening.get, { deps, tenants, tenant }, request, reply);
     const opening = read(
-      await onceMoreIfUndone(() => open.run(call, { params: { lang }, query: {} } as never)),
+      await retryIfRolledBack(() => open.run(call, { params: { lang }, query: {} } as never)),
     ) as Opening;
     const digest = opening.content.split('/').at(-1);
     const content = read(await said.run(call, { params: { lang, digest } } as never)) as object;

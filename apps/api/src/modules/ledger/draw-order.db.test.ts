@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { IN_ORDER } from '../../platform/database/planning.ts';
-import { withTenantInTwoTrips } from '../../platform/database/transactions.ts';
+import { withTenantReadThenWrite } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
@@ -53,7 +53,7 @@ async function giveLots(tenant: TestTenant, lots: readonly Lot[]): Promise<strin
 /** Draws all lots by one spend; answers their ids in the order in which they were drawn. */
 async function drawAll(tenant: TestTenant, memberId: string, amount: number): Promise<string[]> {
   const spend = { memberId, redemptionId: randomId(), amount };
-  await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+  await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
     read: async () => undefined,
     write: (writes) => spendPoints(writes, tenant.tenantId, w.clock.now(), [spend]),
   });
@@ -104,7 +104,7 @@ test.skipIf(isOnCluster).each([
       amounts: [20],
     });
     const [text, values] = statements[0] ?? ['', []];
-    const read = await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+    const read = await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
       read: async (tx) => {
         await tx.run(IN_ORDER);
         const [answer] = await tx.query(`explain (analyze, format json) ${text}`, values);

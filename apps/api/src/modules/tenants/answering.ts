@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { oneServerAway } from '../../platform/database/lost-database.ts';
+import { isOneServerDown } from '../../platform/database/database-errors.ts';
 import { readServers } from './servers.ts';
 
 /**
@@ -7,7 +7,7 @@ import { readServers } from './servers.ts';
  * Throws the error where it is for anything else [OPS-115].
  */
 export async function answeringTenantIds(database: Database, error: Error): Promise<string[]> {
-  if (!oneServerAway(database, error)) throw error;
+  if (!isOneServerDown(database, error)) throw error;
   const servers = await readServers(database);
   if (servers.every(({ why }) => why === null)) throw error;
   return servers.flatMap(({ why, tenantIds }) => (why === null ? tenantIds : []));

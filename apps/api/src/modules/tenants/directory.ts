@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
-import { busyDatabase, lostDatabase } from '../../platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../platform/database/database-errors.ts';
 import { answeringTenantIds } from './answering.ts';
 import { TENANT_COLUMNS } from './store.ts';
 
@@ -53,7 +53,7 @@ const LACKING_MILLIS = 2_000;
 /** A reading, or the last one where the database is away or too busy for another. */
 const orLast = (reading: Promise<Loaded>, last: Loaded): Promise<Loaded> =>
   reading.catch((error: unknown) => {
-    if (lostDatabase(error) || busyDatabase(error)) return last;
+    if (isDatabaseLost(error) || isDatabaseBusy(error)) return last;
     throw error;
   });
 

@@ -19,7 +19,7 @@ function doubler(options: { size: number; weightOf?: (input: number) => number }
       groups.push(inputs);
       return inputs.map((input) => (input < 0 ? new Error(`no ${input}`) : input * 2));
     },
-    { atOnce: 1, ...options },
+    { concurrency: 1, ...options },
   );
   return { groups, double };
 }
@@ -44,7 +44,7 @@ describe('calls in groups', () => {
       { reason: new Error('no -2') },
       { value: 6 },
     ]);
-    const failing = createBatcher<number, number>(() => Promise.reject(new Error('down')), { size: 9, atOnce: 1 });
+    const failing = createBatcher<number, number>(() => Promise.reject(new Error('down')), { size: 9, concurrency: 1 });
     expect(await Promise.allSettled([1, 2].map(failing))).toMatchObject([
       { reason: new Error('down') },
       { reason: new Error('down') },
@@ -59,8 +59,8 @@ describe('company while no group is at work', () => {
     const groups: number[][] = [];
     const call = createBatcher<number, number>(async (inputs) => (groups.push(inputs), inputs), {
       size: 9,
-      atOnce: 1,
-      aloneMillis: 1,
+      concurrency: 1,
+      batchDelayMillis: 1,
     });
     return { groups, call };
   }
@@ -105,7 +105,7 @@ describe('a small crowd', () => {
     const groups: { inputs: number[]; end: () => void }[] = [];
     const call = createBatcher<number, number>(
       (inputs) => new Promise((resolve) => groups.push({ inputs, end: () => resolve(inputs) })),
-      { size: 9, atOnce: 2, dividedFrom: 4, aloneMillis: 2 },
+      { size: 9, concurrency: 2, splitThreshold: 4, batchDelayMillis: 2 },
     );
     const come = async (...inputs: number[]): Promise<void> => {
       for (const input of inputs) void call(input);
@@ -165,7 +165,7 @@ describe('two groups at once', () => {
           };
           groups.push({ inputs, end });
         }),
-      { size: 64, atOnce: 2 },
+      { size: 64, concurrency: 2 },
     );
     const come = async (...inputs: number[]): Promise<void> => {
       for (const input of inputs) void call(input);
@@ -210,7 +210,7 @@ test('after a crowd, a lone call beside a long group begins by itself', async ()
       if (inputs.includes('long')) await new Promise<void>((resolve) => void ends.push(resolve));
       return inputs;
     },
-    { size: 8, atOnce: 2 },
+    { size: 8, concurrency: 2 },
   );
   await Promise.all(Array.from({ length: 40 }, () => call('crowd')));
   const long = call('long');
@@ -224,7 +224,7 @@ test('an output that is a promise frees its place at once', async () => {
   let answer: (value: number) => void = () => {};
   const call = createBatcher<number, number>(
     async ([input = 0]) => [input === 1 ? new Promise<number>((resolve) => (answer = resolve)) : input],
-    { size: 1, atOnce: 1 },
+    { size: 1, concurrency: 1 },
   );
   const first = call(1);
   expect(await call(2)).toBe(2);

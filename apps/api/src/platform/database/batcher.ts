@@ -6,15 +6,15 @@ interface Waiting<In, Out> {
 }
 
 /** How long a call may wait for company while a place is free. */
-const COMPANY_MILLIS = 4;
+const BATCH_WAIT_MILLIS = 4;
 
 /** How calls are gathered, as `createBatcher` tells. */
-interface Gathering<In> {
+interface BatchOptions<In> {
   size: number;
-  atOnce: number;
+  concurrency: number;
   weightOf?: (input: In) => number;
-  dividedFrom?: number;
-  aloneMillis?: number;
+  splitThreshold?: number;
+  batchDelayMillis?: number;
 }
 
 /** The share of the last crowd that is still expected after a group that fewer came to. */
@@ -43,14 +43,14 @@ function answer<In, Out>({ resolve, reject }: Waiting<In, Out>, output: Out | Er
  * time, each of at most `size`: calls, or what `weightOf` sums to. A call heavier than that makes a group of its own.
  * A crowd is shared out evenly: beside a group at work the next one begins when its share of the crowd is there or the
  * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before. Nobody
- * waits longer than a few milliseconds for company. A crowd of less than `dividedFrom` goes as one group: two small ones
- * cost nearly twice what one does. Where `aloneMillis` is given, whoever comes back first of a crowd waits that long for
+ * waits longer than a few milliseconds for company. A crowd of less than `splitThreshold` goes as one group: two small ones
+ * cost nearly twice what one does. Where `batchDelayMillis` is given, whoever comes back first of a crowd waits that long for
  * the rest of it also while no group is at work; when they did not come, those who are there are the crowd from then on.
  * An output may be a promise: its caller follows it, and the group is done.
  */
 export function createBatcher<In, Out>(
   work: (inputs: In[]) => Promise<(Out | Error | Promise<Out>)[]>,
-  { size, atOnce, weightOf = () => 1, dividedFrom = 0, aloneMillis = 0 }: Gathering<In>,
+  { size, concurrency, weightOf = () => 1, splitThreshold = 0, batchDelayMillis = 0 }: BatchOptions<In>,
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
   let working = 0;
@@ -60,9 +60,9 @@ export function createBatcher<In, Out>(
   let patience: NodeJS.Timeout | undefined;
 
   const next = (isPatient = true): void => {
-    const share = Math.min(size, Math.ceil(crowd < dividedFrom ? crowd : crowd / atOnce));
-    if (queue.length === 0 || working >= atOnce) return;
-    const millis = working > 0 ? COMPANY_MILLIS : aloneMillis;
+    const share = Math.min(size, Math.ceil(crowd < splitThreshold ? crowd : crowd / concurrency));
+    if (queue.length === 0 || working >= concurrency) return;
+    const millis = working > 0 ? BATCH_WAIT_MILLIS : batchDelayMillis;
     if (isPatient && millis > 0 && queue.length < share) {
       patience ??= setTimeout(() => {
         patience = undefined;

@@ -7,8 +7,8 @@ const OF_A_PART = /\b[a-z]\w*_\d{6,}\b/g;
  * that of the table, if that is named, too.
  */
 function namedInMessage(error: { code?: unknown; message?: unknown }): string | undefined {
-  const isRefused = typeof error.code === 'string' && error.code.startsWith('23');
-  return isRefused && typeof error.message === 'string' ? error.message.match(OF_A_PART)?.at(-1) : undefined;
+  const isViolation = typeof error.code === 'string' && error.code.startsWith('23');
+  return isViolation && typeof error.message === 'string' ? error.message.match(OF_A_PART)?.at(-1) : undefined;
 }
 
 /**
@@ -16,7 +16,7 @@ function namedInMessage(error: { code?: unknown; message?: unknown }): string | 
  * error is of another kind.
  */
 export function brokenConstraint(error: unknown): string | undefined {
-  const told = (error ?? {}) as { constraint?: unknown; code?: unknown; message?: unknown };
-  const name = typeof told.constraint === 'string' ? told.constraint : namedInMessage(told);
+  const dbError = (error ?? {}) as { constraint?: unknown; code?: unknown; message?: unknown };
+  const name = typeof dbError.constraint === 'string' ? dbError.constraint : namedInMessage(dbError);
   return name?.replace(PART, '');
 }

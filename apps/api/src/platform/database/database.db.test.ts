@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
-import { readAtOnce } from './read-at-once.ts';
-import { type Tx, type Writes, withTenant, withTenantInTwoTrips } from './transactions.ts';
-import { withTenantsInTurn } from './turns.ts';
-import { undone } from './undone.ts';
+import { readPipelined } from './read-pipelined.ts';
+import { withTenantsSequentially } from './sequential-tenants.ts';
+import { type Tx, type Writes, withTenant, withTenantReadThenWrite } from './transactions.ts';
+import { withRollback } from './with-rollback.ts';
 
 const w = await world();
 
@@ -27,7 +27,7 @@ const run = <T>(
   { tenantId }: TestTenant,
   read: (tx: Tx) => Promise<unknown>,
   write: (writes: Writes) => T,
-): Promise<T> => withTenantInTwoTrips(w.deps.database, tenantId, { read, write });
+): Promise<T> => withTenantReadThenWrite(w.deps.database, tenantId, { read, write });
 
 test('a process hears what its own transactions announce once they are committed, in order, and nothing of one that is undone [OPS-110]', async () => {
   const { tenant } = await rider();
@@ -53,15 +53,15 @@ test('a process hears what its own transactions announce once they are committed
   };
   for (const failed of [
     withTenant(database, tenant.tenantId, doomed),
-    withTenantInTwoTrips(database, tenant.tenantId, { read: doomed, write: () => {} }),
+    withTenantReadThenWrite(database, tenant.tenantId, { read: doomed, write: () => {} }),
   ])
     await expect(failed).rejects.toThrow('The transaction was undone');
-  await withTenantInTwoTrips(database, tenant.tenantId, {
+  await withTenantReadThenWrite(database, tenant.tenantId, {
     read: (tx) => tx.announce('changed', 'third'),
     write: () => {},
   });
-  await withTenantsInTurn(database, [tenant.tenantId], (tx) => tx.announce('changed', 'fourth'));
-  await undone(
+  await withTenantsSequentially(database, [tenant.tenantId], (tx) => tx.announce('changed', 'fourth'));
+  await withRollback(
     database,
     { tenantId: tenant.tenantId, wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 },
     (within) => withTenant(within, tenant.tenantId, (tx) => tx.announce('changed', 'of a preview')),
@@ -73,7 +73,7 @@ test('a process hears what its own transactions announce once they are committed
 describe('reading and writing in two trips', () => {
   test('keeps all that was handed over, and answers what write answers [REDEEM-03]', async () => {
     const { tenant, member, counted } = await rider();
-    const found = await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+    const found = await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
       read: (tx) => count(tx, member),
       write: (writes, before) => {
         writes.add(raise, [tenant.tenantId, member.memberId, 1]);
@@ -141,10 +141,10 @@ test.skipIf(isOnCluster)(
     const asked = (tx: Tx) => tx.first("select current_setting('jit') as jit");
     const { database } = w.deps;
     const told = [
-      await withTenantInTwoTrips(database, tenantId, { read: asked, write: (_, found) => found }),
-      await readAtOnce(database, tenantId, asked),
+      await withTenantReadThenWrite(database, tenantId, { read: asked, write: (_, found) => found }),
+      await readPipelined(database, tenantId, asked),
       await withTenant(database, tenantId, asked, { rows: 'MANY' }),
-      await withTenant(database, tenantId, asked, { gathersReads: true }),
+      await withTenant(database, tenantId, asked, { batchReads: true }),
     ];
     expect(told).toEqual(told.map(() => ({ jit: 'off' })));
   },
@@ -155,7 +155,7 @@ test.skipIf(isOnCluster)(
   async () => {
     const { tenant, member } = await rider();
     const { tenantId } = tenant;
-    const found = await withTenantInTwoTrips(w.deps.database, tenantId, {
+    const found = await withTenantReadThenWrite(w.deps.database, tenantId, {
       read: (tx) => tx.first("select current_setting('enable_sort') as sorts"),
       write: (writes, read) => {
         const named = "update member set name = current_setting('enable_sort') where tenant_id = $1 and member_id = $2";

@@ -29,13 +29,13 @@ export interface Database {
   readonly isSpread: boolean;
   /** What this process's own transactions have announced, by channel, as soon as they are committed (`notices.ts`). */
   readonly announced: EventEmitter<Record<string, [payload: string]>>;
-  /** Whether its transactions are marks within one that is open (`undone.ts`). */
+  /** Whether its transactions are marks within one that is open (`with-rollback.ts`). */
   isWithin?: true;
   close(): Promise<void>;
 }
 
 /** Asks the first connection of a pool whether its server is one of a Citus cluster. */
-function spreadAsked(): {
+function createClusterCheck(): {
   isSpread: () => boolean;
   ask: (client: pg.ClientBase, done: (error?: Error) => void) => void;
 } {
@@ -77,7 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: lockTimeoutMillis,
     idle_in_transaction_session_timeout: 30_000,
   };
-  const asked = spreadAsked();
+  const clusterCheck = createClusterCheck();
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -85,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 3_000,
     query_timeout: statementTimeoutMillis + 1_000,
     application_name: 'fareback',
-    verify: asked.ask,
+    verify: clusterCheck.ask,
     ...(pooler === 'none' ? limits : {}),
   });
   pool.on('error', onError);
@@ -97,7 +97,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     limits: pooler === 'none' ? '' : settings.join(''),
     announced: new EventEmitter(),
     get isSpread() {
-      return asked.isSpread();
+      return clusterCheck.isSpread();
     },
     close: () => pool.end(),
   };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseNotReady } from '../migrations/schema-state.ts';
 import type { Database } from './database.ts';
-import { nameOfDatabase } from './unreached.ts';
+import { nameOfDatabase } from './unreachable.ts';
 
 type Client = pg.Client | pg.PoolClient;
 

@@ -1,7 +1,7 @@
 import type { Log } from '../telemetry/log.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-import { lostDatabase, undoneForOthers } from './lost-database.ts';
-import { whyUnreached } from './unreached.ts';
+import { isDatabaseLost, isRolledBackForOthers } from './database-errors.ts';
+import { describeUnreachable } from './unreachable.ts';
 
 /** A replica that is further behind is read by nobody: figures of then would pass for those of now. */
 const LAG_MOST_MILLIS = 5 * 60_000;
@@ -9,14 +9,14 @@ const LAG_MOST_MILLIS = 5 * 60_000;
 const CATCHES_UP_WITHIN_MILLIS = 400;
 const LOOK_EVERY_MILLIS = 50;
 const CONNECTIONS = 4;
-const TELL_EVERY_MILLIS = 60_000;
+const LOG_INTERVAL_MILLIS = 60_000;
 
 /** A server that follows the database and is read in its place where what is read may be a little old. */
 export interface Replica {
   /** Runs `read` there, or, where the replica is away, too far behind or gives up, on the database itself. */
   read<T>(from: ReadFrom, read: (place: Place) => Promise<T>): Promise<T>;
   /** As of when it could be read now, or why it is not, in words. */
-  judge(from: ReadFrom): Promise<Date | string>;
+  check(from: ReadFrom): Promise<Date | string>;
   /** The same as figures: how far it is behind, also where that is too far; null where nobody can tell. */
   lag(from: ReadFrom): Promise<Lag>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export interface Place {
   at: Date;
 }
 
-interface Standing {
+interface ReplicaState {
   /** Whether all is there that was in the database when it was asked. */
   isWhole: boolean;
   /** When the newest of what is there was committed; null: nothing has come yet. */
@@ -56,20 +56,20 @@ const pause = (millis: number): Promise<void> => new Promise((resolve) => setTim
  * it follows no server.
  */
 async function momentOf(replica: Database, { database, now }: ReadFrom, patienceMillis: number): Promise<Date | null> {
-  const asked = await database.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
-  const look = async (): Promise<Standing | undefined> =>
+  const source = await database.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
+  const look = async (): Promise<ReplicaState | undefined> =>
     (
-      await replica.pool.query<Standing>(
+      await replica.pool.query<ReplicaState>(
         `select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isWhole", pg_last_xact_replay_timestamp() as "newestAt"
           where pg_is_in_recovery()`,
-        [asked.rows[0]?.place],
+        [source.rows[0]?.place],
       )
     ).rows[0];
   for (let waited = 0; ; waited += LOOK_EVERY_MILLIS) {
-    const standing = await look();
-    if (standing === undefined) return null;
-    if (standing.isWhole) return now;
-    if (waited >= patienceMillis) return standing.newestAt;
+    const state = await look();
+    if (state === undefined) return null;
+    if (state.isWhole) return now;
+    if (waited >= patienceMillis) return state.newestAt;
     await pause(LOOK_EVERY_MILLIS);
   }
 }
@@ -78,9 +78,9 @@ async function momentOf(replica: Database, { database, now }: ReadFrom, patience
  * What was found out about a replica: as of which moment it can be read, where it tells, and why it is not read, where
  * it is not.
  */
-type Judged = { at: Date; refused: string | null } | { at: null; refused: string };
+type ReplicaCheck = { at: Date; refused: string | null } | { at: null; refused: string };
 
-async function judge(replica: Database, from: ReadFrom, patienceMillis: number): Promise<Judged> {
+async function checkReplica(replica: Database, from: ReadFrom, patienceMillis: number): Promise<ReplicaCheck> {
   if (from.database.isSpread)
     return { at: null, refused: 'tables stand on several servers, and one of them follows only one' };
   const at = await momentOf(replica, from, patienceMillis);
@@ -90,14 +90,14 @@ async function judge(replica: Database, from: ReadFrom, patienceMillis: number):
 }
 
 /** The moment it is read as of, or why it is not read. */
-const inWords = (judged: Judged): Date | string =>
-  judged.at === null ? judged.refused : (judged.refused ?? judged.at);
+const inWords = (checkNow: ReplicaCheck): Date | string =>
+  checkNow.at === null ? checkNow.refused : (checkNow.refused ?? checkNow.at);
 
 /**
  * Whether a failure is the replica's own: it is away, or it gave up a read for what it had to take in. A read that
  * takes too long would take as long elsewhere.
  */
-const isReplicas = (error: unknown): boolean => lostDatabase(error) || undoneForOthers(error);
+const isReplicas = (error: unknown): boolean => isDatabaseLost(error) || isRolledBackForOthers(error);
 
 /**
  * Opens a replica, and gives it so long to catch up with the database at each read. Nothing is asked of it before it is
@@ -105,28 +105,28 @@ const isReplicas = (error: unknown): boolean => lostDatabase(error) || undoneFor
  */
 export function openReplica(options: DatabaseOptions, patienceMillis = CATCHES_UP_WITHIN_MILLIS): Replica {
   const replica = openDatabase({ connections: CONNECTIONS, ...options });
-  const judged = (from: ReadFrom): Promise<Judged> => judge(replica, from, patienceMillis);
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = (log: Log, why: string): void => {
-    if (performance.now() - toldAt < TELL_EVERY_MILLIS) return;
-    toldAt = performance.now();
+  const checkNow = (from: ReadFrom): Promise<ReplicaCheck> => checkReplica(replica, from, patienceMillis);
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logReason = (log: Log, why: string): void => {
+    if (performance.now() - loggedAt < LOG_INTERVAL_MILLIS) return;
+    loggedAt = performance.now();
     log.warn(`the replica is not read, the database is in its stead: ${why}`);
   };
   return {
-    judge: (from) =>
-      judged(from).then(inWords, (error: unknown) => whyUnreached(error, options.url, 'DATABASE_REPLICA_URL')),
+    check: (from) =>
+      checkNow(from).then(inWords, (error: unknown) => describeUnreachable(error, options.url, 'DATABASE_REPLICA_URL')),
     async lag(from) {
-      const { at, refused } = await judged(from).catch(() => ({ at: null, refused: 'away' }));
+      const { at, refused } = await checkNow(from).catch(() => ({ at: null, refused: 'away' }));
       return { seconds: at && (from.now.getTime() - at.getTime()) / 1000, isRead: refused === null };
     },
     async read(from, read) {
       try {
-        const found = inWords(await judged(from));
+        const found = inWords(await checkNow(from));
         if (found instanceof Date) return await read({ database: replica, at: found });
-        tell(from.log, found);
+        logReason(from.log, found);
       } catch (error) {
         if (!isReplicas(error)) throw error;
-        tell(from.log, (error as Error).message);
+        logReason(from.log, (error as Error).message);
       }
       return read({ database: from.database, at: from.now });
     },

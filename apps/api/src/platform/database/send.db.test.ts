@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { busyDatabase } from './lost-database.ts';
+import { isDatabaseBusy } from './database-errors.ts';
 import { type Tx, withTenant } from './transactions.ts';
 
 const w = await world();
@@ -19,7 +19,7 @@ test('a transaction that is undone says for what, whichever of its statements is
     depth === 0 ? await tx.run(DEADLOCK) : await deep(tx, depth - 1);
   for (const depth of [0, 1, 4]) {
     const error = await whyUndone((tx) => deep(tx, depth));
-    expect([String(error), busyDatabase(error)]).toEqual([expect.stringContaining('deadlock detected'), true]);
+    expect([String(error), isDatabaseBusy(error)]).toEqual([expect.stringContaining('deadlock detected'), true]);
   }
 });
 

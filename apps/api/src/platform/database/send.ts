@@ -13,20 +13,20 @@ export const forPooler = (query: pg.QueryConfig, { pooler }: Database): pg.Query
   pooler === 'transaction' ? unnamed(query) : query;
 
 /** Whether a statement was refused for one before it in its transaction, which had failed. */
-const isRefusedForAnother = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
+const isTransactionAborted = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
 /**
  * Sends the statements of one turn of the event loop as one packet, because writing each to the socket costs the
  * processor more than preparing it does. Where one of them fails, those behind it reject with its error as well: which
  * of them a caller hears first is chance, and only that error says what may be done.
  */
-export function inPackets(client: pg.PoolClient, database: Database): Send {
+export function createCorkedSender(client: pg.PoolClient, database: Database): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const span = scopeOfNow()?.span;
   let isTurn = false;
   let failure: unknown;
-  const tellCause = (error: unknown): never => {
-    if (!isRefusedForAnother(error)) failure = error;
+  const throwCause = (error: unknown): never => {
+    if (!isTransactionAborted(error)) failure = error;
     throw failure ?? error;
   };
   return (query) => {
@@ -41,8 +41,8 @@ export function inPackets(client: pg.PoolClient, database: Database): Send {
       process.nextTick(() => process.nextTick(leave));
     }
     const answer = client.query((typeof query === 'string' ? query : forPooler(query, database)) as pg.QueryConfig);
-    if (span) tellStatement(span, query, answer);
-    return answer.catch(tellCause);
+    if (span) traceStatement(span, query, answer);
+    return answer.catch(throwCause);
   };
 }
 
@@ -50,9 +50,9 @@ export function inPackets(client: pg.PoolClient, database: Database): Send {
 const SLOW_MILLIS = 10;
 
 /** Shows a statement in its transaction's span if it is slow or fails. */
-export function tellStatement(span: Span, query: string | pg.QueryConfig, answer: Promise<unknown>): void {
+export function traceStatement(span: Span, query: string | pg.QueryConfig, answer: Promise<unknown>): void {
   const began = Date.now();
-  const tell = (error?: unknown): void => {
+  const recordOutcome = (error?: unknown): void => {
     if (error === undefined && Date.now() - began < SLOW_MILLIS) return;
     const text = typeof query === 'string' ? query : query.text;
     const statement = span.begin('statement', { 'db.system.name': 'postgresql', 'db.query.text': text }, began);
@@ -60,7 +60,7 @@ export function tellStatement(span: Span, query: string | pg.QueryConfig, answer
     statement.end();
   };
   answer.then(
-    () => tell(),
-    (error: unknown) => tell(error ?? 'unknown'),
+    () => recordOutcome(),
+    (error: unknown) => recordOutcome(error ?? 'unknown'),
   );
 }

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { traced } from '../telemetry/scope.ts';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
-import { gatherReads } from './gathered-reads.ts';
 import { onConnection } from './on-connection.ts';
 import { BY_INDEX, PLANNED_NOW, planned, plannedInOrder } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
-import { inPackets } from './send.ts';
+import { createReadBatcher } from './read-batcher.ts';
+import { createCorkedSender } from './send.ts';
 
 /** The tenant's name as it stands in `app.tenant_id`; checked here because it is written into SQL text. */
 const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
@@ -48,12 +48,12 @@ const announcing =
   };
 
 /** Tells this process what was committed: for whoever opened the transaction. */
-export function tellOwn({ announced: own }: Database, announced: Announced): void {
+export function emitLocalNotifications({ announced: own }: Database, announced: Announced): void {
   for (const [channel, payload] of announced) own.emit(channel, payload);
 }
 
 /** Statements of a connection as those of a tenant: for whoever opened the transaction. */
-export const txOf = (send: Send, tenantId: string, announced: Announced = []): Tx => ({
+export const createTx = (send: Send, tenantId: string, announced: Announced = []): Tx => ({
   tenantId,
   query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await send<Row>(prepared(text, values))).rows,
@@ -63,9 +63,9 @@ export const txOf = (send: Send, tenantId: string, announced: Announced = []): T
   announce: announcing(send, announced),
 });
 
-/** As `txOf`, with the reads of one turn gathered into one statement. */
+/** As `createTx`, with the reads of one turn gathered into one statement. */
 function gatheringTxOf(send: Send, tenantId: string, announced: Announced): Tx {
-  const { rows, run } = gatherReads(send);
+  const { rows, run } = createReadBatcher(send);
   return {
     tenantId,
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
@@ -86,10 +86,10 @@ export interface TransactionOptions {
    */
   rows?: 'MANY' | 'FEW' | undefined;
   /**
-   * For a call that asks for many small things at once: they are sent as one statement (`gathered-reads.ts`), planned
+   * For a call that asks for many small things at once: they are sent as one statement (`read-batcher.ts`), planned
    * for FEW rows.
    */
-  gathersReads?: boolean;
+  batchReads?: boolean;
   /** For `modules/staff` alone, whose tables have rows in such transactions only (migration 0070). */
   seesStaff?: boolean;
 }
@@ -108,22 +108,22 @@ async function runInTenant<T>(
     tenantId,
     work,
     rows,
-    gathersReads = false,
+    batchReads = false,
     seesStaff = false,
   }: TransactionOptions & { tenantId: string; work: (tx: Tx) => Promise<T> },
 ): Promise<T> {
   checkName(tenantId);
   return await onConnection(database, async (client) => {
-    const how = planned(database, settingsFor(rows ?? (gathersReads ? 'FEW' : undefined)));
+    const how = planned(database, settingsFor(rows ?? (batchReads ? 'FEW' : undefined)));
     const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
-    const send = inPackets(client, database);
+    const send = createCorkedSender(client, database);
     const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
     opened.catch(() => {});
     const announced: Announced = [];
-    const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId, announced));
+    const result = await work((batchReads ? gatheringTxOf : createTx)(send, tenantId, announced));
     await opened;
     await commit(async () => [await client.query('commit')]);
-    tellOwn(database, announced);
+    emitLocalNotifications(database, announced);
     return result;
   });
 }
@@ -168,7 +168,7 @@ async function runInTwoTrips<Found, T>(
 ): Promise<T> {
   checkName(tenantId);
   return await onConnection(database, async (client) => {
-    const send = inPackets(client, database);
+    const send = createCorkedSender(client, database);
     const patience =
       lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
     const opened = send(
@@ -176,13 +176,13 @@ async function runInTwoTrips<Found, T>(
     );
     opened.catch(() => {});
     const announced: Announced = [];
-    const found = await read(txOf(send, tenantId, announced));
+    const found = await read(createTx(send, tenantId, announced));
     await opened;
     const statements: pg.QueryConfig[] = [];
     const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
     const settings = statements.length > 0 ? plannedInOrder(database) : [];
     await commit(() => Promise.all([...settings, ...statements, 'commit'].map((statement) => send(statement))));
-    tellOwn(database, announced);
+    emitLocalNotifications(database, announced);
     return result;
   });
 }
@@ -194,7 +194,7 @@ async function runInTwoTrips<Found, T>(
  * Statements are planned for few rows, those of `write` without sorting. `lockTimeoutMillis` overrides the pool's. Throws
  * OutcomeUnknown when the connection was lost after the commit had left.
  */
-export const withTenantInTwoTrips = <Found, T>(
+export const withTenantReadThenWrite = <Found, T>(
   database: Database,
   tenantId: string,
   trips: TwoTrips<Found, T>,

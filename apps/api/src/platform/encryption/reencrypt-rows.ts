@@ -103,8 +103,8 @@ export async function lookAtPage(
   let reencrypted = 0;
   for (const [column, contextOf] of Object.entries(encrypted.columns)) {
     for (const row of rows) {
-      const kept = row[column];
-      if (Buffer.isBuffer(kept)) add(under, keyIdOf(kept), 1);
+      const value = row[column];
+      if (Buffer.isBuffer(value)) add(under, keyIdOf(value), 1);
     }
     const found = changes ? changesOf(rows, column, keyRing, (row) => contextOf(tx.tenantId, row)) : [];
     if (found.length === 0) continue;

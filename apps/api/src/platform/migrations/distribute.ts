@@ -79,13 +79,13 @@ async function checkWorkers(client: pg.Client, version: string): Promise<number>
     throw new CannotDistribute(
       "Citus is here, but no server that tables could be spread over. As a superuser: select citus_set_coordinator_host('<this server>'); select citus_add_node('<worker>', 5432);",
     );
-  const asked = await client.query<Server>(
+  const servers = await client.query<Server>(
     `select nodename || ':' || nodeport as node, success as "isThere", result as said
        from run_command_on_all_nodes($$select count(*) || ' ' || (select extversion from pg_extension where extname = 'citus')
               from pg_roles where rolname in ('fareback_owner', 'fareback_runtime')$$)
        join pg_dist_node using (nodeid)`,
   );
-  for (const server of asked.rows) checkServer(server, version);
+  for (const server of servers.rows) checkServer(server, version);
   return nodes.length;
 }
 
@@ -229,7 +229,7 @@ async function setUp(client: pg.Client): Promise<void> {
  * Creates the functions of the product's triggers once more, each in a transaction of its own: where the extension came
  * after the tables, the other servers have not heard of them, and the transaction that spreads tables cannot tell them.
  */
-async function tellFunctions(client: pg.Client): Promise<void> {
+async function distributeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(
     `select pg_get_functiondef(oid) as text from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype
@@ -258,7 +258,7 @@ async function spreadAll(client: pg.Client, shards: number): Promise<string[]> {
 }
 
 /** How tables are to be spread. */
-interface Wishes {
+interface DistributeOptions {
   /** Hears for what the caller waits. */
   tell?: (line: string) => void;
   /** In how many places rows are to stand; an installation has the product's own number. */
@@ -266,14 +266,17 @@ interface Wishes {
 }
 
 /** The same, on a connection of the owner's. */
-async function distributeOn(client: pg.Client, { tell = () => {}, shards = SHARDS }: Wishes): Promise<Distribution> {
+async function distributeOn(
+  client: pg.Client,
+  { tell = () => {}, shards = SHARDS }: DistributeOptions,
+): Promise<Distribution> {
   const extension = await extensionOf(client);
   if (extension === undefined) return { kind: 'PLAIN' };
   checkVersion(extension);
   await takeTurn(client, tell);
   const servers = await checkWorkers(client, extension.version);
   checkSpread(await tablesOf(client));
-  await tellFunctions(client);
+  await distributeFunctions(client);
   await client.query('begin');
   const now = await spreadAll(client, shards);
   await client.query('commit');
@@ -286,7 +289,7 @@ async function distributeOn(client: pg.Client, { tell = () => {}, shards = SHARD
  * (docs/growing.md). What is the installation's own stays where it is. Whole or not at all, in one transaction; repeated,
  * it spreads what came since. Does nothing on a server without the extension. Throws CannotDistribute.
  */
-export async function distribute(ownerUrl: string, wishes: Wishes = {}): Promise<Distribution> {
+export async function distribute(ownerUrl: string, wishes: DistributeOptions = {}): Promise<Distribution> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fareback migrate', keepAlive: true });
   client.on('error', () => {});
   await client.connect();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { advisoryLock } from '../database/advisory-lock.ts';
 import { createDatabase, ENCODING } from '../database/own-database.ts';
 import { isPooled } from '../database/pooler.ts';
-import { whyUnreached } from '../database/unreached.ts';
+import { describeUnreachable } from '../database/unreachable.ts';
 import { prepareQueue } from '../queue.ts';
 import { readMigrations } from './files.ts';
 import { type LockPatience, runMigration, usualPatience } from './run-migration.ts';
@@ -143,7 +143,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     const cause = error instanceof Unreached ? error.cause : error;
     const { code = '' } = cause as { code?: string };
     if (!(error instanceof Unreached) && !UNREACHED.has(code)) throw error;
-    throw new DatabaseNotReady(whyUnreached(cause, ownerUrl, 'DATABASE_OWNER_URL'), { cause });
+    throw new DatabaseNotReady(describeUnreachable(cause, ownerUrl, 'DATABASE_OWNER_URL'), { cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { RUNTIME_ROLE } from '../database/own-database.ts';
-import { nameOfDatabase, whyUnreached } from '../database/unreached.ts';
+import { describeUnreachable, nameOfDatabase } from '../database/unreachable.ts';
 import { migrationNames } from './files.ts';
 
 const MIGRATE = 'run "npm run rewards -- migrate".';
@@ -55,7 +55,7 @@ async function readRan(database: Database, url: string): Promise<Ran[]> {
         { cause: error },
       );
     }
-    throw new DatabaseNotReady(whyUnreached(error, url, 'DATABASE_URL'), { cause: error });
+    throw new DatabaseNotReady(describeUnreachable(error, url, 'DATABASE_URL'), { cause: error });
   }
 }
 
@@ -102,5 +102,5 @@ export async function checkWritable({ pool }: Database, url: string): Promise<vo
 }
 
 /** What an operator is told of a database that is newer, but can be worked with. */
-export const tellNewer = (newer: string[]): string =>
+export const describeNewerSchema = (newer: string[]): string =>
   `the database is newer than this release (${newer.join(', ')}), which works with it: start the newer release when it is there`;

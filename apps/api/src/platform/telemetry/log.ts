@@ -8,7 +8,7 @@ export interface Log
   child(bindings: pino.Bindings, options?: pino.ChildLoggerOptions): Log;
 }
 
-const KEPT = ['code', 'table', 'constraint'] as const;
+const LOGGED_FIELDS = ['code', 'table', 'constraint'] as const;
 
 /**
  * An error as the log keeps it: kind, message, stack and the names that PostgreSQL gives, down the chain of causes. All
@@ -16,11 +16,11 @@ const KEPT = ['code', 'table', 'constraint'] as const;
  */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const named = error as Error & Record<(typeof KEPT)[number], unknown>;
+  const named = error as Error & Record<(typeof LOGGED_FIELDS)[number], unknown>;
   return {
     type: error.constructor.name,
     message: error.message,
-    ...Object.fromEntries(KEPT.flatMap((name) => (named[name] === undefined ? [] : [[name, named[name]]]))),
+    ...Object.fromEntries(LOGGED_FIELDS.flatMap((name) => (named[name] === undefined ? [] : [[name, named[name]]]))),
     stack: error.stack,
     ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
   };

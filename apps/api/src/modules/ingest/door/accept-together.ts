@@ -1,10 +1,10 @@
 import type { Tenant } from '../../../call/tenant.ts';
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
-import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { oneForEach } from '../../../platform/services.ts';
+import { memoizeByKey } from '../../../platform/services.ts';
 import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';
 import { acceptActivities } from '../accept-activities.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
@@ -28,7 +28,7 @@ const LARGE = 50;
 
 /** Trouble that no call brought with it: each alone would meet it as well. */
 const isSharedTrouble = (error: unknown): boolean =>
-  lostDatabase(error) || busyDatabase(error) || error instanceof ApiError;
+  isDatabaseLost(error) || isDatabaseBusy(error) || error instanceof ApiError;
 
 /** From so many events on two transactions share them. */
 const MANY = 400;
@@ -89,12 +89,12 @@ function createQueue(): Queue {
   const accept = acceptingAll();
   return createBatcher<Waiting, Outcome[]>((group) => togetherOrAlone(group, accept, isSharedTrouble), {
     size: EVENTS_IN_TRANSACTION,
-    atOnce: 1,
+    concurrency: 1,
     weightOf: ({ reported }) => reported.length,
   });
 }
 
-const queues = (): ((provider: string) => Queue) => oneForEach(createQueue);
+const queues = (): ((provider: string) => Queue) => memoizeByKey(createQueue);
 
 /**
  * Accepts one call's behaviours; answers what came of each. Concurrent calls of one provider share a transaction:

@@ -1,13 +1,13 @@
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { oneForEach } from '../../../platform/services.ts';
+import { memoizeByKey } from '../../../platform/services.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
 
 /** How often each process notes a provider that calls all day. */
 const NOTED_EVERY_MILLIS = 60_000;
 
 /** When this process noted a provider last: that it called, and that something of it was accepted. */
-const createNoted = () => oneForEach(() => ({ called: 0, accepted: 0 }));
+const createNoted = () => memoizeByKey(() => ({ called: 0, accepted: 0 }));
 
 /**
  * Notes that a provider's server called now, and whether anything of it was accepted: to the minute, so that its calls do

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RejectionReason } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
-import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isRepeated } from '../../earning/index.ts';
@@ -110,7 +110,7 @@ async function recover(
   lane: Lane,
   { batch, error }: { batch: readonly Waiting[]; error: unknown },
 ): Promise<number> {
-  if (!lostDatabase(error) && !busyDatabase(error)) throw error;
+  if (!isDatabaseLost(error) && !isDatabaseBusy(error)) throw error;
   lane.pace = nextPace(lane.pace, 'FAILED');
   if (isHopeless(lane.pace))
     throw new ImportInterrupted(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Tx, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
+import { type Tx, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
 import type { MintedTenant, TestMember, World } from '../../../testing/index.ts';
@@ -64,7 +64,7 @@ async function account({ w, tenant, member: { memberId } }: Scene) {
 }
 
 async function spend({ w, tenant, member: { memberId } }: Scene, redemptionId: string, amount: number): Promise<void> {
-  await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+  await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
     read: (tx) => lockAccounts(tx, [memberId]),
     write: (writes) => spendPoints(writes, tenant.tenantId, w.clock.now(), [{ memberId, redemptionId, amount }]),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { closeYearsJob } from '../../../jobs/close-years.ts';
-import { withTenant, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
+import { withTenant, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, givePoints } from '../../../testing/offers.ts';
@@ -137,7 +137,7 @@ describe('a year that is over', () => {
     const { tenant, member } = await agency();
     const redemptionId = sortableId(w.clock.now());
     const hold = { memberId: member.memberId, redemptionId, amount: 15 };
-    await withTenantInTwoTrips(database, tenant.tenantId, {
+    await withTenantReadThenWrite(database, tenant.tenantId, {
       read: (tx) => lockAccounts(tx, [member.memberId]),
       write: (writes) => holdPoints(writes, tenant.tenantId, w.clock.now(), [hold]),
     });
@@ -317,7 +317,7 @@ describe('closing', () => {
         return (await claimAllEarnings({ tx, tenant, now: then, member: { memberId } })).length === 1;
       });
     const spend = (memberId: string) =>
-      withTenantInTwoTrips(database, tenant.tenantId, {
+      withTenantReadThenWrite(database, tenant.tenantId, {
         read: (tx) => lockAccounts(tx, [memberId]),
         write: (writes) =>
           spendPoints(writes, tenant.tenantId, now, [{ memberId, redemptionId: sortableId(now), amount: 5 }]),

@@ -1,7 +1,7 @@
 import { type ErrorCode, type OpeningSet, openingSets, routes } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
-import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
+import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
 import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { type AgencyContent, agencyContent } from './agency-content.ts';
 import { keptOpeningOf, keptSetsOf, type ToldSet } from './kept-sets.ts';
@@ -27,7 +27,7 @@ export function readAsked(text: string | undefined): Asked {
 
 const codeOf = (error: unknown): ErrorCode => {
   if (error instanceof ApiError) return error.code;
-  return lostDatabase(error) || busyDatabase(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
+  return isDatabaseLost(error) || isDatabaseBusy(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
 };
 
 /** A set as it differs from the version that is known, as JSON; undefined where it does not. */

@@ -1,8 +1,8 @@
 import type { Call } from '../../../call/context.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { readAtOnce } from '../../../platform/database/read-at-once.ts';
-import { oneForEach } from '../../../platform/services.ts';
+import { readPipelined } from '../../../platform/database/read-pipelined.ts';
+import { memoizeByKey } from '../../../platform/services.ts';
 import { findStamped, type StampedSession } from '../../auth/index.ts';
 import { readDryOffers } from '../../redemptions/index.ts';
 
@@ -31,7 +31,7 @@ async function answer(questions: Question[]): Promise<(Standing | undefined)[]> 
   if (!latest) return [];
   const { database, tenantId, now } = latest;
   const hashes = new Map(questions.map(({ tokenHash }) => [tokenHash.toString('latin1'), tokenHash]));
-  const [found, dry] = await readAtOnce(database, tenantId, (tx) =>
+  const [found, dry] = await readPipelined(database, tenantId, (tx) =>
     Promise.all([findStamped(tx, [...hashes.values()], now), readDryOffers(tx, now)]),
   );
   const sessions = new Map(found.map((session) => [session.tokenHash.toString('latin1'), session]));
@@ -42,7 +42,7 @@ async function answer(questions: Question[]): Promise<(Standing | undefined)[]> 
 }
 
 const askersByTenant = (): ((tenantId: string) => Ask) =>
-  oneForEach(() => createBatcher(answer, { size: GROUP_SIZE, atOnce: 1, aloneMillis: 1 }));
+  memoizeByKey(() => createBatcher(answer, { size: GROUP_SIZE, concurrency: 1, batchDelayMillis: 1 }));
 
 /**
  * The session of a token as it stands now, with the stamp of all that its member is told; undefined for none. Calls of one

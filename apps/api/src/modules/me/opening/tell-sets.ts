@@ -79,7 +79,7 @@ async function readTogether({ call, names }: Wanted): Promise<Reading> {
     const { member, language, tenant } = ctx;
     return { told, grounds: stamp === undefined ? undefined : { tenant, content, member, language, stamp } };
   };
-  return call.asMember(read, { gathersReads: names.length > 1 });
+  return call.asMember(read, { batchReads: names.length > 1 });
 }
 
 /**

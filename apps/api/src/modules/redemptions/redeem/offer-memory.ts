@@ -1,7 +1,7 @@
 import type { CodeFormat } from '@fareback/contract';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { oneForEach } from '../../../platform/services.ts';
+import { memoizeByKey } from '../../../platform/services.ts';
 import { type EditionRow, keepEditions } from './edition-store.ts';
 
 /** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
@@ -53,7 +53,7 @@ function createMemory(): OfferMemory {
   };
 }
 
-const memories = (): ((tenantId: string) => OfferMemory) => oneForEach(createMemory);
+const memories = (): ((tenantId: string) => OfferMemory) => memoizeByKey(createMemory);
 
 /** This process's memory of one tenant's offers. */
 export const offerMemoryOf = ({ services }: Pick<Deps, 'services'>, tenantId: string): OfferMemory =>

@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../../call/tenant.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { type Writes, withTenant, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
+import { type Writes, withTenant, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { holdPoints, spendPoints } from '../../ledger/index.ts';
@@ -260,7 +260,7 @@ async function redeemAll(
   const { tenantId } = tenant;
   const now = deps.clock();
   const memory = offerMemoryOf(deps, tenantId);
-  const { made, written } = await withTenantInTwoTrips(deps.database, tenantId, {
+  const { made, written } = await withTenantReadThenWrite(deps.database, tenantId, {
     read: (tx) => planGroup({ tx, deps, tenant, now }, requests, looksUpCodes),
     write: (writes, plan): Outcome => {
       // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.

@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
-import { lostDatabase, undoneForOthers } from '../../../platform/database/lost-database.ts';
+import { isDatabaseLost, isRolledBackForOthers } from '../../../platform/database/database-errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { oneForEach } from '../../../platform/services.ts';
+import { memoizeByKey } from '../../../platform/services.ts';
 import { offerMemoryOf } from './offer-memory.ts';
 import type { RedeemRequest } from './plan-group.ts';
 import { type Reply, redeemGroup } from './redeem-group.ts';
@@ -38,7 +38,7 @@ async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
  * of others goes on alone, too. Nothing is tried again when the commit may have happened.
  */
 function createQueue(): Queue {
-  const alone = createBatcher(redeemAlone, { size: 1, atOnce: ALONE_AT_ONCE });
+  const alone = createBatcher(redeemAlone, { size: 1, concurrency: ALONE_AT_ONCE });
   const together = async (queued: Queued[]): Promise<Reply[]> => {
     const [first] = queued;
     if (!first) return [];
@@ -47,19 +47,19 @@ function createQueue(): Queue {
       return await redeemGroup(deps, tenant, queued);
     } catch (error) {
       offerMemoryOf(deps, tenant.tenantId).forget();
-      if (lostDatabase(error) || (queued.length === 1 && !undoneForOthers(error))) throw error;
+      if (isDatabaseLost(error) || (queued.length === 1 && !isRolledBackForOthers(error))) throw error;
       return queued.map((each) => alone(each));
     }
   };
   return createBatcher(together, {
     size: GROUP_SIZE,
-    atOnce: GROUPS_AT_ONCE,
-    dividedFrom: DIVIDED_FROM,
-    aloneMillis: ALONE_MILLIS,
+    concurrency: GROUPS_AT_ONCE,
+    splitThreshold: DIVIDED_FROM,
+    batchDelayMillis: ALONE_MILLIS,
   });
 }
 
-const queues = (): ((tenantId: string) => Queue) => oneForEach(createQueue);
+const queues = (): ((tenantId: string) => Queue) => memoizeByKey(createQueue);
 
 /**
  * Exchanges points for an offer: standing, balance, limit and stock are judged and the points, the code and the

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Tx, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
+import { type Tx, withTenantReadThenWrite } from '../../../platform/database/transactions.ts';
 import { type TestMember, type TestTenant, type World, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
 import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
@@ -43,7 +43,7 @@ async function readBy(tenant: TestTenant, rider: TestMember, offerId: string): P
     },
   });
   const press = { token, offerId, key: 'a press', language: 'en', concerns: () => {} };
-  await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+  await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
     read: (tx) => planGroup({ tx: counting(tx), deps: w.deps, tenant: found, now: w.clock.now() }, [press], false),
     write: (_, { verdicts }) => expect(verdicts).toMatchObject([{ kind: 'redeemed' }]),
   });

@@ -7,7 +7,7 @@ import type { Tenant } from '../../../../call/tenant.ts';
 import { throwAdminError } from '../../../../platform/api-error.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';
-import { TookTooLong, undone } from '../../../../platform/database/undone.ts';
+import { TookTooLong, withRollback } from '../../../../platform/database/with-rollback.ts';
 import { localDate } from '../../../../platform/local-date.ts';
 import { createServices } from '../../../../platform/services.ts';
 import { createTenantCache } from '../../../../platform/tenant-cache.ts';
@@ -95,7 +95,7 @@ async function tellUndone(
 ) {
   const { tenantId } = pack;
   const { now, keyRing } = call;
-  return undone(call.database, { tenantId, ...LIMITS }, async (database) => {
+  return withRollback(call.database, { tenantId, ...LIMITS }, async (database) => {
     const deps = ofNobody(call, database);
     await withTenant(database, tenantId, async (tx) => {
       await writeRows({ tx, keyRing, now }, pack);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { busyDatabase, lostDatabase, undoneForOthers } from './lost-database.ts';
-import { nameOfDatabase, whyUnreached } from './unreached.ts';
-import { serverDown, whyFailed } from './why-failed.ts';
+import { isDatabaseBusy, isDatabaseLost, isRolledBackForOthers } from './database-errors.ts';
+import { describeFailure, serverDown } from './describe-failure.ts';
+import { describeUnreachable, nameOfDatabase } from './unreachable.ts';
 
 const failed = (code: string, message: string, where?: string): Error =>
   Object.assign(new Error(message), { code, where });
@@ -19,7 +19,7 @@ test.each([
   ['57014', 'canceling statement due to statement timeout', /took too long .* run it again/],
   ['57P01', 'terminating connection due to administrator command', /was lost meanwhile .* run this again/],
 ])('what a database says with %s is told in one sentence, with what to do [OPS-112]', (code, message, sentence) => {
-  const told = whyFailed(failed(code, `${message}\nCONTEXT: more`));
+  const told = describeFailure(failed(code, `${message}\nCONTEXT: more`));
   expect(told).toMatch(sentence);
   expect(told).toContain(message);
   expect(told).not.toContain('\n');
@@ -29,7 +29,7 @@ test('a server of a cluster is named whether it refuses or dies under a statemen
   expect(serverDown(failed('08006', REMOTE))).toEqual({ server: '10.0.0.7:5432', why: 'Connection refused' });
   const died = failed('08006', 'server closed the connection unexpectedly', 'while executing command on 10.0.0.8:5432');
   expect(serverDown(died)).toEqual({ server: '10.0.0.8:5432', why: 'server closed the connection unexpectedly' });
-  expect(whyFailed(died)).toMatch(
+  expect(describeFailure(died)).toMatch(
     /^The server 10\.0\.0\.8:5432 of the cluster does not answer .* answered 503 until then/,
   );
   // A statement that is wrong is no server that is away, wherever it ran.
@@ -38,16 +38,16 @@ test('a server of a cluster is named whether it refuses or dies under a statemen
 
 test('what is no trouble of the database is told by nobody in its name: somebody else’s refusal, a mistake of ours [OPS-112]', () => {
   for (const code of ['ECONNREFUSED', 'EPIPE', 'ENOTFOUND', '23505'])
-    expect([code, whyFailed(failed(code, 'no'))]).toEqual([code, null]);
-  expect(whyFailed(new TypeError('x is undefined'))).toBeNull();
+    expect([code, describeFailure(failed(code, 'no'))]).toEqual([code, null]);
+  expect(describeFailure(new TypeError('x is undefined'))).toBeNull();
 });
 
 test('calls that meet a database which can only be read are told to come back, as when it is away [OPS-114]', () => {
-  expect(lostDatabase(failed('25006', 'cannot execute UPDATE in a read-only transaction'))).toBe(true);
+  expect(isDatabaseLost(failed('25006', 'cannot execute UPDATE in a read-only transaction'))).toBe(true);
 });
 
 test('calls whose rows a cluster could not hand on to a server that died are told to come back [OPS-64]', () => {
-  expect(lostDatabase(failed('58030', 'failed to COPY to shard 0 on 10.0.0.8:5432'))).toBe(true);
+  expect(isDatabaseLost(failed('58030', 'failed to COPY to shard 0 on 10.0.0.8:5432'))).toBe(true);
 });
 
 const url = 'postgres://fareback_runtime:hidden@10.0.0.5:5432/fareback';
@@ -65,7 +65,7 @@ test.each([
 ])(
   'a server that is reached by TLS alone, not at all, or by a certificate that nobody vouches for: %s, "%s" [OPS-112]',
   (code, message, sentence) => {
-    const told = whyUnreached(failed(code, message), url, 'DATABASE_URL');
+    const told = describeUnreachable(failed(code, message), url, 'DATABASE_URL');
     expect(told).toMatch(sentence);
     expect(told.startsWith(`The database ${nameOfDatabase(url)} cannot be reached by DATABASE_URL: `)).toBe(true);
     expect(told).not.toContain('hidden');
@@ -74,7 +74,7 @@ test.each([
 
 test('a statement that was on its way to rows when a cluster moved them is made again [OPS-63]', () => {
   const went = Object.assign(new Error('could not find valid entry for shard 102355'), { code: 'XX000' });
-  expect([undoneForOthers(went), busyDatabase(went), lostDatabase(went)]).toEqual([true, true, false]);
+  expect([isRolledBackForOthers(went), isDatabaseBusy(went), isDatabaseLost(went)]).toEqual([true, true, false]);
   const other = Object.assign(new Error('could not find block containing chunk'), { code: 'XX000' });
-  expect([undoneForOthers(other), busyDatabase(other), lostDatabase(other)]).toEqual([false, false, false]);
+  expect([isRolledBackForOthers(other), isDatabaseBusy(other), isDatabaseLost(other)]).toEqual([false, false, false]);
 });

@@ -101,25 +101,25 @@ function textFor(readings: Waiting[]): string | undefined {
  * messages than in searching. Rows are as they would be alone; the same question is asked once. If one read fails, all
  * of its turn do. Any other statement is sent alone, behind the reads that were asked for before it.
  */
-export function gatherReads(send: Send) {
+export function createReadBatcher(send: Send) {
   let waiting: Waiting[] = [];
   /** Questions of this turn. */
-  const asked = new Map<string, { values: unknown[]; rows: Promise<pg.QueryResultRow[]> }>();
+  const pending = new Map<string, { values: unknown[]; rows: Promise<pg.QueryResultRow[]> }>();
   const flush = (): void => {
     const readings = waiting;
     waiting = [];
-    asked.clear();
+    pending.clear();
     const text = textFor(readings);
     if (text !== undefined) void readTogether(send, text, readings);
     else for (const reading of readings) void readAlone(send, reading);
   };
   const read = (text: string, values: unknown[]): Promise<pg.QueryResultRow[]> => {
-    const same = asked.get(text);
+    const same = pending.get(text);
     if (same && isDeepStrictEqual(same.values, values)) return same.rows;
     const rows = new Promise<pg.QueryResultRow[]>((resolve, reject) => {
       waiting.push({ text, values, resolve, reject });
     });
-    asked.set(text, { values, rows });
+    pending.set(text, { values, rows });
     if (waiting.length === 1) process.nextTick(flush);
     return rows;
   };

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { scopeOfNow, traced } from '../telemetry/scope.ts';
 import type { Database } from './database.ts';
-import { inOneTrip } from './one-trip.ts';
+import { runPipelined } from './pipelined-query.ts';
 import { PLANNED_ONCE, planned } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
-import { forPooler, tellStatement } from './send.ts';
-import { checkName, factsOf, type Tx, txOf, withTenant } from './transactions.ts';
+import { forPooler, traceStatement } from './send.ts';
+import { checkName, createTx, factsOf, type Tx, withTenant } from './transactions.ts';
 
 /** A statement that has yet to leave, and who waits for it. */
 interface Gathered {
@@ -50,15 +50,15 @@ async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx)
         if (hasLeft || typeof query === 'string') throw new Error('A statement came when the others had left.');
         gathered.push({ query, resolve, reject });
       });
-    const reading = read(txOf(gather, tenantId));
+    const reading = read(createTx(gather, tenantId));
     hasLeft = true;
     const statements = [openingOf(database, tenantId), ...gathered.map(({ query }) => query)];
-    const answer = inOneTrip(
+    const answer = runPipelined(
       client,
       statements.map((query) => forPooler(query, database)),
     );
     const span = scopeOfNow()?.span;
-    if (span) for (const { query } of gathered) tellStatement(span, query, answer);
+    if (span) for (const { query } of gathered) traceStatement(span, query, answer);
     answer.then(
       (results) => gathered.forEach(({ resolve }, at) => resolve(results[at + 1] as pg.QueryResult)),
       (error: unknown) => gathered.forEach(({ reject }) => reject(error)),
@@ -76,7 +76,7 @@ async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx)
  * Within an open transaction, and on a cluster, where only `set local` reaches all servers, it is a transaction like
  * every other.
  */
-export const readAtOnce = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
+export const readPipelined = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
   database.isWithin || database.isSpread
     ? withTenant(database, tenantId, read)
     : traced('reading', factsOf(tenantId), () => runAtOnce(database, tenantId, read));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { readAtOnce } from './read-at-once.ts';
+import { readPipelined } from './read-pipelined.ts';
 import { type Tx, withTenant } from './transactions.ts';
-import { TookTooLong, undone } from './undone.ts';
+import { TookTooLong, withRollback } from './with-rollback.ts';
 
 const w = await world();
 const limits = { wholeMillis: 10_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
@@ -18,7 +18,7 @@ const nameOf = async (tx: Tx): Promise<string | undefined> =>
 
 test('transactions within one that is undone see each other, each is undone alone where it fails, and nothing stays [DESK-201]', async () => {
   const tenantId = 'undone-agency';
-  const seen = await undone(w.deps.database, { tenantId, ...limits }, async (database) => {
+  const seen = await withRollback(w.deps.database, { tenantId, ...limits }, async (database) => {
     await withTenant(database, tenantId, (tx) => note(tx, 'first'));
     await expect(
       withTenant(database, tenantId, async (tx) => {
@@ -37,7 +37,7 @@ test('transactions within one that is undone see each other, each is undone alon
 
 test('a verb may set marks of its own, and go back to them [DESK-201]', async () => {
   const tenantId = 'undone-marks';
-  const name = await undone(w.deps.database, { tenantId, ...limits }, (database) =>
+  const name = await withRollback(w.deps.database, { tenantId, ...limits }, (database) =>
     withTenant(database, tenantId, async (tx) => {
       await note(tx, 'kept');
       await tx.run('savepoint before_it');
@@ -51,7 +51,7 @@ test('a verb may set marks of its own, and go back to them [DESK-201]', async ()
 
 test('two that begin at once within it follow each other [DESK-201]', async () => {
   const tenantId = 'undone-crowd';
-  const names = await undone(w.deps.database, { tenantId, ...limits }, (database) =>
+  const names = await withRollback(w.deps.database, { tenantId, ...limits }, (database) =>
     Promise.all(
       ['one', 'two', 'three'].map((name) =>
         withTenant(database, tenantId, async (tx) => {
@@ -67,13 +67,15 @@ test('two that begin at once within it follow each other [DESK-201]', async () =
 test('what is read at once within it sees what stands there, of its own tenant alone [DESK-201]', async () => {
   const tenant = await w.mintTenant();
   const tenantId = 'undone-read';
-  const name = await undone(w.deps.database, { tenantId, ...limits }, async (database) => {
+  const name = await withRollback(w.deps.database, { tenantId, ...limits }, async (database) => {
     await withTenant(database, tenantId, (tx) => note(tx, 'there'));
-    return readAtOnce(database, tenantId, nameOf);
+    return readPipelined(database, tenantId, nameOf);
   });
   expect(name).toBe('there');
   await expect(
-    undone(w.deps.database, { tenantId, ...limits }, (database) => readAtOnce(database, tenant.tenantId, nameOf)),
+    withRollback(w.deps.database, { tenantId, ...limits }, (database) =>
+      readPipelined(database, tenant.tenantId, nameOf),
+    ),
   ).rejects.toThrow('of one tenant');
 });
 
@@ -81,10 +83,12 @@ test('no other tenant’s transaction, and no staff’s, is opened within it [DE
   const tenant = await w.mintTenant();
   const { database } = w.deps;
   await expect(
-    undone(database, { tenantId: 'undone-walls', ...limits }, (within) => withTenant(within, tenant.tenantId, nameOf)),
+    withRollback(database, { tenantId: 'undone-walls', ...limits }, (within) =>
+      withTenant(within, tenant.tenantId, nameOf),
+    ),
   ).rejects.toThrow('of one tenant');
   await expect(
-    undone(database, { tenantId: 'undone-walls', ...limits }, (within) =>
+    withRollback(database, { tenantId: 'undone-walls', ...limits }, (within) =>
       withTenant(within, 'undone-walls', nameOf, { seesStaff: true }),
     ),
   ).rejects.toThrow('of no staff');
@@ -96,7 +100,7 @@ test.each(['commit', ' COMMIT', 'select 1; commit', 'end', 'rollback; begin', 'a
     const tenantId = 'undone-ended';
     const { database } = w.deps;
     await expect(
-      undone(database, { tenantId, ...limits }, async (within) => {
+      withRollback(database, { tenantId, ...limits }, async (within) => {
         await withTenant(within, tenantId, (tx) => note(tx, 'never'));
         await withTenant(within, tenantId, (tx) => tx.run(text));
       }),
@@ -111,7 +115,7 @@ test('what still runs when it ends reaches its connection no more, which is anot
   let left: Promise<string | undefined> = Promise.resolve('');
   let further: Promise<string | undefined> = Promise.resolve('');
   const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await undone(database, { tenantId, ...limits }, async (within) => {
+  await withRollback(database, { tenantId, ...limits }, async (within) => {
     left = withTenant(within, tenantId, async (tx) => {
       await nameOf(tx);
       begun.resolve();
@@ -132,11 +136,11 @@ test('what still runs when it ends reaches its connection no more, which is anot
 
 test('what takes too long ends, what waits for itself too, and gives its connection back [DESK-201]', async () => {
   const { database } = w.deps;
-  const itself = undone(database, { tenantId: 'undone-late', ...limits, wholeMillis: 50 }, (within) =>
+  const itself = withRollback(database, { tenantId: 'undone-late', ...limits, wholeMillis: 50 }, (within) =>
     withTenant(within, 'undone-late', () => withTenant(within, 'undone-late', nameOf)),
   );
   await expect(itself).rejects.toThrow(TookTooLong);
-  const slow = undone(database, { tenantId: 'undone-late', ...limits, statementTimeoutMillis: 20 }, (within) =>
+  const slow = withRollback(database, { tenantId: 'undone-late', ...limits, statementTimeoutMillis: 20 }, (within) =>
     withTenant(within, 'undone-late', (tx) => tx.run('select pg_sleep(5)')),
   );
   await expect(slow).rejects.toThrow('statement timeout');

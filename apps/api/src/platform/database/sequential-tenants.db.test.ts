@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
-import { withTenantsInTurn } from './turns.ts';
+import { withTenantsSequentially } from './sequential-tenants.ts';
 
 const w = await world();
 const idsOf = (tenants: readonly TestTenant[]): string[] => tenants.map(({ tenantId }) => tenantId);
@@ -11,7 +11,7 @@ const members = (tenant: TestTenant): Promise<number> =>
 test('each turn sees and writes rows of its own tenant alone, whatever a statement asks for [OPS-82]', async () => {
   const tenants = await mint();
   for (const tenant of [...tenants, tenants[1]]) await w.signUpMember(tenant);
-  const seen = await withTenantsInTurn(w.deps.database, idsOf(tenants), async (tx) => {
+  const seen = await withTenantsSequentially(w.deps.database, idsOf(tenants), async (tx) => {
     const [rows] = await Promise.all([
       tx.query<{ tenantId: string }>('select tenant_id as "tenantId" from member'),
       tx.run('update member set language = $1', [tx.tenantId.slice(-2)]),
@@ -28,7 +28,7 @@ test('each turn sees and writes rows of its own tenant alone, whatever a stateme
 test('when one turn fails nothing of any is kept, and the connection serves on [OPS-82]', async () => {
   const tenants = await mint();
   for (const tenant of tenants) await w.signUpMember(tenant);
-  const failing = withTenantsInTurn(w.deps.database, idsOf(tenants), async (tx) => {
+  const failing = withTenantsSequentially(w.deps.database, idsOf(tenants), async (tx) => {
     await Promise.all([
       tx.run('delete from session where tenant_id = $1', [tx.tenantId]),
       ...(tx.tenantId === tenants[1].tenantId ? [tx.run('select 1 / 0')] : []),
@@ -44,7 +44,7 @@ test('when one turn fails nothing of any is kept, and the connection serves on [
 test("a statement that comes after its tenant's turn is refused, and nothing is kept [OPS-82]", async () => {
   const tenants = await mint();
   for (const tenant of tenants) await w.signUpMember(tenant);
-  const late = withTenantsInTurn(w.deps.database, idsOf(tenants), async (tx) => {
+  const late = withTenantsSequentially(w.deps.database, idsOf(tenants), async (tx) => {
     await tx.run('delete from session where tenant_id = $1', [tx.tenantId]);
     await tx.run('delete from mail_link where tenant_id = $1', [tx.tenantId]);
   });
@@ -54,5 +54,7 @@ test("a statement that comes after its tenant's turn is refused, and nothing is 
 });
 
 test('a name that is no tenant is never sent [OPS-82]', async () => {
-  await expect(withTenantsInTurn(w.deps.database, ["x'; drop"], async () => 1)).rejects.toThrow('Not a tenant id');
+  await expect(withTenantsSequentially(w.deps.database, ["x'; drop"], async () => 1)).rejects.toThrow(
+    'Not a tenant id',
+  );
 });

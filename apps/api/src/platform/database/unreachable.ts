@@ -43,7 +43,7 @@ function ofTls(code: string, said: string): string | undefined {
 }
 
 /** What a server says when it answers, and lets nobody in; each tells what to do. */
-const refusals: Record<string, (place: Place, said: string) => string> = {
+const explanations: Record<string, (place: Place, said: string) => string> = {
   '28P01': ({ role }) =>
     `it refuses the password of ${role}. Give the one that the role was made with, or a new one as a superuser: alter role ${role} password '...'`,
   '28000': ({ role }, said) =>
@@ -61,11 +61,11 @@ const refusals: Record<string, (place: Place, said: string) => string> = {
  * Why the database of `url` cannot be worked with, in a sentence that says what to do; `variable` is where the address came
  * from. For errors that connecting or a first statement threw; never with a password.
  */
-export function whyUnreached(error: unknown, url: string, variable: string): string {
+export function describeUnreachable(error: unknown, url: string, variable: string): string {
   const { code = '', message } = error as { code?: string; message: string };
-  const refusal = refusals[code]?.(placeOf(url), message) ?? ofTls(code, message);
+  const explanation = explanations[code]?.(placeOf(url), message) ?? ofTls(code, message);
   const name = `The database ${nameOfDatabase(url)}`;
-  return refusal === undefined
+  return explanation === undefined
     ? `${name} cannot be reached (${message || code}): is it running, and is ${variable} right?`
-    : `${name} cannot be reached by ${variable}: ${refusal}`;
+    : `${name} cannot be reached by ${variable}: ${explanation}`;
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { checkName } from './transactions.ts';
 
 /** How long an undone transaction may take as a whole, for one statement, and waiting for a lock, in milliseconds. */
-export interface UndoneLimits {
+export interface RollbackLimits {
   wholeMillis: number;
   statementTimeoutMillis: number;
   lockTimeoutMillis: number;
@@ -31,7 +31,7 @@ function endsIt(statement: string): boolean {
 }
 
 /** Refuses a text with a statement that would begin or end a transaction. */
-function refuseEnds(text: string): void {
+function assertKeepsTransaction(text: string): void {
   if (text.split(';').some(endsIt)) throw new Error('An undone transaction is ended by nobody else.');
 }
 
@@ -43,7 +43,7 @@ function asMark(text: string, tenantId: string): string {
   if (text === 'commit') return `release savepoint ${JOINED}`;
   if (text === 'rollback') return `rollback to savepoint ${JOINED}; release savepoint ${JOINED}`;
   const rest = text.startsWith(BEGIN) ? text.slice(BEGIN.length) : text;
-  refuseEnds(rest);
+  assertKeepsTransaction(rest);
   if (rest === text) return text;
   if (!rest.includes(`set local app.tenant_id = '${tenantId}'`) || rest.includes('app.realm'))
     throw new Error('An undone transaction is of one tenant, and of no staff.');
@@ -67,14 +67,14 @@ interface Joining {
 
 /** A connection with an open transaction, which verbs can use like one without. */
 function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () => void): pg.PoolClient {
-  const query = async (asked: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+  const query = async (statement: string | pg.QueryConfig): Promise<pg.QueryResult> => {
     over.throwIfAborted();
-    if (typeof asked !== 'string') {
-      refuseEnds(asked.text);
-      return client.query(asked);
+    if (typeof statement !== 'string') {
+      assertKeepsTransaction(statement.text);
+      return client.query(statement);
     }
-    const answer = client.query(asMark(asked, tenantId));
-    return asked === 'commit' ? { ...(await answer), command: 'COMMIT' } : answer;
+    const answer = client.query(asMark(statement, tenantId));
+    return statement === 'commit' ? { ...(await answer), command: 'COMMIT' } : answer;
   };
   const { connection } = client as unknown as { connection: unknown };
   return { connection, query, release } as unknown as pg.PoolClient;
@@ -112,9 +112,9 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
  * drawn. What `work` leaves running can no longer use the connection. Rejects with what `work` throws, the database's
  * own limits included, and with TookTooLong when it is not done in time.
  */
-export async function undone<T>(
+export async function withRollback<T>(
   database: Database,
-  { tenantId, wholeMillis, statementTimeoutMillis, lockTimeoutMillis }: UndoneLimits & { tenantId: string },
+  { tenantId, wholeMillis, statementTimeoutMillis, lockTimeoutMillis }: RollbackLimits & { tenantId: string },
   work: (within: Database) => Promise<T>,
 ): Promise<T> {
   assertOffEventLoop('makes what is undone');

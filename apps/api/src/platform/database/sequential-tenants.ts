@@ -3,11 +3,11 @@ import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { onConnection } from './on-connection.ts';
 import type { Send } from './prepared.ts';
-import { inPackets } from './send.ts';
-import { type Announced, checkName, type Tx, tellOwn, txOf } from './transactions.ts';
+import { createCorkedSender } from './send.ts';
+import { type Announced, checkName, createTx, emitLocalNotifications, type Tx } from './transactions.ts';
 
 /** Opens a tenant's turn and hands over its statements; one that comes when the turn is over throws. */
-function takeTurn<T>(
+function runForTenant<T>(
   send: Send,
   { tenantId, announced }: { tenantId: string; announced: Announced },
   work: (tx: Tx) => Promise<T>,
@@ -18,27 +18,27 @@ function takeTurn<T>(
     return send(query);
   };
   const opened = send(`set local app.tenant_id = '${tenantId}'`);
-  const result = work(txOf(sendInTurn, tenantId, announced));
+  const result = work(createTx(sendInTurn, tenantId, announced));
   isOver = true;
   return [opened, result];
 }
 
-async function runInTurns<T>(
+async function runSequentially<T>(
   database: Database,
   tenantIds: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T[]> {
   for (const tenantId of tenantIds) checkName(tenantId);
   return await onConnection(database, async (client) => {
-    const send = inPackets(client, database);
+    const send = createCorkedSender(client, database);
     const begun = send(`begin; ${database.limits}`);
     const announced: Announced = [];
-    const turns = tenantIds.map((tenantId) => takeTurn(send, { tenantId, announced }, work));
+    const turns = tenantIds.map((tenantId) => runForTenant(send, { tenantId, announced }, work));
     const all = await Promise.allSettled([begun, ...turns.flat()]);
     const failed = all.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
     await commit(async () => [await client.query('commit')]);
-    tellOwn(database, announced);
+    emitLocalNotifications(database, announced);
     return await Promise.all(turns.map(([, result]) => result));
   });
 }
@@ -49,9 +49,9 @@ async function runInTurns<T>(
  * `work` hands over its statements before it waits for any. Answers what each came to; when one rejects all are undone,
  * and this rejects.
  */
-export const withTenantsInTurn = <T>(
+export const withTenantsSequentially = <T>(
   database: Database,
   tenantIds: readonly string[],
   work: (tx: Tx) => Promise<T>,
 ): Promise<T[]> =>
-  traced('transaction', { 'db.system.name': 'postgresql' }, () => runInTurns(database, tenantIds, work));
+  traced('transaction', { 'db.system.name': 'postgresql' }, () => runSequentially(database, tenantIds, work));

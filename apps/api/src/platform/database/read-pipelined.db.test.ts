@@ -3,7 +3,7 @@ import { world } from '../../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { watchedDatabase } from '../../testing/watched-database.ts';
 import { openDatabase } from './database.ts';
-import { readAtOnce } from './read-at-once.ts';
+import { readPipelined } from './read-pipelined.ts';
 
 const w = await world();
 
@@ -26,7 +26,7 @@ test('each reading sees rows of its own tenant alone, and leaves nothing behind 
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   for (const each of [tenant, other, other]) await w.signUpMember(each);
   const seen = (tenantId: string) =>
-    readAtOnce(one, tenantId, (tx) =>
+    readPipelined(one, tenantId, (tx) =>
       Promise.all([tx.query('select tenant_id as "tenantId" from member'), tx.first(settings)]),
     );
   const within = (tenantId: string) => ({ tenant: tenantId, ...reading });
@@ -48,7 +48,7 @@ test.skipIf(isOnCluster)(
     const count = (): void => void (rests += 1);
     connection.on('readyForQuery', count);
     client.release();
-    const read = await readAtOnce(one, tenantId, (tx) =>
+    const read = await readPipelined(one, tenantId, (tx) =>
       Promise.all([tx.first('select $1::int as one', [1]), tx.first('select $1::int as one', [2]), tx.run('select 3')]),
     );
     connection.off('readyForQuery', count);
@@ -61,7 +61,7 @@ test('on several servers the tenant is set as every one of them hears it [API-57
   const { tenantId } = await w.mintTenant();
   const sent: string[] = [];
   const spread = watchedDatabase({ ...one, isSpread: true }, (text) => void sent.push(text));
-  expect(await readAtOnce(spread, tenantId, (tx) => tx.query('select 2 as two'))).toEqual([{ two: 2 }]);
+  expect(await readPipelined(spread, tenantId, (tx) => tx.query('select 2 as two'))).toEqual([{ two: 2 }]);
   expect(sent).toEqual([`begin; set local app.tenant_id = '${tenantId}'`, 'select 2 as two', 'commit']);
 });
 
@@ -76,7 +76,7 @@ test('the first reading of a process goes the way of its servers, too: only its 
       return pool.totalCount > 0;
     },
   };
-  expect(await readAtOnce(told, tenantId, (tx) => tx.query('select 2 as two'))).toEqual([{ two: 2 }]);
+  expect(await readPipelined(told, tenantId, (tx) => tx.query('select 2 as two'))).toEqual([{ two: 2 }]);
   expect(sent).toEqual([`begin; set local app.tenant_id = '${tenantId}'`, 'select 2 as two', 'commit']);
   await pool.end();
 });
@@ -84,7 +84,7 @@ test('the first reading of a process goes the way of its servers, too: only its 
 test('one statement that fails fails the reading, and the same statements serve on the same connection [API-57]', async () => {
   const { tenantId } = await w.mintTenant();
   const thirds = (by: number) =>
-    readAtOnce(one, tenantId, (tx) =>
+    readPipelined(one, tenantId, (tx) =>
       Promise.all([
         tx.first('select 3 as before', []),
         tx.first('select 3 / $1::int as third', [by]),
@@ -101,12 +101,12 @@ test.skipIf(isOnCluster)(
   `a statement that comes after the others left is refused, and so is a name that is no tenant${notOnCluster('a reading there is a transaction as every other')} [API-57]`,
   async () => {
     const { tenantId } = await w.mintTenant();
-    const late = readAtOnce(one, tenantId, async (tx) => {
+    const late = readPipelined(one, tenantId, async (tx) => {
       await tx.query('select 1');
       return await tx.query('select from member');
     });
     await expect(late).rejects.toThrow('when the others had left');
-    await expect(readAtOnce(one, "x'; drop", async () => 1)).rejects.toThrow('Not a tenant id');
-    expect(await readAtOnce(one, tenantId, (tx) => tx.query('select 2 as two'))).toEqual([{ two: 2 }]);
+    await expect(readPipelined(one, "x'; drop", async () => 1)).rejects.toThrow('Not a tenant id');
+    expect(await readPipelined(one, tenantId, (tx) => tx.query('select 2 as two'))).toEqual([{ two: 2 }]);
   },
 );

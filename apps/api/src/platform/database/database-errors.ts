@@ -27,7 +27,7 @@ const CONNECTION_TEXTS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
 
 /** Whether an error says that the database is away (restarting, unreachable, out of connections), so that a later try may succeed. */
-export function lostDatabase(error: unknown): boolean {
+export function isDatabaseLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof OutcomeUnknown) return true;
   const { code } = error as { code?: string };
@@ -44,26 +44,26 @@ const saysOneOf = (error: unknown, codes: Set<string>): boolean =>
   error instanceof Error && (codes.has(String((error as { code?: unknown }).code)) || ROWS_WENT.test(error.message));
 
 /** Whether the database was too busy and undid everything, so that the same call may be made again. */
-export const busyDatabase = (error: unknown): boolean => saysOneOf(error, BUSY_CODES);
+export const isDatabaseBusy = (error: unknown): boolean => saysOneOf(error, BUSY_CODES);
 
 /** Whether a statement may have failed for one server of a cluster, while others answer. */
-export const oneServerAway = ({ isSpread }: { isSpread: boolean }, error: unknown): boolean =>
-  isSpread && (lostDatabase(error) || busyDatabase(error));
+export const isOneServerDown = ({ isSpread }: { isSpread: boolean }, error: unknown): boolean =>
+  isSpread && (isDatabaseLost(error) || isDatabaseBusy(error));
 
 const UNDONE_CODES = new Set(['40P01', '40001']);
 
 /** Whether PostgreSQL undid a transaction for the sake of another: run again, it finds its way free. */
-export const undoneForOthers = (error: unknown): boolean => saysOneOf(error, UNDONE_CODES);
+export const isRolledBackForOthers = (error: unknown): boolean => saysOneOf(error, UNDONE_CODES);
 
 /**
  * Runs a transaction, and once more when it was undone for the sake of another. Only for work that does nothing outside
  * its transaction. A commit that may have happened is not tried again: that is no answer of PostgreSQL's.
  */
-export async function onceMoreIfUndone<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryIfRolledBack<T>(transaction: () => Promise<T>): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
-    if (!undoneForOthers(error)) throw error;
+    if (!isRolledBackForOthers(error)) throw error;
     return transaction();
   }
 }

@@ -13,7 +13,7 @@ const none = 'select 1 as found where $1::text is null';
 
 async function gathered<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId } = await w.mintTenant();
-  return withTenant(w.deps.database, tenantId, work, { gathersReads: true });
+  return withTenant(w.deps.database, tenantId, work, { batchReads: true });
 }
 
 const ask = (tx: Tx) =>
@@ -67,7 +67,7 @@ describe('readings that are gathered', () => {
             tx.run(rename, [...key, 'After']),
             tx.first(name, key),
           ]),
-        { gathersReads: true },
+        { batchReads: true },
       );
     await look();
     await w.inTenant(tenant, (tx) => tx.run(rename, [...key, 'Before']));

@@ -48,7 +48,7 @@ class Statement extends Query {
  * they are one transaction, undone where one of them fails. The driver alone sends a Sync, and the server answers,
  * after each.
  */
-class OneTrip extends Query {
+class PipelinedQuery extends Query {
   readonly texts: readonly string[];
   readonly #statements: Statement[];
   readonly #results: pg.QueryResult[] = [];
@@ -119,9 +119,11 @@ class OneTrip extends Query {
  * Runs statements as one transaction that costs one round trip and two packets. Rejects with the first failure; then
  * none of them counts. Settings must be made by `set_config`: `set local` wants a transaction that was begun.
  */
-export const inOneTrip = (client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> =>
+export const runPipelined = (client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> =>
   new Promise((resolve, reject) => {
     client.query(
-      new OneTrip(statements, (error, results) => (error ? reject(error) : resolve(results))) as unknown as pg.Query,
+      new PipelinedQuery(statements, (error, results) =>
+        error ? reject(error) : resolve(results),
+      ) as unknown as pg.Query,
     );
   });

@@ -1,4 +1,4 @@
-import { lostDatabase } from './lost-database.ts';
+import { isDatabaseLost } from './database-errors.ts';
 
 /** What PostgreSQL says beside the message of an error. */
 interface DatabaseError extends Error {
@@ -28,7 +28,7 @@ export function serverDown(error: unknown): { server: string; why: string } | un
     ) ?? [];
   if (server !== undefined) return { server, why: why ?? 'no answer' };
   const [, asked] = /while executing command on (\S+:\d+)/.exec(error.where ?? '') ?? [];
-  return asked === undefined || !lostDatabase(error) ? undefined : { server: asked, why: firstLine(error.message) };
+  return asked === undefined || !isDatabaseLost(error) ? undefined : { server: asked, why: firstLine(error.message) };
 }
 
 /** Troubles that are told by their code alone; each says what to do. */
@@ -50,7 +50,7 @@ troubles['3F000'] = troubles['42P01'] as (said: string) => string;
  * What happened to a database under a command or a start, in a sentence that says what to do; null for what is no such
  * trouble. Never with a password: PostgreSQL tells none [OPS-112].
  */
-export function whyFailed(error: unknown): string | null {
+export function describeFailure(error: unknown): string | null {
   const down = serverDown(error);
   if (down !== undefined)
     return `The server ${down.server} of the cluster does not answer (${down.why}). ${SERVER_DOWN_TODO}`;
@@ -59,7 +59,7 @@ export function whyFailed(error: unknown): string | null {
     if (trouble !== undefined) return trouble(firstLine(error.message));
   }
   // A refused connection may be one to somebody else, such as a provider: whoever opened it says so.
-  if (lostDatabase(error) && !/^E[A-Z]+$/.test(String((error as DatabaseError).code)))
+  if (isDatabaseLost(error) && !/^E[A-Z]+$/.test(String((error as DatabaseError).code)))
     return `The database was lost meanwhile (${firstLine((error as Error).message)}). Look whether it runs, then run this again: what was not committed was not done.`;
   return null;
 }
