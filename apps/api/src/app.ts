@@ -26,7 +26,7 @@ import { createTenantDirectory, TENANT_CHANGED } from './modules/tenants/index.t
 import { ApiError } from './platform/api-error.ts';
 import { listen } from './platform/database/notices.ts';
 import type { Deps } from './platform/deps.ts';
-import { QUICK_BROTLI } from './platform/stored-reply.ts';
+import { QUICK_BROTLI } from './platform/precompressed-reply.ts';
 import { inScope } from './platform/telemetry/scope.ts';
 
 /** The app and what belongs to it. */
@@ -37,7 +37,7 @@ export interface App {
 
 /**
  * How replies are compressed that are made for one caller alone: the quickest way saves four fifths of their bytes, and a
- * better one costs more time than making the reply. What many are sent is compressed well, once (`stored-reply.ts`).
+ * better one costs more time than making the reply. What many are sent is compressed well, once (`precompressed-reply.ts`).
  */
 const quickly: FastifyCompressOptions = {
   globalCompression: true,

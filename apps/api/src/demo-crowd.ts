@@ -101,7 +101,7 @@ async function claimAndRedeem(deps: Deps, tenant: Tenant, { memberId }: CrowdRid
     return startSession(ctx.tx, tenant.tenantId, { memberId, userAgent: undefined }, ctx.now);
   });
   try {
-    await redeemOffer(deps, tenant, { token, offerId, key: randomId(), language: 'en', concerns: () => {} });
+    await redeemOffer(deps, tenant, { token, offerId, key: randomId(), language: 'en', setSecuritySubject: () => {} });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

@@ -9,7 +9,7 @@ export async function attributeErrors<T>(call: Call, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ApiError && call.token !== undefined) await call.inTenant((tx) => call.whoCalls(tx));
+    if (error instanceof ApiError && call.token !== undefined) await call.inTenant((tx) => call.findCaller(tx));
     throw error;
   }
 }

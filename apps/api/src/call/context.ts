@@ -11,7 +11,7 @@ export interface Installation extends Deps {
 }
 
 /** Who probably calls. */
-export interface Likely {
+export interface CachedSession {
   tokenHash: Buffer;
   member: SessionMember;
   language: string;
@@ -36,36 +36,36 @@ export interface Call extends Installation {
   /** The mark by which this device's own uses are counted; null for one that brought none of ours. */
   mark: DeviceMark | null;
   /** Has the device keep a mark from now on, if the call succeeds. */
-  giveMark(): void;
+  setDeviceMark(): void;
   /** Whether the device solved a challenge for this very call, which is then used up; asked once however often it matters. */
   hasSolved(): Promise<boolean>;
   /** A challenge that lets this call through once it is solved. */
-  pose(): Promise<object>;
+  createChallenge(): Promise<object>;
   /** Notes whom the call is about, for the security record; a session's member is known without. */
-  concerns(memberId: string): void;
+  setSecuritySubject(memberId: string): void;
   /** Whom the token was last found to belong to, and the language they are told things in: a guess, which proves nothing. */
-  likely(): Likely | undefined;
+  cachedSession(): CachedSession | undefined;
   /** Notes that the token was found to belong to a member just now. */
-  found(member: SessionMember): void;
+  cacheSession(member: SessionMember): void;
   /** Runs `work` in one transaction of this tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The session's member, for calls that do without a session; null when there is none. */
-  whoCalls(tx: Tx): Promise<string | null>;
+  findCaller(tx: Tx): Promise<string | null>;
   /** Runs `work` in one transaction as the session's member, admitted by the route's level. */
   asMember<T>(work: (ctx: MemberCtx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
 /** Who keeps answers listens to what they say of time. */
-interface Lasting {
+interface CacheLifetime {
   /**
    * What is being said holds by itself until this moment only (milliseconds since 1970, UTC, or a date); each verb that
    * compares with `now` tells the next moment at which it would say something else. Not told: for the day.
    */
-  holdsUntil?: (moment: Date | number) => void;
+  setCacheExpiry?: (moment: Date | number) => void;
 }
 
 /** One tenant at one moment, inside one transaction: all that a verb is given that does not ask who calls. */
-export interface TenantCtx extends Deps, Lasting {
+export interface TenantCtx extends Deps, CacheLifetime {
   tenant: Tenant;
   /** The only clock a verb reads. */
   now: Date;
@@ -73,17 +73,17 @@ export interface TenantCtx extends Deps, Lasting {
 }
 
 /** A member's affairs, whoever sees to them: the member, or an operator. */
-export interface AffairsCtx extends TenantCtx {
+export interface MemberDataCtx extends TenantCtx {
   member: { memberId: string };
 }
 
 /** A member's affairs as they are told in a language, to the member or to staff. */
-export interface ToldCtx extends AffairsCtx {
+export interface LocalizedCtx extends MemberDataCtx {
   language: string;
 }
 
 /** What a verb gets: a call inside one transaction of its tenant. */
-export interface Ctx extends Call, Lasting {
+export interface Ctx extends Call, CacheLifetime {
   tx: Tx;
 }
 

@@ -100,7 +100,7 @@ export interface DeskCall extends StaffCall {
   /** Has the browser keep these marks. */
   setDevice(marks: string): void;
   /** Notes who has just been let in, for the security record. */
-  concerns(staffId: string): void;
+  setSecuritySubject(staffId: string): void;
   /** Has the browser keep this token from now on, or none. */
   setSession(token: string | null): void;
 }

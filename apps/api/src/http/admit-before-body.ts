@@ -23,7 +23,7 @@ export async function admitBeforeBody({ level }: Route, call: Call, request: Fas
   const session = await call.inTenant((tx) => findSession(tx, token, now));
   if (session) {
     request.savedLanguage = session.member.language;
-    call.concerns(session.member.memberId);
+    call.setSecuritySubject(session.member.memberId);
   } else rejectedCallers.note(request.ip);
   sessions.note(tenant.tenantId, token, admit(level, session));
 }

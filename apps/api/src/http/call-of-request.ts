@@ -42,14 +42,14 @@ export function callOf(
   const whoseSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
     request.savedLanguage = session?.member.language ?? null;
-    if (session) call.concerns(session.member.memberId);
+    if (session) call.setSecuritySubject(session.member.memberId);
     return session;
   };
   const contextOf = (tx: Tx, session: Session): MemberCtx => {
     request.savedLanguage = session.member.language;
     return { ...call, tx, session, member: session.member, language: languageOf(request) };
   };
-  const found = ({ memberId, language }: SessionMember): void => {
+  const cacheSession = ({ memberId, language }: SessionMember): void => {
     request.savedLanguage = language;
     request.concern.memberId = memberId;
   };
@@ -71,19 +71,19 @@ export function callOf(
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
     mark: readMark({ ...deps, tenant, now }, request.cookies[mark.name]),
-    giveMark: () => mark.write(reply, newMark({ ...deps, tenant, now })),
+    setDeviceMark: () => mark.write(reply, newMark({ ...deps, tenant, now })),
     ...challengeOf(request, () => call, route),
-    concerns: (memberId) => {
+    setSecuritySubject: (memberId) => {
       request.concern.memberId = memberId;
     },
-    likely: () => {
+    cachedSession: () => {
       const { token } = call;
       const session = token === undefined ? undefined : lastSessionsOf(call).of(tenant.tenantId, token);
       return session && { ...session, language: languageOf(request, session.member.language) };
     },
-    found,
+    cacheSession,
     inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, { rows: 'FEW', ...options }),
-    whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
+    findCaller: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
     asMember: (work, options) =>
       asMember({ call, level: route.level, isReading: isReading(route), find: whoseSession, contextOf }, work, options),
   };

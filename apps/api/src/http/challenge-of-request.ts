@@ -34,6 +34,6 @@ export function challengeOf(
   let judged: Promise<boolean> | undefined;
   return {
     hasSolved: () => (judged ??= judge()),
-    pose: () => poseChallenge(purposeOf(callOf())),
+    createChallenge: () => poseChallenge(purposeOf(callOf())),
   };
 }

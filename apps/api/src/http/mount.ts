@@ -13,7 +13,7 @@ import { tellArrival } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
 import { inputOf } from './input-of.ts';
 import { isWayIn, mayComeIn } from './not-open.ts';
-import { sendBytes, sendEternal, sendStored } from './send-stored.ts';
+import { sendBytes, sendImmutable, sendPrecompressed } from './send-precompressed.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
 /** Throws where a reply is not what the contract says. */
@@ -37,15 +37,15 @@ async function answer(
   };
   switch (handler.kind) {
     case 'redirect': {
-      const { location, arrives } = await handler.run(call, input);
-      if (arrives) tellArrival(reply, call.settings.secureCookies);
+      const { location, signsIn } = await handler.run(call, input);
+      if (signsIn) tellArrival(reply, call.settings.secureCookies);
       return reply.redirect(location, status);
     }
     case 'stored':
     case 'eternal': {
       const stored = await handler.run(call, input);
       check(() => JSON.parse(stored.bytes.toString()));
-      return (handler.kind === 'stored' ? sendStored : sendEternal)(request, reply, stored);
+      return (handler.kind === 'stored' ? sendPrecompressed : sendImmutable)(request, reply, stored);
     }
     case 'own': {
       const own = await retryIfRolledBack(() => handler.run(call, input));

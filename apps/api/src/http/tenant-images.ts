@@ -3,7 +3,7 @@ import type { TenantDirectory } from '../call/tenant.ts';
 import { readPicture } from '../modules/versions/index.ts';
 import { throwApiError } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
-import { isHeld, sendBytes } from './send-stored.ts';
+import { isNotModified, sendBytes } from './send-precompressed.ts';
 
 /** The only names a pack's images may have. */
 const IMAGE = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/;
@@ -38,7 +38,7 @@ export function mountTenantImages(
         .header('etag', stored.etag);
       const isDrawing = file.endsWith('.svg');
       if (isDrawing) void reply.header('content-security-policy', DRAWING_POLICY).header('vary', 'Accept-Encoding');
-      if (isHeld(request, stored.etag)) return reply.status(304).send();
+      if (isNotModified(request, stored.etag)) return reply.status(304).send();
       // Pictures made of pixels are packed already.
       return isDrawing ? sendBytes(request, reply, stored) : reply.type(stored.type).send(stored.bytes);
     },

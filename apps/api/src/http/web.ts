@@ -8,12 +8,12 @@ import { healthOf } from '../modules/maintenance/index.ts';
 import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
 import { throwApiError } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
-import { storeReply } from '../platform/stored-reply.ts';
+import { precompressReply } from '../platform/precompressed-reply.ts';
 import { handlers } from './handlers.ts';
 import { LANGUAGE_COOKIE } from './language-of-request.ts';
 import { mountPages, type Pages } from './pages/mount-pages.ts';
 import { sendFiles } from './send-files.ts';
-import { sendStored } from './send-stored.ts';
+import { sendPrecompressed } from './send-precompressed.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { iconsOf, manifestOf } from './web-manifest.ts';
@@ -33,12 +33,12 @@ function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pa
     if (!tenant) throwApiError('TENANT_NOT_FOUND');
     const language = parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
     const manifest = storedReplyOf({ services, tenant }, `manifest/${language}`, () =>
-      storeReply(
+      precompressReply(
         JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconsOf(tenant))),
         'application/manifest+json',
       ),
     );
-    return sendStored(request, reply, manifest);
+    return sendPrecompressed(request, reply, manifest);
   });
 }
 

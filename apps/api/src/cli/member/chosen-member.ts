@@ -50,10 +50,10 @@ export function memberCommand(
   for (const option of options) command.option(option.flags, option.description);
   command.action(async () => {
     const [tenantId = '', named = '', ...rest] = command.args;
-    const lines = await onTenant(openDeps, tenantId, ({ run, concerns }) =>
+    const lines = await onTenant(openDeps, tenantId, ({ run, setSecuritySubject }) =>
       run(async (ctx) => {
         const member = await namedMember(ctx, named);
-        concerns(member.memberId);
+        setSecuritySubject(member.memberId);
         const chosen: Chosen['options'] = command.opts();
         const reason = isAct && typeof chosen['reason'] === 'string' ? reasonOf(chosen['reason'], EXAMPLE) : undefined;
         const asked = { memberId: member.memberId, reason };

@@ -18,7 +18,7 @@ export interface OnTenant {
   /** Who answers for what is done: whoever asks, else the user of this machine. */
   actor: string;
   /** Notes which member the command is about, for the security record. */
-  concerns: (memberId: string) => void;
+  setSecuritySubject: (memberId: string) => void;
 }
 
 /** The tenant an operator named. Throws when there is no active one of that id. */
@@ -57,7 +57,7 @@ export async function onTenant<T>(
   try {
     const tenant = await chosenTenant({ tenants }, tenantId);
     let memberId: string | null = null;
-    const concerns = (id: string): void => void (memberId = id);
+    const setSecuritySubject = (id: string): void => void (memberId = id);
     const note = (outcome: string): void => {
       if (command !== undefined)
         noteSecurity(deps, {
@@ -78,7 +78,7 @@ export async function onTenant<T>(
         tenants,
         tenant,
         actor,
-        concerns,
+        setSecuritySubject,
         run,
       });
       if (command !== undefined && !readingCommands.has(command) && acts() === 0)

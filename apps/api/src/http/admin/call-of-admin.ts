@@ -74,7 +74,7 @@ export async function callOfAdmin(
     token,
     device: cookie.readDevice(request),
     setDevice: (marks) => cookie.writeDevice(reply, marks),
-    concerns: (staffId) => {
+    setSecuritySubject: (staffId) => {
       request.deskConcern.actor = { kind: 'staff', id: staffId, name: '' };
     },
     setSession: (fresh) => cookie.write(reply, fresh),

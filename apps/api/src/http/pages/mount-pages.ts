@@ -6,7 +6,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { mayComeIn } from '../not-open.ts';
-import { sendStored } from '../send-stored.ts';
+import { sendPrecompressed } from '../send-precompressed.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { sendNotOpen } from './not-open-page.ts';
 import { openingsOf } from './opening-of-page.ts';
@@ -67,7 +67,7 @@ export function mountPages(server: FastifyInstance, pages: Pages): void {
         .header('vary', VARY)
         .type('text/html; charset=utf-8')
         .send(home);
-    return sendStored(request, reply, await maker.pageFor(request, reply, tenant, isVisitor), VARY);
+    return sendPrecompressed(request, reply, await maker.pageFor(request, reply, tenant, isVisitor), VARY);
   };
 
   server.get('/*', async (request, reply) => {

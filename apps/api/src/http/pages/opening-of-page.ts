@@ -5,11 +5,11 @@ import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { retryIfRolledBack } from '../../platform/database/database-errors.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { StoredReply } from '../../platform/stored-reply.ts';
+import type { PrecompressedReply } from '../../platform/precompressed-reply.ts';
 import { callOf } from '../call-of-request.ts';
 import type { PageOpening } from './page-drawer.ts';
 
-const read = ({ bytes }: StoredReply): unknown => JSON.parse(bytes.toString());
+const read = ({ bytes }: PrecompressedReply): unknown => JSON.parse(bytes.toString());
 
 /** How long a page waits for its member's data; without them the app asks for them itself. */
 const patienceMs = 1_500;

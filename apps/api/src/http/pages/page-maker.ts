@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
+import { type PrecompressedReply, precompressReply } from '../../platform/precompressed-reply.ts';
 import { ARRIVAL_COOKIE } from '../arrival.ts';
 import { LANGUAGE_COOKIE } from '../language-of-request.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
@@ -29,7 +29,7 @@ const POLICY = 'content-security-policy';
 
 /** A page, and what stands in it that its policy must let in. */
 interface Page {
-  reply: StoredReply;
+  reply: PrecompressedReply;
   inline: InlineHashes | null;
 }
 
@@ -58,7 +58,12 @@ export interface PageMaker {
    */
   draws: () => Promise<boolean>;
   /** The page that answers a request, for who brings a session or for a visitor; its policy is set. */
-  pageFor: (request: FastifyRequest, reply: FastifyReply, tenant: Tenant, isVisitor: boolean) => Promise<StoredReply>;
+  pageFor: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: Tenant,
+    isVisitor: boolean,
+  ) => Promise<PrecompressedReply>;
   /** Home for the member that `open` tells of, kept nowhere; null where it is not Home that they would see, or it cannot be drawn. Its policy is set. */
   homeFor: (
     request: FastifyRequest,
@@ -72,7 +77,7 @@ export interface PageMaker {
     reply: FastifyReply,
     tenant: Tenant,
     answer: PlainAnswer,
-  ) => Promise<StoredReply>;
+  ) => Promise<PrecompressedReply>;
 }
 
 /** Reads the web app in `webRoot`. Throws when there is none. */
@@ -110,9 +115,9 @@ export function createPageMaker(
     const drawn = drawer && (await draw(tenant, choice, drawer, answer));
     const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn };
     const html = renderPage(template().text, configurationOf(tenant, choice.language), choice.language, links);
-    return { reply: storeReply(html, 'text/html; charset=utf-8'), inline: drawn && inlineOf(drawn) };
+    return { reply: precompressReply(html, 'text/html; charset=utf-8'), inline: drawn && inlineOf(drawn) };
   };
-  const admit = (reply: FastifyReply, { inline, reply: page }: Page): StoredReply => {
+  const admit = (reply: FastifyReply, { inline, reply: page }: Page): PrecompressedReply => {
     if (inline !== null) void reply.header(POLICY, withInline(String(reply.getHeader(POLICY)), inline));
     return page;
   };

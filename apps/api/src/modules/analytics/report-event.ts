@@ -78,7 +78,7 @@ export async function reportEvent(call: Call, event: Received<typeof route, 'bod
     if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
     const row = {
       eventUid: EventUID,
-      memberId: await call.whoCalls(tx),
+      memberId: await call.findCaller(tx),
       category: Category,
       action: Action,
       properties: Properties ? harmlessProperties(Properties) : null,

@@ -1,9 +1,9 @@
 import { reportEvent as reportEventRoute } from '@fareback/contract';
 import { attributeErrors } from '../../call/attribute-errors.ts';
-import { type Handler, handleAlone } from '../../call/handler.ts';
+import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { reportEvent } from './report-event.ts';
 
 /** Reports of what visitors do in the app [API-04]. */
 export const handlers: Handler[] = [
-  handleAlone(reportEventRoute, (call, { body }) => attributeErrors(call, () => reportEvent(call, body))),
+  handleWithoutTransaction(reportEventRoute, (call, { body }) => attributeErrors(call, () => reportEvent(call, body))),
 ];

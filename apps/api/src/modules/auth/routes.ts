@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handle, handleAlone, handleRedirect } from '../../call/handler.ts';
+import { type Handler, handle, handleRedirect, handleWithoutTransaction } from '../../call/handler.ts';
 import { changeInfo } from './email/change-info.ts';
 import { confirmEmail } from './email/confirm-email.ts';
 import { sendConfirmation } from './email/confirm-mail.ts';
@@ -19,21 +19,21 @@ import { finishSignUp, signUp } from './sign-up/sign-up.ts';
 
 /** Sign-in, sign-out, sign-up, arrival from a partner, what a member changes about the account, and where it is signed in. */
 export const handlers: Handler[] = [
-  handleAlone(routes.auth.signIn, (call, { body }) => signIn(call, body)),
-  handleAlone(routes.auth.signOut, signOut),
-  handleAlone(routes.auth.forgotPassword, (call, { body }) => forgotPassword(call, body)),
-  handleAlone(routes.auth.resetPassword, (call, { body }) => resetPassword(call, body)),
-  handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
-  handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
+  handleWithoutTransaction(routes.auth.signIn, (call, { body }) => signIn(call, body)),
+  handleWithoutTransaction(routes.auth.signOut, signOut),
+  handleWithoutTransaction(routes.auth.forgotPassword, (call, { body }) => forgotPassword(call, body)),
+  handleWithoutTransaction(routes.auth.resetPassword, (call, { body }) => resetPassword(call, body)),
+  handleWithoutTransaction(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
+  handleWithoutTransaction(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleRedirect(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
   handleRedirect(routes.auth.startTestRide, (call, { query }) => startTestRide(call, query.token)),
-  handleAlone(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
-  handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
-  handleAlone(routes.auth.confirmEmail, (call, { body }) => confirmEmail(call, body)),
+  handleWithoutTransaction(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
+  handleWithoutTransaction(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
+  handleWithoutTransaction(routes.auth.confirmEmail, (call, { body }) => confirmEmail(call, body)),
   handle(routes.auth.sendConfirmation, sendConfirmation),
-  handleAlone(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
-  handleAlone(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
-  handleAlone(routes.verification.changePhone, (call, { body }) => changePhone(call, body)),
+  handleWithoutTransaction(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
+  handleWithoutTransaction(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
+  handleWithoutTransaction(routes.verification.changePhone, (call, { body }) => changePhone(call, body)),
   handle(routes.sessions.list, listSessions),
   handle(routes.sessions.end, (ctx, { params }) => signOutThere(ctx, params.id)),
   handle(routes.sessions.endOthers, signOutElsewhere),

@@ -1,4 +1,4 @@
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { keptContent } from '../tenants/index.ts';
 import { type Holdout, holdoutOf, isHeldOut } from './holdout.ts';
@@ -32,7 +32,9 @@ function unseenByDay(
  * Every active campaign in the order it is shown, with why the member does not see it now; null where they do: within its
  * days in the tenant's zone, not held out from them, open to their segments [API-34, CAMP-21, CODE-27].
  */
-export async function campaignsOfMember(ctx: AffairsCtx): Promise<{ campaign: CampaignRow; unseen: Unseen | null }[]> {
+export async function campaignsOfMember(
+  ctx: MemberDataCtx,
+): Promise<{ campaign: CampaignRow; unseen: Unseen | null }[]> {
   const { tenantId, timeZone } = ctx.tenant;
   const { memberId } = ctx.member;
   const today = localDate(ctx.now, timeZone);
@@ -51,5 +53,5 @@ export async function campaignsOfMember(ctx: AffairsCtx): Promise<{ campaign: Ca
 }
 
 /** The campaigns a member sees now, in the order they are shown [API-34]. */
-export const visibleCampaigns = async (ctx: AffairsCtx): Promise<CampaignRow[]> =>
+export const visibleCampaigns = async (ctx: MemberDataCtx): Promise<CampaignRow[]> =>
   (await campaignsOfMember(ctx)).flatMap(({ campaign, unseen }) => (unseen === null ? [campaign] : []));

@@ -6,9 +6,9 @@ import {
   listFeaturedCampaigns,
 } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { type Handler, handle, handleKept } from '../../call/handler.ts';
+import { type Handler, handle, handleCached } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { keptReply } from '../../platform/kept-replies.ts';
+import { getCachedReply } from '../../platform/cached-replies.ts';
 import { activeCampaignCategories, activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
 import { presentCampaign, presentCategory, presentFeatured } from './present.ts';
 import type { CampaignRow } from './shapes.ts';
@@ -23,26 +23,26 @@ const variantOf = (campaigns: CampaignRow[], language = ''): string =>
 
 /** The calls of campaigns [API-33..36]. */
 export const handlers: Handler[] = [
-  handleKept(listCampaigns, async (ctx) => {
+  handleCached(listCampaigns, async (ctx) => {
     const source = await activeCampaigns(ctx);
     const campaigns = await visibleCampaigns(ctx);
     const list = (): Campaign[] => campaigns.map((campaign) => present(campaign, ctx));
     if (campaigns.some(({ definition }) => asksWhoComes(definition))) return { own: list() };
-    return keptReply([source], variantOf(campaigns, ctx.language), list);
+    return getCachedReply([source], variantOf(campaigns, ctx.language), list);
   }),
   handle(getCampaign, async (ctx, { params }) => {
     const campaign = (await visibleCampaigns(ctx)).find(({ campaignId }) => campaignId === params.campaignId);
     return campaign ? present(campaign, ctx) : throwApiError('CAMPAIGN_UNAVAILABLE');
   }),
-  handleKept(listFeaturedCampaigns, async (ctx) => {
+  handleCached(listFeaturedCampaigns, async (ctx) => {
     const source = await activeCampaigns(ctx);
     const campaigns = await visibleCampaigns(ctx);
-    return keptReply([source], `featured ${variantOf(campaigns)}`, () => presentFeatured(campaigns));
+    return getCachedReply([source], `featured ${variantOf(campaigns)}`, () => presentFeatured(campaigns));
   }),
-  handleKept(listCampaignCategories, async (ctx) => {
+  handleCached(listCampaignCategories, async (ctx) => {
     const source = await activeCampaigns(ctx);
     const [campaigns, categories] = [await visibleCampaigns(ctx), await activeCampaignCategories(ctx)];
-    return keptReply([source, categories], variantOf(campaigns, ctx.language), () =>
+    return getCachedReply([source, categories], variantOf(campaigns, ctx.language), () =>
       categories.map((category) => presentCategory(category, campaigns, ctx.language)),
     );
   }),

@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handle, handleAlone } from '../../call/handler.ts';
+import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
 import { enterCode } from './enter-code.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { getInvitation } from './invitations/get-invitation.ts';
@@ -7,8 +7,8 @@ import { closeInvitation } from './invitations/keep-invitation.ts';
 
 /** Entering a code, and what a link with one leads to. */
 export const handlers: Handler[] = [
-  handleAlone(routes.codes.use, (call, { params }) => enterCode(call, params.inviteCode)),
-  handleAlone(routes.invitation.get, (call, { params }) => getInvitation(call, params.inviteCode)),
-  handleAlone(routes.invitation.accept, (call, { body }) => acceptInvitation(call, body.inviteCode)),
+  handleWithoutTransaction(routes.codes.use, (call, { params }) => enterCode(call, params.inviteCode)),
+  handleWithoutTransaction(routes.invitation.get, (call, { params }) => getInvitation(call, params.inviteCode)),
+  handleWithoutTransaction(routes.invitation.accept, (call, { body }) => acceptInvitation(call, body.inviteCode)),
   handle(routes.invitation.close, (ctx) => closeInvitation(ctx)),
 ];

@@ -1,5 +1,5 @@
 import { type IdentifierType, normalizeIdentifier, type ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { type ProviderRow, proofOf } from '../providers/index.ts';
 import type { ConnectionRow } from './store.ts';
@@ -43,7 +43,7 @@ export const encryptContext = (tenantId: string, memberId: string, providerId: s
   `identifier/${tenantId}/${memberId}/${providerId}`;
 
 /** The account as a connection keeps it. */
-export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider, identifier, label }: Account) {
+export function keptAccount({ tenant, member, keyRing }: MemberDataCtx, { provider, identifier, label }: Account) {
   const context = encryptContext(tenant.tenantId, member.memberId, provider.providerId);
   return {
     memberId: member.memberId,
@@ -65,7 +65,7 @@ export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 
 
 /** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */
 export function presentConnection(
-  { tenant, member, keyRing }: AffairsCtx,
+  { tenant, member, keyRing }: MemberDataCtx,
   row: Pick<ConnectionRow, 'providerId' | 'status' | 'identifierEncrypted' | 'labelEncrypted' | 'provenBy' | 'awaits'>,
   provider: ProviderRow | undefined,
 ): ProviderStatus {

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
@@ -22,14 +22,15 @@ const isAnswerable = (provider: ProviderRow): boolean =>
  * The member's connections, identifiers opened for their owner alone. A provider that would have to be asked and that no
  * operator connected is told as NOT_VALID_PROVIDER [API-44, PROV-06, PROV-14].
  */
-export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]> {
+export async function listConnections(ctx: MemberDataCtx): Promise<ProviderStatus[]> {
   const [providers, rows, facts, set] = await Promise.all([
     activeProviders(ctx),
     readConnections(ctx.tx, ctx.member.memberId),
     readProofFacts(ctx.tx, ctx.member.memberId),
     readServers(ctx.tx),
   ]);
-  for (const { codeExpiresAt } of facts) if (codeExpiresAt && codeExpiresAt > ctx.now) ctx.holdsUntil?.(codeExpiresAt);
+  for (const { codeExpiresAt } of facts)
+    if (codeExpiresAt && codeExpiresAt > ctx.now) ctx.setCacheExpiry?.(codeExpiresAt);
   const servers = new Set(set.map(({ providerId }) => providerId));
   const made = presentConnections(ctx, { rows, facts }, providers);
   const isMade = ({ providerId }: ProviderRow): boolean =>
@@ -53,7 +54,7 @@ export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]
 }
 
 /** A provider whose connection is in the member's hands. Refuses NOT_FOUND and USER_CONTROL_DISABLED [PROV-05]. */
-export async function providerOf(ctx: AffairsCtx, providerId: string): Promise<ProviderRow> {
+export async function providerOf(ctx: MemberDataCtx, providerId: string): Promise<ProviderRow> {
   const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId);
   if (!provider) throwApiError('NOT_FOUND');
   if (provider.definition.disableUserControl) throwApiError('USER_CONTROL_DISABLED');
@@ -61,7 +62,7 @@ export async function providerOf(ctx: AffairsCtx, providerId: string): Promise<P
 }
 
 /** Ends the member's connection and has what was granted for it given back; without one the same reply. Refuses NOT_FOUND and USER_CONTROL_DISABLED [API-46, PROV-05, PROV-16]. */
-export async function disconnect(ctx: AffairsCtx, providerId: string): Promise<ProviderStatus> {
+export async function disconnect(ctx: MemberDataCtx, providerId: string): Promise<ProviderStatus> {
   await providerOf(ctx, providerId);
   const { memberId } = ctx.member;
   await endConnection(ctx.tx, { memberId, providerId }, 'DISCONNECTED', ctx.now);

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import {
   applyActivities,
@@ -35,7 +35,7 @@ type Kept = ReturnType<typeof keptAccount>;
  * Locks the member's connection and that of whoever else has the account, and keeps reports of the provider's rides out
  * meanwhile.
  */
-async function lockAccount({ tx, tenant, member }: AffairsCtx, { providerId, subjectHash }: Kept) {
+async function lockAccount({ tx, tenant, member }: MemberDataCtx, { providerId, subjectHash }: Kept) {
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, member.memberId, providerId);
   const holder = await lockHolder(tx, providerId, subjectHash);
@@ -51,7 +51,7 @@ function refuseOther(own: ConnectionRow | undefined, kept: Kept): void {
 }
 
 /** Writes the connection and answers it as the member reads it. */
-async function write(ctx: AffairsCtx, { provider }: Account, row: WrittenConnection): Promise<ProviderStatus> {
+async function write(ctx: MemberDataCtx, { provider }: Account, row: WrittenConnection): Promise<ProviderStatus> {
   await writeConnection(ctx.tx, row, ctx.now);
   await matchRewardHolds(ctx, row.memberId);
   return presentConnection(ctx, row, provider);
@@ -66,7 +66,7 @@ type Past = 'NOTHING' | 'SINCE_NAMED' | 'LOOK_BACK';
 
 /** Lets rides that wait count, and a first connection, which is itself a behaviour, for campaigns that pay for it. */
 async function count(
-  ctx: AffairsCtx,
+  ctx: MemberDataCtx,
   { providerId, subjectHash }: Kept,
   connection: { connectedAt: Date; flags: number; isFirst: boolean; past: Past },
 ): Promise<void> {
@@ -92,7 +92,7 @@ const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
  * the member has another account there, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's
  * [PROV-01, PROV-04, PROV-29].
  */
-export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: ProvenBy): Promise<ProviderStatus> {
+export async function proveAccount(ctx: MemberDataCtx, account: Account, provenBy: ProvenBy): Promise<ProviderStatus> {
   const { tx, now } = ctx;
   const kept = keptAccount(ctx, account);
   const { own, holder } = await lockAccount(ctx, kept);
@@ -117,7 +117,7 @@ export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: 
  * Notes that the member says an account is theirs: VALIDATING until it is proven. Nobody is kept out by it, and nothing of
  * the account is shown, paid or counted. Refuses ALREADY_CONNECTED where the member has another account there [PROV-11].
  */
-export async function holdAccount(ctx: AffairsCtx, account: Account, awaits: Awaits): Promise<ProviderStatus> {
+export async function holdAccount(ctx: MemberDataCtx, account: Account, awaits: Awaits): Promise<ProviderStatus> {
   const kept = keptAccount(ctx, account);
   const { own } = await lockAccount(ctx, kept);
   refuseOther(own, kept);
@@ -133,7 +133,7 @@ export async function holdAccount(ctx: AffairsCtx, account: Account, awaits: Awa
  * first, without times and places, until somebody proves it. Whoever comes later waits for a ride to prove it. Refuses
  * ALREADY_CONNECTED where the member has another account there [PROV-04].
  */
-export async function takeAccount(ctx: AffairsCtx, account: Account): Promise<ProviderStatus> {
+export async function takeAccount(ctx: MemberDataCtx, account: Account): Promise<ProviderStatus> {
   const kept = keptAccount(ctx, account);
   const { own, holder } = await lockAccount(ctx, kept);
   if (holder) return holdAccount(ctx, account, 'RIDE');
@@ -147,7 +147,10 @@ export async function takeAccount(ctx: AffairsCtx, account: Account): Promise<Pr
 }
 
 /** Notes that a provider did not say that an account is the member's; a connection that stands is none the worse for it [PROV-12]. */
-export async function failAccount({ tx, tenant, member, now }: AffairsCtx, { providerId }: ProviderRow): Promise<void> {
+export async function failAccount(
+  { tx, tenant, member, now }: MemberDataCtx,
+  { providerId }: ProviderRow,
+): Promise<void> {
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, member.memberId, providerId);
   if (own?.status === 'CONNECTED' || own?.status === 'REQUIRE_DISCONNECT') return;

@@ -8,7 +8,7 @@ import {
   recogniseRide as recogniseRideRoute,
   resendMailedCode,
 } from '@fareback/contract';
-import { type Handler, handle, handleAlone, handleRedirect } from '../../call/handler.ts';
+import { type Handler, handle, handleRedirect, handleWithoutTransaction } from '../../call/handler.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnect, listConnections } from './connections.ts';
 import { finishConsent } from './consent/finish-consent.ts';
@@ -20,11 +20,11 @@ import { recogniseRide } from './ride-proof/recognise-ride.ts';
 /** A member's connections: reading, making, proving and ending them [API-44, API-45, API-46, API-47]. */
 export const handlers: Handler[] = [
   handle(listProviderStatuses, (ctx) => listConnections(ctx)),
-  handleAlone(connectProviderRoute, (call, { body }) => connectProvider(call, body)),
+  handleWithoutTransaction(connectProviderRoute, (call, { body }) => connectProvider(call, body)),
   handle(disconnectProvider, (ctx, { params }) => disconnect(ctx, params.id)),
-  handleAlone(confirmMailedCode, (call, { params, body }) => confirmCode(call, params.id, body.code)),
+  handleWithoutTransaction(confirmMailedCode, (call, { params, body }) => confirmCode(call, params.id, body.code)),
   handle(resendMailedCode, (ctx, { params }) => resendCode(ctx, params.id)),
-  handleAlone(recogniseRideRoute, (call, { params, body }) => recogniseRide(call, params.id, body)),
-  handleAlone(getProviderRedirect, (call, { params, query }) => startConsent(call, params.id, query)),
+  handleWithoutTransaction(recogniseRideRoute, (call, { params, body }) => recogniseRide(call, params.id, body)),
+  handleWithoutTransaction(getProviderRedirect, (call, { params, query }) => startConsent(call, params.id, query)),
   handleRedirect(finishProviderSignIn, (call, { params, query }) => finishConsent(call, params.id, query)),
 ];

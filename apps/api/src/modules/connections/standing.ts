@@ -1,5 +1,5 @@
 import type { FailureCause, ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { presentConnection, UNDATED } from './account.ts';
@@ -50,7 +50,7 @@ export function datesOf(
 
 /** Connections as their member reads them; providers that are gone say only that they were. */
 export function presentConnections(
-  ctx: AffairsCtx,
+  ctx: MemberDataCtx,
   { rows, facts }: { rows: readonly ConnectionRow[]; facts: readonly ProofFacts[] },
   providers: readonly ProviderRow[],
 ): ProviderStatus[] {
@@ -62,7 +62,7 @@ export function presentConnections(
 }
 
 /** Where a member stands with a provider now. Refuses NOT_FOUND where there never was a connection. */
-export async function standingAt(ctx: AffairsCtx, provider: ProviderRow): Promise<ProviderStatus> {
+export async function standingAt(ctx: MemberDataCtx, provider: ProviderRow): Promise<ProviderStatus> {
   const [all, facts] = await Promise.all([
     readConnections(ctx.tx, ctx.member.memberId),
     readProofFacts(ctx.tx, ctx.member.memberId),

@@ -1,23 +1,25 @@
 import { listActionBoxCategories, listActionBoxes, listUpdateCards, routes } from '@fareback/contract';
-import { type Handler, handle, handleKept } from '../../call/handler.ts';
-import { keptReply } from '../../platform/kept-replies.ts';
+import { type Handler, handle, handleCached } from '../../call/handler.ts';
+import { getCachedReply } from '../../platform/cached-replies.ts';
 import { activeContent, newestFeature } from './active-content.ts';
 import { markNewFeatureSeen, showNewFeature } from './announcements.ts';
 import { presentActionBox, presentActionBoxCategory, presentNewFeature, presentUpdateCard } from './present.ts';
 
 /** The calls of programme content and of announcements [API-24, API-25, API-28, API-48..50]. */
 export const handlers: Handler[] = [
-  handleKept(listUpdateCards, async (ctx) => {
+  handleCached(listUpdateCards, async (ctx) => {
     const cards = await activeContent(ctx, 'UPDATE_CARD');
-    return keptReply([cards], ctx.language, () => cards.map((card) => presentUpdateCard(card, ctx.language)));
+    return getCachedReply([cards], ctx.language, () => cards.map((card) => presentUpdateCard(card, ctx.language)));
   }),
-  handleKept(listActionBoxes, async (ctx) => {
+  handleCached(listActionBoxes, async (ctx) => {
     const boxes = await activeContent(ctx, 'ACTION_BOX');
-    return keptReply([boxes], ctx.language, () => boxes.map((box) => presentActionBox(box, ctx.language)));
+    return getCachedReply([boxes], ctx.language, () => boxes.map((box) => presentActionBox(box, ctx.language)));
   }),
-  handleKept(listActionBoxCategories, async (ctx) => {
+  handleCached(listActionBoxCategories, async (ctx) => {
     const shelves = await activeContent(ctx, 'ACTION_BOX_CATEGORY');
-    return keptReply([shelves], ctx.language, () => shelves.map((one) => presentActionBoxCategory(one, ctx.language)));
+    return getCachedReply([shelves], ctx.language, () =>
+      shelves.map((one) => presentActionBoxCategory(one, ctx.language)),
+    );
   }),
   handle(routes.announcements.getNewFeature, async (ctx) => {
     const feature = await newestFeature(ctx);

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
 import { standingBudgets } from './budgets/budgets.ts';
@@ -24,7 +24,7 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
  * campaign that pays for connecting), TIME_LIMITED with the next reset, or while the month's budget is used up with its end, else AVAILABLE; from the folded state, so its
  * cost does not grow with the history. Who has an account that only pays reads the next reset by its day [PROV-04, CAMP-05, CAMP-26, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
  */
-export async function listCampaignStatuses(ctx: AffairsCtx): Promise<CampaignStatus[]> {
+export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
   const [campaigns, paused, { stops }, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
@@ -41,7 +41,7 @@ export async function listCampaignStatuses(ctx: AffairsCtx): Promise<CampaignSta
     const campaign = campaignOf(definition, calendar, { ...paused, stops });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
-    ctx.holdsUntil?.(turnsAt(campaign, state, now.getTime()));
+    ctx.setCacheExpiry?.(turnsAt(campaign, state, now.getTime()));
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
     const own = limitedUntil === null || isTimeTold ? limitedUntil : byDay(calendar, limitedUntil);
     const paysAgain = stoppedUntil(campaign.stops, now.getTime());

@@ -26,7 +26,7 @@ export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): 
   const { memberId, lastActiveAt } = member;
   const { tenantId } = tenant;
   const rules = absenceRulesOf(tenant);
-  if (rules) ctx.holdsUntil?.(awayFrom(lastActiveAt, rules));
+  if (rules) ctx.setCacheExpiry?.(awayFrom(lastActiveAt, rules));
   if (!rules || !isAway(lastActiveAt, now, rules)) {
     return { isUserInactive: isDue, showReactivationBonusDialog: isDue };
   }

@@ -30,8 +30,8 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     ]);
   if (!member) throw new Error('A session without its member');
   // Who invited is told by their own name and standing, of which nothing here learns.
-  if (kept) ctx.holdsUntil?.(now);
-  if (lapse?.growsAt) ctx.holdsUntil?.(lapse.growsAt);
+  if (kept) ctx.setCacheExpiry?.(now);
+  if (lapse?.growsAt) ctx.setCacheExpiry?.(lapse.growsAt);
   await noteActivity(tx, member, now);
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);

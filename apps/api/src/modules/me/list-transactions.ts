@@ -1,5 +1,5 @@
 import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { absencesAmong } from '../inactivity/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';
@@ -23,7 +23,7 @@ function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Trans
  * moment, deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01].
  */
 export async function tellTransactions(
-  ctx: AffairsCtx,
+  ctx: MemberDataCtx,
   rows: readonly HistoryRow[],
   language: string,
 ): Promise<Transaction[]> {
@@ -72,7 +72,7 @@ export async function tellTransactions(
 
 /** A page of the member's history, of one kind or all. Refuses INVALID_CURSOR. */
 export async function listTransactions(
-  ctx: AffairsCtx,
+  ctx: MemberDataCtx,
   {
     path,
     language,

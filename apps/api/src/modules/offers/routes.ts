@@ -1,7 +1,7 @@
 import { getOffer, listOfferCategories, listOffers, type Offer, setFavoriteOffer } from '@fareback/contract';
-import { type Handler, handle, handleKept } from '../../call/handler.ts';
+import { type Handler, handle, handleCached } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { keptReply } from '../../platform/kept-replies.ts';
+import { getCachedReply } from '../../platform/cached-replies.ts';
 import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
 import { presentCategory, presentOffer } from './present.ts';
@@ -14,11 +14,11 @@ const variantOf = (offers: OfferRow[], language: string): string =>
 
 /** The calls of offers, redeeming apart [API-38, API-39, API-40, API-42]. */
 export const handlers: Handler[] = [
-  handleKept(listOffers, async (ctx) => {
+  handleCached(listOffers, async (ctx) => {
     const source = await openOffers(ctx);
     const [favorites, offers] = [await readFavorites(ctx.tx, ctx.member.memberId), await activeOffers(ctx)];
     const list = (): Offer[] => offers.map((offer) => presentOffer(offer, ctx.language, favorites.has(offer.offerId)));
-    return favorites.size > 0 ? { own: list() } : keptReply([source], variantOf(offers, ctx.language), list);
+    return favorites.size > 0 ? { own: list() } : getCachedReply([source], variantOf(offers, ctx.language), list);
   }),
   handle(getOffer, async (ctx, { params }) => {
     const offer = (await activeOffers(ctx)).find(({ offerId }) => offerId === params.id);
@@ -26,10 +26,10 @@ export const handlers: Handler[] = [
     const favorites = await readFavorites(ctx.tx, ctx.member.memberId);
     return presentOffer(offer, ctx.language, favorites.has(offer.offerId));
   }),
-  handleKept(listOfferCategories, async (ctx) => {
+  handleCached(listOfferCategories, async (ctx) => {
     const source = await openOffers(ctx);
     const [offers, categories] = [await activeOffers(ctx), await activeOfferCategories(ctx)];
-    return keptReply([source, categories], variantOf(offers, ctx.language), () =>
+    return getCachedReply([source, categories], variantOf(offers, ctx.language), () =>
       categories.map((category) => presentCategory(category, offers, ctx.language)),
     );
   }),

@@ -1,6 +1,6 @@
 import { routes } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
-import { type Handler, handleAlone } from '../../call/handler.ts';
+import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { stepUp } from '../auth/index.ts';
 import { eraseMember } from './erase-member.ts';
@@ -35,6 +35,6 @@ async function eraseOwnData(
 
 /** A member's own copy and erasure. */
 export const handlers: Handler[] = [
-  handleAlone(routes.ownData.copy, (call, { body }) => copyOwnData(call, body)),
-  handleAlone(routes.ownData.erase, (call, { body }) => eraseOwnData(call, body)),
+  handleWithoutTransaction(routes.ownData.copy, (call, { body }) => copyOwnData(call, body)),
+  handleWithoutTransaction(routes.ownData.erase, (call, { body }) => eraseOwnData(call, body)),
 ];

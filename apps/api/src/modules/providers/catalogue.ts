@@ -1,6 +1,6 @@
 import { type AccountForm, listProviders, type Proof, type Provider } from '@fareback/contract';
-import { type Handler, handleKept } from '../../call/handler.ts';
-import { keptReply } from '../../platform/kept-replies.ts';
+import { type Handler, handleCached } from '../../call/handler.ts';
+import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
 import { keptContent } from '../tenants/index.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';
@@ -54,8 +54,8 @@ const presentProviders = (providers: ProviderRow[], language: string): Provider[
 
 /** The call that lists providers [API-43]. */
 export const handlers: Handler[] = [
-  handleKept(listProviders, async (ctx) => {
+  handleCached(listProviders, async (ctx) => {
     const providers = await activeProviders(ctx);
-    return keptReply([providers], ctx.language, () => presentProviders(providers, ctx.language));
+    return getCachedReply([providers], ctx.language, () => presentProviders(providers, ctx.language));
   }),
 ];

@@ -1,19 +1,19 @@
 import { ackRedemption, getRedemption, listOfferStatuses, redeemOffer as redeemOfferRoute } from '@fareback/contract';
-import { type Handler, handle, handleAlone } from '../../call/handler.ts';
+import { type Handler, handle, handleWithoutTransaction } from '../../call/handler.ts';
 import { acknowledgeRedemption, readRedemption } from './history/read-redemption.ts';
 import { offerStatuses } from './redeem/offer-statuses.ts';
 import { redeemOffer } from './redeem/redeem-offer.ts';
 
 /** Redeeming, one redemption, and what can be redeemed now. */
 export const handlers: Handler[] = [
-  handleAlone(redeemOfferRoute, (call, { params, headers, body }) =>
+  handleWithoutTransaction(redeemOfferRoute, (call, { params, headers, body }) =>
     redeemOffer(call, call.tenant, {
       token: call.token,
       offerId: params.id,
       key: headers['idempotency-key'],
       priceSeen: body?.VeloAmount,
       language: call.language,
-      concerns: (memberId) => call.concerns(memberId),
+      setSecuritySubject: (memberId) => call.setSecuritySubject(memberId),
     }),
   ),
   handle(getRedemption, (ctx, { params }) => readRedemption(ctx, params.id)),

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { MemberCtx, ToldCtx } from '../../call/context.ts';
+import type { LocalizedCtx, MemberCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterWithin } from '../../platform/limits/rate-limit.ts';
 import type { ExplainedActivity, RideRow } from '../earning/index.ts';
@@ -20,7 +20,7 @@ const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }
 const looks: Limit = { name: 'ride-reads', max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 };
 
 /** Whoever looks at a member's rides: the member, whose looks are counted, or staff. */
-export interface RidesReader extends ToldCtx {
+export interface RidesReader extends LocalizedCtx {
   /** Counts a look that is about to be answered; refuses TOO_MANY_REQUESTS. */
   countLook?: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { RideReceipt } from '@fareback/contract';
-import type { ToldCtx } from '../../call/context.ts';
+import type { LocalizedCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { localized } from '../../platform/localized.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
@@ -14,7 +14,7 @@ import { momentOf, rideIdOf } from './ride-id.ts';
 import { restingTexts } from './store.ts';
 
 /** Titles of campaigns in the language, of those that rest as well: what they paid outlives them. */
-async function titlesOf(ctx: ToldCtx, campaignIds: string[]): Promise<Map<string, string>> {
+async function titlesOf(ctx: LocalizedCtx, campaignIds: string[]): Promise<Map<string, string>> {
   const active = new Map((await activeCampaigns(ctx)).map(({ campaignId, texts }) => [campaignId, texts]));
   const rest = campaignIds.filter((campaignId) => !active.has(campaignId));
   const resting = rest.length === 0 ? [] : await restingTexts(ctx.tx, rest);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
-import type { MemberCtx, ToldCtx } from '../../call/context.ts';
+import type { LocalizedCtx, MemberCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
@@ -17,7 +17,7 @@ type NameOf = (providerId: string) => string;
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-function present({ keyRing, tenant }: ToldCtx, nameOf: NameOf, row: MissingRideRow): MissingRide {
+function present({ keyRing, tenant }: LocalizedCtx, nameOf: NameOf, row: MissingRideRow): MissingRide {
   return {
     MissingRideID: row.missingRideId,
     ProviderID: row.providerId,
@@ -32,7 +32,7 @@ function present({ keyRing, tenant }: ToldCtx, nameOf: NameOf, row: MissingRideR
 }
 
 /** The member's latest reports of missing rides, newest first, with what became of them [EARN-13]. */
-export async function listMissingRides(ctx: ToldCtx): Promise<MissingRide[]> {
+export async function listMissingRides(ctx: LocalizedCtx): Promise<MissingRide[]> {
   const nameOf = await providerNames(ctx, ctx.language);
   const rows = await readMissingRides(ctx.tx, ctx.member.memberId, limits.missingRidesShownMax);
   return rows.map((row) => present(ctx, nameOf, row));

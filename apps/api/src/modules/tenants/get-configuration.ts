@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@fareback/wording';
 import type { Call } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
+import { type PrecompressedReply, precompressReply } from '../../platform/precompressed-reply.ts';
 import { configurationOf } from './configuration.ts';
 import { storedReplyOf } from './stored-replies.ts';
 
@@ -12,10 +12,10 @@ import { storedReplyOf } from './stored-replies.ts';
 export async function getConfiguration(
   call: Call,
   { tenantId = call.tenant.tenantId, language = defaultLanguage }: { tenantId?: string; language?: string },
-): Promise<StoredReply> {
+): Promise<PrecompressedReply> {
   const tenant = await call.tenants.byId(tenantId);
   if (!tenant) throwApiError('TENANT_NOT_FOUND');
   return storedReplyOf({ services: call.services, tenant }, `configuration/${language}`, () =>
-    storeReply(JSON.stringify(configurationOf(tenant, language)), 'application/json; charset=utf-8'),
+    precompressReply(JSON.stringify(configurationOf(tenant, language)), 'application/json; charset=utf-8'),
   );
 }

@@ -1,8 +1,8 @@
 import type { Tenant } from '../../call/tenant.ts';
+import type { PrecompressedReply } from '../../platform/precompressed-reply.ts';
 import type { Services } from '../../platform/services.ts';
-import type { StoredReply } from '../../platform/stored-reply.ts';
 
-const createReplies = (): WeakMap<Tenant, Map<string, StoredReply>> => new WeakMap();
+const createReplies = (): WeakMap<Tenant, Map<string, PrecompressedReply>> => new WeakMap();
 
 /**
  * A reply that depends on the tenant's configuration alone, made once per tenant and key. It is kept with the very
@@ -11,8 +11,8 @@ const createReplies = (): WeakMap<Tenant, Map<string, StoredReply>> => new WeakM
 export function storedReplyOf(
   { services, tenant }: { services: Services; tenant: Tenant },
   key: string,
-  make: () => StoredReply,
-): StoredReply {
+  make: () => PrecompressedReply,
+): PrecompressedReply {
   const replies = services.of(createReplies);
   let ofTenant = replies.get(tenant);
   if (!ofTenant) replies.set(tenant, (ofTenant = new Map()));

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { MemberDataCtx } from '../../call/context.ts';
 import { completeReferral } from '../earning/index.ts';
 import type { Granting } from '../ledger/index.ts';
 import { keptPhone, lockForPhone, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
@@ -15,7 +15,7 @@ const inventedNumber = (): string => `+1${NOBODYS_AREA}${String(randomInt(10_000
  * VERIFIED, any other status stays. Answers the status reached.
  */
 export async function verifyWithInventedNumber(
-  ctx: Pick<AffairsCtx, 'tx' | 'keyRing' | 'now' | 'member'> & { tenant: Granting },
+  ctx: Pick<MemberDataCtx, 'tx' | 'keyRing' | 'now' | 'member'> & { tenant: Granting },
 ): Promise<MemberStatus> {
   const { tx, keyRing, now } = ctx;
   const { tenantId } = ctx.tenant;

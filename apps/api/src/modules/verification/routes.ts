@@ -1,10 +1,12 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handleAlone } from '../../call/handler.ts';
+import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { confirmPhoneCode } from './confirm-phone-code.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 
 /** Sending and confirming phone codes. */
 export const handlers: Handler[] = [
-  handleAlone(routes.verification.sendPhoneCode, (call, { body }) => sendPhoneCode(call, { ...body, isChange: false })),
-  handleAlone(routes.verification.confirmPhoneCode, (call, { body }) => confirmPhoneCode(call, body)),
+  handleWithoutTransaction(routes.verification.sendPhoneCode, (call, { body }) =>
+    sendPhoneCode(call, { ...body, isChange: false }),
+  ),
+  handleWithoutTransaction(routes.verification.confirmPhoneCode, (call, { body }) => confirmPhoneCode(call, body)),
 ];

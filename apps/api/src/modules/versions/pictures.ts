@@ -1,7 +1,7 @@
 import { imageVersion } from '@fareback/tenant-pack';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../platform/deps.ts';
-import { type StoredReply, storeBytes } from '../../platform/stored-reply.ts';
+import { type PrecompressedReply, precompressBytes } from '../../platform/precompressed-reply.ts';
 import { bytesOfPicture, digestOfPicture } from './picture-store.ts';
 
 /** Memory that one process spends on pictures, in bytes: those of some forty programmes. */
@@ -17,14 +17,14 @@ const types: Record<string, string> = {
 
 /** A picture as it is sent. */
 export interface ServedPicture {
-  reply: StoredReply;
+  reply: PrecompressedReply;
   /** Whether it is the very one that the address names, which never changes. */
   isExact: boolean;
 }
 
 /** Pictures that were asked for lately; they are named by their digest, so none grows old. */
 const createPictureMemory = () =>
-  new LRUCache<string, StoredReply>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+  new LRUCache<string, PrecompressedReply>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
 /** Pictures that are being read: whoever asks meanwhile waits for the same reading. */
 const createReadings = () => new Map<string, Promise<ServedPicture | undefined>>();
@@ -70,7 +70,7 @@ async function readFromDatabase(
   const bytes = await bytesOfPicture(database, tenantId, { digest, file });
   const type = types[file.slice(file.lastIndexOf('.') + 1)];
   if (!bytes || type === undefined) return undefined;
-  const reply = storeBytes(bytes, type);
+  const reply = precompressBytes(bytes, type);
   memory.set(keyOf(tenantId, file, imageVersion(digest)), reply);
   return { reply, isExact };
 }

@@ -27,9 +27,9 @@ export interface Caller extends Metered {
 /** Who calls, may have a device that is counted apart, and can be asked to solve a challenge. */
 export interface Challenged extends Caller {
   mark: DeviceMark | null;
-  giveMark(): void;
+  setDeviceMark(): void;
   hasSolved(): Promise<boolean>;
-  pose(): Promise<object>;
+  createChallenge(): Promise<object>;
 }
 
 /** What a network may do: so much unasked, then with a challenge each time, then no more. */
@@ -165,10 +165,10 @@ function challengedLimit(
  */
 async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
-  if (budget.device && caller.mark === null) caller.giveMark();
+  if (budget.device && caller.mark === null) caller.setDeviceMark();
   const unasked = await take(caller, [networkUse(budget, caller), ...deviceUses(budget, caller, false)]);
   if (!(unasked instanceof Full)) return unasked;
-  if (!(await caller.hasSolved())) throwApiError('CHALLENGE_REQUIRED', { challenge: await caller.pose() });
+  if (!(await caller.hasSolved())) throwApiError('CHALLENGE_REQUIRED', { challenge: await caller.createChallenge() });
   const limit = challengedLimit(budget, caller);
   const challenged = await take(caller, [networkUse(limit, caller), ...deviceUses(budget, caller, true)]);
   return challenged instanceof Full ? throwFull(challenged) : challenged;

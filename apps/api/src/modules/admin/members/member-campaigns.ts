@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@fareback/contract';
 import type { MemberCampaign, MemberRecord } from '@fareback/contract/admin';
-import type { ToldCtx } from '../../../call/context.ts';
+import type { LocalizedCtx } from '../../../call/context.ts';
 import { localized } from '../../../platform/localized.ts';
 import { campaignsOfMember, lockingProvidersOf, type Unseen } from '../../campaigns/index.ts';
 import { listCampaignStatuses } from '../../earning/index.ts';
@@ -30,7 +30,7 @@ const seenStanding = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: s
  * they do not see it. That they are held out is told here alone, to staff [DESK-250].
  */
 export async function memberCampaigns(
-  told: ToldCtx,
+  told: LocalizedCtx,
   connections: MemberRecord['connections'],
 ): Promise<MemberCampaign[]> {
   const [campaigns, statuses, nameOf] = await Promise.all([

@@ -1,8 +1,8 @@
-import type { ToldCtx } from '../../../call/context.ts';
+import type { LocalizedCtx } from '../../../call/context.ts';
 import type { StaffCtx } from '../../../call/staff.ts';
 
 /** A member's affairs as staff read them, in a language of riders. */
-export const toldMember = (ctx: StaffCtx, memberId: string, language: string): ToldCtx => ({
+export const toldMember = (ctx: StaffCtx, memberId: string, language: string): LocalizedCtx => ({
   ...ctx,
   member: { memberId },
   language,

@@ -101,7 +101,7 @@ async function claim(ctx: StaffCtx, memberId: string, price: number | undefined)
 async function redeem(call: StaffCall, { tenant, run }: Acting, memberId: string, offerId: string): Promise<boolean> {
   const token = await run(({ tx, now }) => startSession(tx, tenant.tenantId, { memberId, userAgent: undefined }, now));
   try {
-    const press = { token, offerId, key: randomUUID(), language: 'en', concerns: () => {} };
+    const press = { token, offerId, key: randomUUID(), language: 'en', setSecuritySubject: () => {} };
     await redeemOffer(call, tenant, press);
     return true;
   } catch (error) {

@@ -98,7 +98,7 @@ export async function startPartnerSession(call: Call, token: string | undefined)
   const isOpen = token !== undefined && !call.tenant.isStandalone;
   const session = isOpen ? await call.inTenant((tx) => arrive(call, tx, token)) : undefined;
   if (session !== undefined) call.setSession(session);
-  return { location: '/', arrives: session !== undefined };
+  return { location: '/', signsIn: session !== undefined };
 }
 
 /** Path and query that hand a rider over, as the tenant's partner would make them; undefined when no secret is shared with it. */

@@ -17,5 +17,5 @@ export async function startTestRide(call: Call, token: string | undefined): Prom
           return rider && renewSession(tx, call, rider.memberId);
         });
   if (session !== undefined) call.setSession(session);
-  return { location: '/', arrives: session !== undefined };
+  return { location: '/', signsIn: session !== undefined };
 }

@@ -71,7 +71,7 @@ export interface SessionStart {
   token: string | undefined;
   now: Date;
   client: { userAgent: string | undefined };
-  concerns(memberId: string): void;
+  setSecuritySubject(memberId: string): void;
 }
 
 /**
@@ -80,7 +80,7 @@ export interface SessionStart {
  */
 export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
   if (call.token !== undefined) await endSession(tx, call.token);
-  call.concerns(memberId);
+  call.setSecuritySubject(memberId);
   return startSession(tx, call.tenant.tenantId, { memberId, userAgent: call.client.userAgent }, call.now);
 }
 

@@ -111,7 +111,7 @@ async function judge(call: Call, { key, claimed }: Try, password: string): Promi
 /** One try at an account: a place of its counter is taken, then the password is judged. Refuses as `signIn` does. */
 async function tryAccount(call: Call, email: string, password: string): Promise<SignedIn> {
   const taken = await takeTry(call, email);
-  if (taken.claimed.memberId !== null) call.concerns(taken.claimed.memberId);
+  if (taken.claimed.memberId !== null) call.setSecuritySubject(taken.claimed.memberId);
   if (isBlocked(taken.attempt)) throwApiError('NO_ATTEMPT_LEFT');
   if (!(await judge(call, taken, password))) throwApiError(refusalOfAttempt(taken.attempt));
   const outcome = await admit(call, taken);

@@ -11,7 +11,7 @@ export async function validateInviteCode(
   assertSameTenant(call, form.tenantID);
   const { tenant, now } = call;
   const entry = { code: form.inviteCode, tenant, mustBeInvite: isInviteCodeMandatory(tenant), now };
-  const caller = await call.inTenant((tx) => call.whoCalls(tx));
+  const caller = await call.inTenant((tx) => call.findCaller(tx));
   const found = await meterCodes(call, caller, () => call.inTenant((tx) => checkCode(tx, entry)));
   return { isValid: true, CampaignType: found.campaignType };
 }

@@ -78,7 +78,7 @@ const isWrongGuess = ({ code }: ApiError): boolean => code === 'INVALID_INVITE_C
  * nobody has count as guesses; one link that many honest people open behind one address does not [REFER-19, CODE-37].
  */
 export async function getInvitation(call: Call, text: string): Promise<Invitation> {
-  const caller = await call.inTenant((tx) => call.whoCalls(tx));
+  const caller = await call.inTenant((tx) => call.findCaller(tx));
   const opened = await meterCodes(call, caller, async () => {
     try {
       return await call.inTenant((tx) => openInvitation({ ...call, tx }, text, caller));

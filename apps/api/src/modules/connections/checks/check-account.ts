@@ -1,5 +1,5 @@
 import { asciiDigits, type ProviderStatus, withoutUnseen } from '@fareback/contract';
-import type { AffairsCtx, Call, TenantCtx } from '../../../call/context.ts';
+import type { Call, MemberDataCtx, TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeProviders, readServer } from '../../providers/index.ts';
@@ -36,7 +36,7 @@ function plainFact(typed: string): string {
 
 /** Notes what a provider is to be asked, the connection VALIDATING meanwhile. Refuses PROVIDER_NOT_CONNECTABLE where nobody can be asked. */
 export async function beginCheck(
-  ctx: AffairsCtx,
+  ctx: MemberDataCtx,
   account: Account,
   secondFact: string,
 ): Promise<{ reply: ProviderStatus; asked: Asked | null }> {
@@ -77,7 +77,7 @@ export async function askProvider(call: Call, asked: Asked): Promise<Heard> {
 }
 
 /** Connects the account that a provider says is the member's, as long as the member still waits for it. */
-async function follow(ctx: AffairsCtx, check: CheckRow, own: ConnectionRow): Promise<void> {
+async function follow(ctx: MemberDataCtx, check: CheckRow, own: ConnectionRow): Promise<void> {
   const { tx, tenant, keyRing, now } = ctx;
   const { memberId, providerId } = check;
   if (own.status === 'DISCONNECTED' || own.status === 'REQUIRE_DISCONNECT' || own.provenBy !== null) return;

@@ -1,4 +1,4 @@
-import type { AffairsCtx, TenantCtx } from '../../../call/context.ts';
+import type { MemberDataCtx, TenantCtx } from '../../../call/context.ts';
 import type { ProviderRow } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
 import { giveBackGrants, queueReturn, tokenContext } from './give-back.ts';
@@ -30,7 +30,7 @@ function kept({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, 
  * Keeps what a member granted for an account that is connected now, sealed. An earlier grant of another account is given
  * back; one of the same account is only forgotten, because providers end all of an account's grants at once.
  */
-export async function keepGrant(ctx: AffairsCtx, provider: ProviderRow, granted: Granted): Promise<void> {
+export async function keepGrant(ctx: MemberDataCtx, provider: ProviderRow, granted: Granted): Promise<void> {
   const { tx, tenant, member, now } = ctx;
   const { memberId } = member;
   const { account, grant } = kept(ctx, provider, granted);

@@ -1,5 +1,5 @@
 import { getIdentifierError, normalizeIdentifier } from '@fareback/contract';
-import type { AffairsCtx } from '../../../call/context.ts';
+import type { MemberDataCtx } from '../../../call/context.ts';
 import type { Member } from '../../members/index.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
 import { encryptContext } from '../account.ts';
@@ -47,7 +47,7 @@ function getImportError(
  * again changes nothing; another account replaces one that waits. Nothing is kept of one that is taken. The member must be locked [PROV-32].
  */
 export async function importAccount(
-  ctx: AffairsCtx,
+  ctx: MemberDataCtx,
   member: Member,
   account: AccountToImport,
   note: ImportNote,

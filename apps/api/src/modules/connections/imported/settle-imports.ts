@@ -1,4 +1,4 @@
-import type { AffairsCtx } from '../../../call/context.ts';
+import type { MemberDataCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeProviders, type ProviderRow, proofOf } from '../../providers/index.ts';
 import { type Account, encryptContext, keptAccount } from '../account.ts';
@@ -8,7 +8,7 @@ import { lockConnection, lockHolder, lockSubjects } from '../store.ts';
 import { type ImportedAccount, type ImportOutcome, lockWaitingImports, settleImported } from './imported-store.ts';
 
 /** Who stands in the way of an account: the member's own other one, or somebody who proved that it is theirs. */
-export async function inTheWay(ctx: AffairsCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
+export async function inTheWay(ctx: MemberDataCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
   const { tx, member } = ctx;
   const { providerId, subjectHash } = keptAccount(ctx, account);
   const own = await lockConnection(tx, member.memberId, providerId);
@@ -19,7 +19,7 @@ export async function inTheWay(ctx: AffairsCtx, account: Account): Promise<'HAS_
 }
 
 /** Connects one account as far as the agency vouches for it. */
-async function settle(ctx: AffairsCtx, imported: ImportedAccount, provider: ProviderRow): Promise<ImportOutcome> {
+async function settle(ctx: MemberDataCtx, imported: ImportedAccount, provider: ProviderRow): Promise<ImportOutcome> {
   const { tx, tenant, keyRing, member, now } = ctx;
   const { providerId, identifierEncrypted, since, isAttested, reference, ground, by } = imported;
   const { memberId } = member;
@@ -43,7 +43,7 @@ async function settle(ctx: AffairsCtx, imported: ImportedAccount, provider: Prov
  * since they were connected there, the others are claims like any other. None takes an account from whoever proved it, nor
  * replaces one that the member has. Answers what became of each [PROV-32].
  */
-export async function settleImports(ctx: AffairsCtx): Promise<{ providerId: string; outcome: ImportOutcome }[]> {
+export async function settleImports(ctx: MemberDataCtx): Promise<{ providerId: string; outcome: ImportOutcome }[]> {
   const { tx, member, now } = ctx;
   const waiting = await lockWaitingImports(tx, member.memberId);
   if (waiting.length === 0) return [];

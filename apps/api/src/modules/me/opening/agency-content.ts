@@ -3,7 +3,7 @@ import { type OpeningSet, pathOf, routes } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { localDate } from '../../../platform/local-date.ts';
-import { type StoredReply, storeReply } from '../../../platform/stored-reply.ts';
+import { type PrecompressedReply, precompressReply } from '../../../platform/precompressed-reply.ts';
 import { agencySets, readSet } from './sets.ts';
 
 /** What the agency says to all in one language on one day. */
@@ -12,7 +12,7 @@ export interface AgencyContent {
   digest: string;
   /** Where it stands for ever. */
   address: string;
-  reply: StoredReply;
+  reply: PrecompressedReply;
   /** Tags of what each set says; missing where no two members are told the same. */
   tags: Map<OpeningSet, string>;
 }
@@ -37,7 +37,7 @@ async function read(call: Call, day: string): Promise<AgencyContent> {
     day,
     digest,
     address: pathOf(routes.opening.getContent, { lang: call.language, digest }),
-    reply: storeReply(text, 'application/json; charset=utf-8'),
+    reply: precompressReply(text, 'application/json; charset=utf-8'),
     tags: new Map(kept.map(([name, { etag }]) => [name, etag])),
   };
 }
@@ -62,7 +62,7 @@ export async function agencyContent(call: Call): Promise<AgencyContent> {
 }
 
 /** The content of a digest, whoever asks: it is what it is called, or not found. Refuses NOT_FOUND once the agency says something else [API-58]. */
-export async function getAgencyContent(call: Call, wanted: string): Promise<StoredReply> {
+export async function getAgencyContent(call: Call, wanted: string): Promise<PrecompressedReply> {
   const { digest, reply } = await agencyContent(call);
   return digest === wanted ? reply : throwApiError('NOT_FOUND');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeOwnReply } from '../../../platform/stored-reply.ts';
+import { precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { createKeptSets, type Grounds, holds, keptOpeningOf, openingHolds, type ToldSet } from './kept-sets.ts';
 
 const tenant = { tenantId: 'harbour' } as Grounds['tenant'];
@@ -13,7 +13,7 @@ const groundsOf = (memberId: string, over: Partial<Grounds> = {}): Grounds => ({
   ...over,
 });
 const told = (text = '[]', over: Partial<ToldSet> = {}): ToldSet => ({
-  reply: storeOwnReply(text),
+  reply: precompressMemberReply(text),
   isOwn: true,
   version: 'v',
   from: 1_000,
@@ -59,13 +59,13 @@ test('a whole opening holds only as long as every set in it does [API-57, HOME-3
     ['earnings', told('', { from: 1_200, ...long })],
     ['offerStatuses', told('', { dry: 'coffee' })],
   ] as const);
-  const opening = keptOpeningOf(storeOwnReply('{}'), sets);
+  const opening = keptOpeningOf(precompressMemberReply('{}'), sets);
   const moments = [1_000, 1_199, 1_200, 1_999, 2_000];
   const held = moments.filter((now) => openingHolds(opening, now, 'coffee'));
   expect(held).toEqual(moments.filter((now) => [...sets].every(([name, set]) => holds(name, set, now, 'coffee'))));
   expect(held).toEqual([1_200, 1_999]);
   expect(openingHolds(opening, 1_200, '')).toBe(false);
-  const old = keptOpeningOf(storeOwnReply('{}'), new Map([['earnings', told('', long)]]));
+  const old = keptOpeningOf(precompressMemberReply('{}'), new Map([['earnings', told('', long)]]));
   const age = 6 * 3_600_000;
   expect([999 + age, 1_000 + age].map((now) => openingHolds(old, now, 'coffee'))).toEqual([true, false]);
 });
@@ -75,7 +75,7 @@ test('beyond its bound what was asked for longest ago goes; a new set throws awa
   for (const memberId of ['ana', 'ben', 'cleo'])
     kept.keep(kept.on(groundsOf(memberId)), [['earnings', told('x'.repeat(1_200))]]);
   const ana = kept.on(groundsOf('ana'));
-  kept.keepOpening(ana, 'all', keptOpeningOf(storeOwnReply('{}'), ana.sets));
+  kept.keepOpening(ana, 'all', keptOpeningOf(precompressMemberReply('{}'), ana.sets));
   kept.keep(kept.on(groundsOf('dora')), [['earnings', told('x'.repeat(1_200))]]);
   expect(['ana', 'ben', 'cleo', 'dora'].map((memberId) => kept.has('harbour', memberId, 'en'))).toEqual([
     true,

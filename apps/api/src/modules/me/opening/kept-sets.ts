@@ -2,7 +2,7 @@ import type { OpeningSet } from '@fareback/contract';
 import type { SessionMember } from '../../../call/session.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { StoredReply } from '../../../platform/stored-reply.ts';
+import type { PrecompressedReply } from '../../../platform/precompressed-reply.ts';
 
 /*
  * What this process told its members, so that it can be told again without reading it again. All that one member was told
@@ -13,7 +13,7 @@ import type { StoredReply } from '../../../platform/stored-reply.ts';
 
 /** A set as it was told to one member in one language, and for how long it holds if nothing changes. */
 export interface ToldSet {
-  reply: StoredReply;
+  reply: PrecompressedReply;
   /** Whether no other member is told the same bytes. */
   isOwn: boolean;
   /** Digest of what it says. */
@@ -27,7 +27,7 @@ export interface ToldSet {
 
 /** A whole opening, and for how long it holds if nothing changes: as long as each of its sets does. */
 export interface KeptOpening extends Pick<ToldSet, 'from' | 'until'> {
-  reply: StoredReply;
+  reply: PrecompressedReply;
   /** Offers without codes when it was made; undefined where it tells nothing of that. */
   dry: string | undefined;
 }
@@ -88,7 +88,7 @@ export const openingHolds = ({ from, until, dry }: KeptOpening, now: number, dry
   now >= from && now < until && (dry === undefined || dry === dryNow);
 
 /** An opening made of sets, which holds as long as all of them. */
-export function keptOpeningOf(reply: StoredReply, sets: ReadonlyMap<OpeningSet, ToldSet>): KeptOpening {
+export function keptOpeningOf(reply: PrecompressedReply, sets: ReadonlyMap<OpeningSet, ToldSet>): KeptOpening {
   let [from, until] = [0, Number.POSITIVE_INFINITY];
   for (const set of sets.values()) {
     from = Math.max(from, set.from);

@@ -2,7 +2,7 @@ import { type ErrorCode, type OpeningSet, openingSets, routes } from '@fareback/
 import type { Call } from '../../../call/context.ts';
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
-import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
+import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { type AgencyContent, agencyContent } from './agency-content.ts';
 import { keptOpeningOf, keptSetsOf, type ToldSet } from './kept-sets.ts';
 import { type Told, tellOpening } from './tell-sets.ts';
@@ -47,13 +47,13 @@ function partOf(
 const isWhole = (told: Told): told is Map<OpeningSet, ToldSet> =>
   ![...told.values()].some((one) => one instanceof Error);
 
-function openingOf(content: AgencyContent, told: Told, asked: Asked): StoredReply {
+function openingOf(content: AgencyContent, told: Told, asked: Asked): PrecompressedReply {
   const parts = [...told].flatMap(([name, one]) => {
     const part =
       one instanceof Error ? JSON.stringify({ error: codeOf(one) }) : partOf(name, one, content, asked.get(name));
     return part === undefined ? [] : [`"${name}":${part}`];
   });
-  return storeOwnReply(`{"content":${JSON.stringify(content.address)},"sets":{${parts.join(',')}}}`);
+  return precompressMemberReply(`{"content":${JSON.stringify(content.address)},"sets":{${parts.join(',')}}}`);
 }
 
 /**
@@ -61,7 +61,7 @@ function openingOf(content: AgencyContent, told: Told, asked: Asked): StoredRepl
  * from the version that is known. What the agency says to all stands at an address of its own; a set in trouble says so and
  * leaves the others be [API-57].
  */
-export async function openApp(call: Call, sets: string | undefined): Promise<StoredReply> {
+export async function openApp(call: Call, sets: string | undefined): Promise<PrecompressedReply> {
   const asked = readAsked(sets);
   const content = await agencyContent(call);
   const names = asked === all ? allNames : [...asked.keys()];

@@ -1,7 +1,7 @@
 import { routes } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import { type Handler, handleEternal, handleOwn } from '../../../call/handler.ts';
-import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
+import { type Handler, handleImmutable, handleMemberBytes } from '../../../call/handler.ts';
+import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { getAgencyContent } from './agency-content.ts';
 import { openApp } from './open-app.ts';
 import { setOf } from './sets.ts';
@@ -9,8 +9,8 @@ import { tellSets } from './tell-sets.ts';
 
 /** What opens the app in one call, beside the calls for each set [API-57, API-58]. */
 export const openingHandlers: Handler[] = [
-  handleOwn(routes.opening.get, (call, { query }) => openApp(call, query.sets)),
-  handleEternal(routes.opening.getContent, (call, { params }) => getAgencyContent(call, params.digest)),
+  handleMemberBytes(routes.opening.get, (call, { query }) => openApp(call, query.sets)),
+  handleImmutable(routes.opening.getContent, (call, { params }) => getAgencyContent(call, params.digest)),
 ];
 
 /** What a call asks for beside who and in which language. */
@@ -27,9 +27,9 @@ export const tellingKeptSets = (handlers: readonly Handler[]): Handler[] =>
     const name = setOf(handler.route);
     if (name === undefined || (handler.kind !== 'member' && handler.kind !== 'kept')) return handler;
     const { route } = handler;
-    const run = async (call: Call, input: never): Promise<StoredReply> => {
+    const run = async (call: Call, input: never): Promise<PrecompressedReply> => {
       if (handler.kind === 'member' && !isWhole(input))
-        return storeOwnReply(JSON.stringify(await call.asMember((ctx) => handler.run(ctx, input))));
+        return precompressMemberReply(JSON.stringify(await call.asMember((ctx) => handler.run(ctx, input))));
       const one = (await tellSets({ call, level: route.level, names: [name] })).told.get(name);
       if (one === undefined || one instanceof Error) throw one ?? new Error(`Nothing was read of ${name}`);
       return one.reply;

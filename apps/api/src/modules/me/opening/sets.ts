@@ -1,7 +1,7 @@
 import { callsOfSets, type OpeningSet, type Route } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
 import type { Handler, Own } from '../../../call/handler.ts';
-import type { StoredReply } from '../../../platform/stored-reply.ts';
+import type { PrecompressedReply } from '../../../platform/precompressed-reply.ts';
 import { handlers as campaignHandlers } from '../../campaigns/index.ts';
 import { handlers as connectionHandlers } from '../../connections/index.ts';
 import { handlers as contentHandlers } from '../../content/index.ts';
@@ -46,9 +46,10 @@ export const agencySets = (Object.keys(callsOfSets) as OpeningSet[]).filter(
 );
 
 /** What a set says to a member: kept bytes that others are told too, or their own. */
-export type Said = { kept: StoredReply } | { own: unknown };
+export type Said = { kept: PrecompressedReply } | { own: unknown };
 
-const isKept = (made: unknown): made is StoredReply => Buffer.isBuffer((made as Partial<StoredReply> | null)?.bytes);
+const isKept = (made: unknown): made is PrecompressedReply =>
+  Buffer.isBuffer((made as Partial<PrecompressedReply> | null)?.bytes);
 
 /** What a set says, by the very verb of its own call, in the language of the context. */
 export async function readSet(ctx: MemberCtx, name: OpeningSet): Promise<Said> {

@@ -4,7 +4,7 @@ import type { Call, MemberCtx } from '../../../call/context.ts';
 import { admit } from '../../../call/session.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { endOfLocalDate, localDate } from '../../../platform/local-date.ts';
-import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
+import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { isTouchDue, readStamp } from '../../auth/index.ts';
 import { isActivityDue, noteActivity } from '../../members/index.ts';
 import { readDryOffers } from '../../redemptions/index.ts';
@@ -33,7 +33,7 @@ const contentOf = ({ cache, tenant }: Call): Promise<object> =>
   cache.get(tenant.tenantId, 'opening/grounds', async () => ({}));
 
 function toldOf(said: Said, span: Pick<ToldSet, 'from' | 'until' | 'dry'>): ToldSet {
-  const reply = 'kept' in said ? said.kept : storeOwnReply(JSON.stringify(said.own));
+  const reply = 'kept' in said ? said.kept : precompressMemberReply(JSON.stringify(said.own));
   const version = hash('sha256', reply.bytes, 'base64url').slice(0, 11);
   return { ...span, reply, isOwn: !('kept' in said), version };
 }
@@ -42,10 +42,10 @@ function toldOf(said: Said, span: Pick<ToldSet, 'from' | 'until' | 'dry'>): Told
 async function tellSet(ctx: MemberCtx, name: OpeningSet, dry: Promise<string>): Promise<ToldSet> {
   const { now, tenant } = ctx;
   let until = endOfLocalDate(localDate(now, tenant.timeZone), tenant.timeZone).getTime();
-  const holdsUntil = (moment: Date | number): void => {
+  const setCacheExpiry = (moment: Date | number): void => {
     until = Math.min(until, Number(moment));
   };
-  const said = await readSet({ ...ctx, holdsUntil }, name);
+  const said = await readSet({ ...ctx, setCacheExpiry }, name);
   return toldOf(said, { from: now.getTime(), until, dry: await dry });
 }
 
@@ -139,7 +139,7 @@ interface Found {
 
 /** The shelf of what was told to the call's member, after one question to the database; undefined where there can be none. */
 async function findShelf({ call, level }: Wanted): Promise<Found | undefined> {
-  const likely = call.likely();
+  const likely = call.cachedSession();
   const kept = keptSetsOf(call);
   if (!likely || !kept.has(call.tenant.tenantId, likely.member.memberId, likely.language)) return undefined;
   const content = await contentOf(call);
@@ -152,7 +152,7 @@ async function findShelf({ call, level }: Wanted): Promise<Found | undefined> {
   const { memberId, status, language, featureFlags, stamp, tokenHash } = standing.session;
   const member = { memberId, status, language, featureFlags };
   admit(level, { tokenHash, member });
-  call.found(member);
+  call.cacheSession(member);
   if (likely.member.memberId !== memberId || likely.member.language !== language) return undefined;
   return { shelf: kept.on({ tenant: call.tenant, content, member, language: likely.language, stamp }), standing };
 }
@@ -191,7 +191,7 @@ export const tellSets = async (wanted: Wanted): Promise<Telling> => tellFrom(wan
  * As `tellSets`; or the whole opening that was kept under `name`, where it still holds, without looking at its sets
  * again.
  */
-export async function tellOpening(wanted: Wanted, name: string): Promise<Telling | { opening: StoredReply }> {
+export async function tellOpening(wanted: Wanted, name: string): Promise<Telling | { opening: PrecompressedReply }> {
   const found = await findShelf(wanted);
   const kept = found?.shelf.openings.get(name);
   if (!found || !kept || !openingHolds(kept, wanted.call.now.getTime(), found.standing.dry))

@@ -41,7 +41,7 @@ export interface RedeemRequest {
   /** Language of the reply when the member saved none. */
   language: string;
   /** Told whose session it is, for the security record. */
-  concerns(memberId: string): void;
+  setSecuritySubject(memberId: string): void;
 }
 
 /** What was read and decided under the members' locks. */
@@ -213,7 +213,7 @@ function wishesOf(requests: Known[], requesters: Requester[]): Wish[] {
 /** Tells each request whose it is, before anything is decided: a refusal has a name too. */
 function tellWhose(wishes: Wish[], requests: RedeemRequest[]): void {
   wishes.forEach(({ memberId }, place) => {
-    if (memberId) requests[place]?.concerns(memberId);
+    if (memberId) requests[place]?.setSecuritySubject(memberId);
   });
 }
 

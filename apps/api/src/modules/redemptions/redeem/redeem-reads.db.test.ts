@@ -42,7 +42,7 @@ async function readBy(tenant: TestTenant, rider: TestMember, offerId: string): P
       return tx.query(text, values);
     },
   });
-  const press = { token, offerId, key: 'a press', language: 'en', concerns: () => {} };
+  const press = { token, offerId, key: 'a press', language: 'en', setSecuritySubject: () => {} };
   await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
     read: (tx) => planGroup({ tx: counting(tx), deps: w.deps, tenant: found, now: w.clock.now() }, [press], false),
     write: (_, { verdicts }) => expect(verdicts).toMatchObject([{ kind: 'redeemed' }]),

@@ -12,6 +12,6 @@ export async function letIn(call: DeskCall, token: string): Promise<StaffMe> {
   call.setSession(token);
   // What an agency's own sign-in says of an address proves nothing to others.
   if (signedIn.onlyAgencyId === null) call.setDevice(rememberDevice(deviceDesk(call), signedIn.email));
-  call.concerns(signedIn.staffId);
+  call.setSecuritySubject(signedIn.staffId);
   return staffMe(call, signedIn);
 }

@@ -202,7 +202,7 @@ async function redeem(making: Making, token: string, offerIds: readonly string[]
   const boughtAt = new Date(noonBefore(1, making).getTime() + HOUR);
   const deps = { ...making.deps, clock: () => boughtAt };
   for (const offerId of offerIds) {
-    const request = { token, offerId, key: undefined, language, concerns: () => {} };
+    const request = { token, offerId, key: undefined, language, setSecuritySubject: () => {} };
     const bought = await redeemOffer(deps, tenant, request).catch((error: unknown) => {
       if (error instanceof ApiError) return null;
       throw error;

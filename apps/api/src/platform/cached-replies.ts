@@ -1,9 +1,9 @@
-import { type StoredReply, storeReply } from './stored-reply.ts';
+import { type PrecompressedReply, precompressReply } from './precompressed-reply.ts';
 
 /** Days, segments and languages make variants; those of days gone by must not pile up. */
 const VARIANTS_MAX = 64;
 
-type Variants = Map<string, StoredReply>;
+type Variants = Map<string, PrecompressedReply>;
 
 /** Variants by what they were made from, each level by the next of the sources. */
 interface Level {
@@ -19,7 +19,7 @@ const first = newLevel();
  * from, contents as they were read: where one of them was read anew nobody is answered with what the old one said. Name the
  * sources before reading what goes in.
  */
-export function keptReply(sources: readonly object[], variant: string, make: () => unknown): StoredReply {
+export function getCachedReply(sources: readonly object[], variant: string, make: () => unknown): PrecompressedReply {
   let level = first;
   for (const source of sources) {
     const known = level.next.get(source);
@@ -28,9 +28,9 @@ export function keptReply(sources: readonly object[], variant: string, make: () 
     level = below;
   }
   const { variants } = level;
-  const kept = variants.get(variant);
-  if (kept) return kept;
-  const fresh = storeReply(JSON.stringify(make()), 'application/json; charset=utf-8');
+  const cached = variants.get(variant);
+  if (cached) return cached;
+  const fresh = precompressReply(JSON.stringify(make()), 'application/json; charset=utf-8');
   const [oldest] = variants.keys();
   if (variants.size >= VARIANTS_MAX && oldest !== undefined) variants.delete(oldest);
   variants.set(variant, fresh);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keptReply } from './kept-replies.ts';
+import { getCachedReply } from './cached-replies.ts';
 
 test('a reply is made once for its sources and variant, and anew when a source was read anew', () => {
   const [campaigns, shelves] = [[{}], [{}]];
   const says = (text: string, sources: object[], variant = 'en'): string =>
-    keptReply(sources, variant, () => ({ text })).bytes.toString();
+    getCachedReply(sources, variant, () => ({ text })).bytes.toString();
   expect(says('first', [campaigns, shelves])).toBe('{"text":"first"}');
   expect(says('second', [campaigns, shelves])).toBe('{"text":"first"}');
   expect(says('zwei', [campaigns, shelves], 'de')).toBe('{"text":"zwei"}');
@@ -15,8 +15,8 @@ test('a reply is made once for its sources and variant, and anew when a source w
 
 test('variants of long ago give way to new ones', () => {
   const source = [{}];
-  const first = keptReply([source], '0', () => 0);
-  expect(keptReply([source], '0', () => 0)).toBe(first);
-  for (let day = 1; day <= 64; day += 1) keptReply([source], String(day), () => day);
-  expect(keptReply([source], '0', () => 0)).not.toBe(first);
+  const first = getCachedReply([source], '0', () => 0);
+  expect(getCachedReply([source], '0', () => 0)).toBe(first);
+  for (let day = 1; day <= 64; day += 1) getCachedReply([source], String(day), () => day);
+  expect(getCachedReply([source], '0', () => 0)).not.toBe(first);
 });

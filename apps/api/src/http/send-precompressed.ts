@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { StoredReply } from '../platform/stored-reply.ts';
+import type { PrecompressedReply } from '../platform/precompressed-reply.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
 
@@ -26,14 +26,14 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 }
 
 /** Whether the caller already holds this content. */
-export function isHeld(request: FastifyRequest, etag: string): boolean {
+export function isNotModified(request: FastifyRequest, etag: string): boolean {
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
   const held = request.headers['if-none-match'];
   return held !== undefined && held.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));
 }
 
 /** Sends stored bytes in the best encoding that the caller takes, however they may be kept. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredReply): FastifyReply {
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: PrecompressedReply): FastifyReply {
   void reply.type(stored.type);
   const encoding =
     stored.bytes.length < COMPRESS_FROM_BYTES ? null : acceptedEncoding(request.headers['accept-encoding']);
@@ -42,25 +42,25 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: 
 }
 
 /** Sends what its address names by its digest: to be kept for ever, by anybody. A refusal of the same address is kept by nobody. */
-export function sendEternal(request: FastifyRequest, reply: FastifyReply, stored: StoredReply): FastifyReply {
+export function sendImmutable(request: FastifyRequest, reply: FastifyReply, stored: PrecompressedReply): FastifyReply {
   void reply
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('etag', stored.etag)
     .header('vary', 'Accept-Encoding');
-  return isHeld(request, stored.etag) ? reply.status(304).send() : sendBytes(request, reply, stored);
+  return isNotModified(request, stored.etag) ? reply.status(304).send() : sendBytes(request, reply, stored);
 }
 
 /**
  * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant,
  * and by what else `vary` names [API-55]; 304 without a body when the caller already holds it.
  */
-export function sendStored(
+export function sendPrecompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  stored: StoredReply,
+  stored: PrecompressedReply,
   vary = 'Origin, Host, Accept-Encoding',
 ): FastifyReply {
   void reply.header('cache-control', 'no-cache').header('etag', stored.etag).header('vary', vary);
-  if (isHeld(request, stored.etag)) return reply.status(304).send();
+  if (isNotModified(request, stored.etag)) return reply.status(304).send();
   return sendBytes(request, reply, stored);
 }

@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { storeReply } from './stored-reply.ts';
+import { precompressReply } from './precompressed-reply.ts';
 
 test('the same content has the same tag, other content another, and every encoding gives it back', () => {
   const text = '{"name":"Ünï"}'.repeat(200);
-  const stored = storeReply(text, 'application/json');
-  expect(storeReply(text, 'application/json').etag).toBe(stored.etag);
-  expect(storeReply(`${text} `, 'application/json').etag).not.toBe(stored.etag);
+  const stored = precompressReply(text, 'application/json');
+  expect(precompressReply(text, 'application/json').etag).toBe(stored.etag);
+  expect(precompressReply(`${text} `, 'application/json').etag).not.toBe(stored.etag);
   expect(brotliDecompressSync(stored.encoded('br')).toString()).toBe(text);
   expect(gunzipSync(stored.encoded('gzip')).toString()).toBe(text);
   expect(stored.encoded('br')).toBe(stored.encoded('br'));

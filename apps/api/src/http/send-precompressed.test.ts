@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptedEncoding } from './send-stored.ts';
+import { acceptedEncoding } from './send-precompressed.ts';
 
 test.each([
   [undefined, null],

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export const QUICK_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /** Bytes that many requests are answered with: serialised once, compressed once per encoding, named by their content. */
-export interface StoredReply {
+export interface PrecompressedReply {
   type: string;
   bytes: Buffer;
   etag: string;
@@ -29,7 +29,7 @@ const quickly: Encode = {
 
 const tagOf = (bytes: Buffer): string => `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 
-function stored(bytes: Buffer, type: string, encode: Encode): StoredReply {
+function precompressed(bytes: Buffer, type: string, encode: Encode): PrecompressedReply {
   const made: { br?: Buffer; gzip?: Buffer } = {};
   let etag: string | undefined;
   return {
@@ -43,11 +43,12 @@ function stored(bytes: Buffer, type: string, encode: Encode): StoredReply {
 }
 
 /** Keeps `text` as a reply of `type`. The tag is weak because one tag stands for every encoding of the same content. */
-export const storeReply = (text: string, type: string): StoredReply => storeBytes(Buffer.from(text), type);
+export const precompressReply = (text: string, type: string): PrecompressedReply =>
+  precompressBytes(Buffer.from(text), type);
 
-/** Keeps bytes as `storeReply` keeps a text. */
-export const storeBytes = (bytes: Buffer, type: string): StoredReply => stored(bytes, type, well);
+/** Keeps bytes as `precompressReply` keeps a text. */
+export const precompressBytes = (bytes: Buffer, type: string): PrecompressedReply => precompressed(bytes, type, well);
 
 /** Keeps JSON that one member alone is told. */
-export const storeOwnReply = (json: string): StoredReply =>
-  stored(Buffer.from(json), 'application/json; charset=utf-8', quickly);
+export const precompressMemberReply = (json: string): PrecompressedReply =>
+  precompressed(Buffer.from(json), 'application/json; charset=utf-8', quickly);
