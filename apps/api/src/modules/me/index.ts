@@ -1,8 +1,8 @@
 import { openingHandlers } from './opening/routes.ts';
 import { handlers as meHandlers } from './routes.ts';
 
-export { tellTransactions } from './list-transactions.ts';
-export { tellingKeptSets } from './opening/routes.ts';
+export { presentTransactions } from './list-transactions.ts';
+export { withMemberCache } from './opening/routes.ts';
 export { readSet, setOf } from './opening/sets.ts';
 
 /** The member's own record and standing, and all that opening the app shows. */

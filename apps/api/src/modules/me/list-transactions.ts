@@ -22,7 +22,7 @@ function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Trans
  * others of no campaign by the tenant's words for the sign-up reward [TEN-14], redemptions by the offer's title of that
  * moment, deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01].
  */
-export async function tellTransactions(
+export async function presentTransactions(
   ctx: MemberDataCtx,
   rows: readonly HistoryRow[],
   language: string,
@@ -84,5 +84,5 @@ export async function listTransactions(
   const reason = type === undefined || type === 'ALL_TRANSACTIONS' ? null : type;
   const list = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId, path, cursor };
   const { rows, links } = await listHistory(tx, list, reason);
-  return { data: await tellTransactions(ctx, rows, language), links };
+  return { data: await presentTransactions(ctx, rows, language), links };
 }

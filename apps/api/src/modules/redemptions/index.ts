@@ -43,6 +43,6 @@ export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
 export { noCouponText } from './orders/settle-order.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
-export { readDryOffers } from './redeem/availability-store.ts';
+export { readSoldOutOffers } from './redeem/availability-store.ts';
 export { redeemOffer } from './redeem/redeem-offer.ts';
 export { handlers } from './routes.ts';

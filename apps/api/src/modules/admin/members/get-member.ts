@@ -4,7 +4,7 @@ import { latestActs } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { accountOf, historyRows, nextLapse } from '../../ledger/index.ts';
-import { tellTransactions } from '../../me/index.ts';
+import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { readRedemptions } from '../../redemptions/index.ts';
 import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.ts';
@@ -54,7 +54,7 @@ async function historyOf(
   const ids = spent.map(({ causeId }) => causeId);
   const redeemed = await readRedemptions(tx, { keyRing, tenantId: tenant.tenantId, memberId }, ids, language);
   return {
-    entries: (await tellTransactions(toldMember(ctx, memberId, language), rows, language)).map(presentEntry),
+    entries: (await presentTransactions(toldMember(ctx, memberId, language), rows, language)).map(presentEntry),
     redemptions: ids.flatMap((id) => redeemed.get(id) ?? []).map(presentRedeemed),
   };
 }

@@ -6,7 +6,7 @@ import { latestActs } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { historyRows } from '../../ledger/index.ts';
-import { tellTransactions } from '../../me/index.ts';
+import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { providerNames, tellRides } from '../../rides/index.ts';
 import { presentAct } from '../acts/present.ts';
@@ -49,7 +49,7 @@ async function rides(ctx: StaffCtx, { member, language, from, limit }: Asked): P
 async function points(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
   const start = from.points === undefined ? null : { towards: 'next' as const, id: from.points };
   const rows = await historyRows(ctx.tx, member.memberId, { reason: null, from: start, limit });
-  const told = await tellTransactions(toldMember(ctx, member.memberId, language), rows, language);
+  const told = await presentTransactions(toldMember(ctx, member.memberId, language), rows, language);
   return told.map((entry) => ({
     item: { what: 'POINTS', at: entry.transactionDateUTC, entry: presentEntry(entry) },
     place: { points: entry.TransactionID },

@@ -48,7 +48,7 @@ export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<S
   );
 
 /**
- * How long noted changes are kept: far longer than any process keeps an answer (`me/opening/kept-sets.ts`), so that no
+ * How long noted changes are kept: far longer than any process keeps an answer (`me/opening/member-response-cache.ts`), so that no
  * stamp comes back.
  */
 const CHANGES_KEPT_HOURS = 24;

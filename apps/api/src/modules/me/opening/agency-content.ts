@@ -26,19 +26,19 @@ const NOBODY: MemberCtx['member'] = {
 };
 
 async function read(call: Call, day: string): Promise<AgencyContent> {
-  const said = await call.inTenant((tx) => {
+  const sets = await call.inTenant((tx) => {
     const ctx = { ...call, tx, member: NOBODY, session: { tokenHash: Buffer.alloc(0), member: NOBODY } };
     return Promise.all(agencySets.map(async (name) => [name, await readSet(ctx, name)] as const));
   });
-  const kept = said.flatMap(([name, one]) => ('kept' in one ? [[name, one.kept] as const] : []));
-  const text = `{${kept.map(([name, { bytes }]) => `"${name}":${bytes.toString()}`).join(',')}}`;
+  const cachedSets = sets.flatMap(([name, one]) => ('kept' in one ? [[name, one.kept] as const] : []));
+  const text = `{${cachedSets.map(([name, { bytes }]) => `"${name}":${bytes.toString()}`).join(',')}}`;
   const digest = hash('sha256', text, 'base64url');
   return {
     day,
     digest,
     address: pathOf(routes.opening.getContent, { lang: call.language, digest }),
     reply: precompressReply(text, 'application/json; charset=utf-8'),
-    tags: new Map(kept.map(([name, { etag }]) => [name, etag])),
+    tags: new Map(cachedSets.map(([name, { etag }]) => [name, etag])),
   };
 }
 

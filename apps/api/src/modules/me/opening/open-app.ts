@@ -4,17 +4,17 @@ import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { isDatabaseBusy, isDatabaseLost } from '../../../platform/database/database-errors.ts';
 import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { type AgencyContent, agencyContent } from './agency-content.ts';
-import { keptOpeningOf, keptSetsOf, type ToldSet } from './kept-sets.ts';
-import { type Told, tellOpening } from './tell-sets.ts';
+import { loadBootstrap, type SetResults } from './load-sets.ts';
+import { type CachedSet, createCachedBootstrap, memberResponseCache } from './member-response-cache.ts';
 
 /** Which sets are asked for, and the version of each that is known. */
-export type Asked = ReadonlyMap<OpeningSet, string | undefined>;
+export type RequestedSets = ReadonlyMap<OpeningSet, string | undefined>;
 
-const all: Asked = new Map(openingSets.map((name) => [name, undefined]));
+const all: RequestedSets = new Map(openingSets.map((name) => [name, undefined]));
 const allNames = [...all.keys()];
 
 /** Reads `name`, `name.version` and so on with commas between; nothing means all. Refuses INVALID_REQUEST for a name that is none. */
-export function readAsked(text: string | undefined): Asked {
+export function parseRequestedSets(text: string | undefined): RequestedSets {
   if (text === undefined) return all;
   return new Map(
     text.split(',').map((one) => {
@@ -33,7 +33,7 @@ const codeOf = (error: unknown): ErrorCode => {
 /** A set as it differs from the version that is known, as JSON; undefined where it does not. */
 function partOf(
   name: OpeningSet,
-  { reply, version }: ToldSet,
+  { reply, version }: CachedSet,
   { digest, tags }: AgencyContent,
   known: string | undefined,
 ) {
@@ -44,13 +44,13 @@ function partOf(
 }
 
 /** Whether no set is in trouble. */
-const isWhole = (told: Told): told is Map<OpeningSet, ToldSet> =>
+const isWhole = (told: SetResults): told is Map<OpeningSet, CachedSet> =>
   ![...told.values()].some((one) => one instanceof Error);
 
-function openingOf(content: AgencyContent, told: Told, asked: Asked): PrecompressedReply {
+function openingOf(content: AgencyContent, told: SetResults, requested: RequestedSets): PrecompressedReply {
   const parts = [...told].flatMap(([name, one]) => {
     const part =
-      one instanceof Error ? JSON.stringify({ error: codeOf(one) }) : partOf(name, one, content, asked.get(name));
+      one instanceof Error ? JSON.stringify({ error: codeOf(one) }) : partOf(name, one, content, requested.get(name));
     return part === undefined ? [] : [`"${name}":${part}`];
   });
   return precompressMemberReply(`{"content":${JSON.stringify(content.address)},"sets":{${parts.join(',')}}}`);
@@ -62,14 +62,15 @@ function openingOf(content: AgencyContent, told: Told, asked: Asked): Precompres
  * leaves the others be [API-57].
  */
 export async function openApp(call: Call, sets: string | undefined): Promise<PrecompressedReply> {
-  const asked = readAsked(sets);
+  const requested = parseRequestedSets(sets);
   const content = await agencyContent(call);
-  const names = asked === all ? allNames : [...asked.keys()];
+  const names = requested === all ? allNames : [...requested.keys()];
   const whole = `${content.digest} ${sets ?? ''}`;
-  const telling = await tellOpening({ call, level: routes.opening.get.level, names }, whole);
-  if ('opening' in telling) return telling.opening;
-  const { told, shelf } = telling;
-  const opening = openingOf(content, told, asked);
-  if (shelf && isWhole(told)) keptSetsOf(call).keepOpening(shelf, whole, keptOpeningOf(opening, told));
+  const result = await loadBootstrap({ call, level: routes.opening.get.level, names }, whole);
+  if ('opening' in result) return result.opening;
+  const { sets: told, entry } = result;
+  const opening = openingOf(content, told, requested);
+  if (entry && isWhole(told))
+    memberResponseCache(call).saveBootstrap(entry, whole, createCachedBootstrap(opening, told));
   return opening;
 }

@@ -3,9 +3,9 @@ import type { Call } from '../../../call/context.ts';
 import { type Handler, handleImmutable, handleMemberBytes } from '../../../call/handler.ts';
 import { type PrecompressedReply, precompressMemberReply } from '../../../platform/precompressed-reply.ts';
 import { getAgencyContent } from './agency-content.ts';
+import { loadBootstrapSets } from './load-sets.ts';
 import { openApp } from './open-app.ts';
 import { setOf } from './sets.ts';
-import { tellSets } from './tell-sets.ts';
 
 /** What opens the app in one call, beside the calls for each set [API-57, API-58]. */
 export const openingHandlers: Handler[] = [
@@ -14,15 +14,15 @@ export const openingHandlers: Handler[] = [
 ];
 
 /** What a call asks for beside who and in which language. */
-type Asked = { query?: Record<string, unknown> };
+type RequestInput = { query?: Record<string, unknown> };
 
-const isWhole = ({ query = {} }: Asked): boolean => Object.values(query).every((value) => value === undefined);
+const isWhole = ({ query = {} }: RequestInput): boolean => Object.values(query).every((value) => value === undefined);
 
 /**
  * Handlers of which those that answer a set of the opening tell what was told before, as long as it stands; a page further on
  * or a part is read as ever.
  */
-export const tellingKeptSets = (handlers: readonly Handler[]): Handler[] =>
+export const withMemberCache = (handlers: readonly Handler[]): Handler[] =>
   handlers.map((handler) => {
     const name = setOf(handler.route);
     if (name === undefined || (handler.kind !== 'member' && handler.kind !== 'kept')) return handler;
@@ -30,7 +30,7 @@ export const tellingKeptSets = (handlers: readonly Handler[]): Handler[] =>
     const run = async (call: Call, input: never): Promise<PrecompressedReply> => {
       if (handler.kind === 'member' && !isWhole(input))
         return precompressMemberReply(JSON.stringify(await call.asMember((ctx) => handler.run(ctx, input))));
-      const one = (await tellSets({ call, level: route.level, names: [name] })).told.get(name);
+      const one = (await loadBootstrapSets({ call, level: route.level, names: [name] })).sets.get(name);
       if (one === undefined || one instanceof Error) throw one ?? new Error(`Nothing was read of ${name}`);
       return one.reply;
     };

@@ -46,16 +46,16 @@ export const agencySets = (Object.keys(callsOfSets) as OpeningSet[]).filter(
 );
 
 /** What a set says to a member: kept bytes that others are told too, or their own. */
-export type Said = { kept: PrecompressedReply } | { own: unknown };
+export type SetReply = { kept: PrecompressedReply } | { own: unknown };
 
-const isKept = (made: unknown): made is PrecompressedReply =>
+const isPrecompressed = (made: unknown): made is PrecompressedReply =>
   Buffer.isBuffer((made as Partial<PrecompressedReply> | null)?.bytes);
 
 /** What a set says, by the very verb of its own call, in the language of the context. */
-export async function readSet(ctx: MemberCtx, name: OpeningSet): Promise<Said> {
+export async function readSet(ctx: MemberCtx, name: OpeningSet): Promise<SetReply> {
   const { language: lang } = ctx;
   const input = { params: { lang, language: lang }, query: {}, body: {} };
   const made = await runs.get(name)?.(ctx, input as never);
-  if (isKept(made)) return { kept: made };
+  if (isPrecompressed(made)) return { kept: made };
   return agencySets.includes(name) ? (made as Own<unknown>) : { own: made };
 }

@@ -39,7 +39,7 @@ export function readAvailability(
 }
 
 /** Offers whose pool has run dry, in one text: what of `readAvailability` other riders and time change. */
-export const readDryOffers = async (tx: Tx, now: Date): Promise<string> => {
+export const readSoldOutOffers = async (tx: Tx, now: Date): Promise<string> => {
   const row = await tx.first<{ dry: string }>(
     `select coalesce(string_agg(o.offer_id, ' ' order by o.offer_id), '') as dry from offer o
       where o.tenant_id = $1 and o.is_active and ${HAS_POOL} and not exists (

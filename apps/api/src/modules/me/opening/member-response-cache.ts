@@ -7,48 +7,48 @@ import type { PrecompressedReply } from '../../../platform/precompressed-reply.t
 /*
  * What this process told its members, so that it can be told again without reading it again. All that one member was told
  * in one language stands on one shelf, together with its grounds: everything it was made from, the member's stamp among
- * it. When the member asks again, one small question to the database finds their grounds of now (`standings.ts`). Are they
+ * it. When the member asks again, one small question to the database finds their grounds of now (`session-versions.ts`). Are they
  * the shelf's, what stands on it is sent again, as long as its own time is not over (`holds`); else the shelf is emptied.
  */
 
 /** A set as it was told to one member in one language, and for how long it holds if nothing changes. */
-export interface ToldSet {
+export interface CachedSet {
   reply: PrecompressedReply;
   /** Whether no other member is told the same bytes. */
-  isOwn: boolean;
+  isMemberOnly: boolean;
   /** Digest of what it says. */
   version: string;
   /** When it was read, and when it is no longer true by time alone (milliseconds since 1970, UTC). */
   from: number;
   until: number;
   /** Offers without codes when it was read. */
-  dry: string;
+  soldOutOffers: string;
 }
 
 /** A whole opening, and for how long it holds if nothing changes: as long as each of its sets does. */
-export interface KeptOpening extends Pick<ToldSet, 'from' | 'until'> {
+export interface CachedBootstrap extends Pick<CachedSet, 'from' | 'until'> {
   reply: PrecompressedReply;
   /** Offers without codes when it was made; undefined where it tells nothing of that. */
-  dry: string | undefined;
+  soldOutOffers: string | undefined;
 }
 
 /** Everything that told sets were made from: they may be told again as long as all of it is the same. */
-export interface Grounds {
+export interface CacheKey {
   tenant: Tenant;
   /** An object that stands for what the agency says: another one after every change of it. */
   content: object;
   member: SessionMember;
   language: string;
   /** The member's stamp (`auth/sessions/stamp-store.ts`). */
-  stamp: string;
+  versionToken: string;
 }
 
 /** All that one member was told on the same grounds. */
-export interface Shelf {
-  grounds: Grounds;
-  sets: Map<OpeningSet, ToldSet>;
+export interface MemberCacheEntry {
+  cacheKey: CacheKey;
+  sets: Map<OpeningSet, CachedSet>;
   /** Whole openings, by what was asked for and which content came with it. */
-  openings: Map<string, KeptOpening>;
+  bootstraps: Map<string, CachedBootstrap>;
 }
 
 /** What a process keeps at most, by the length of its texts; compressed and as objects they take about twice that. */
@@ -61,7 +61,7 @@ const AGE_MAX_MILLIS = 6 * 3_600_000;
 /** Whole openings on one shelf: clients ask for few groups of sets, of which they know few versions. */
 const OPENINGS_MAX = 16;
 /** What a shelf takes beside its texts. */
-const SHELF_BYTES = 2_048;
+const ENTRY_OVERHEAD_BYTES = 2_048;
 
 const keyOf = (tenantId: string, memberId: string, language: string): string => `${tenantId}/${memberId}/${language}`;
 
@@ -72,104 +72,116 @@ const isSameMember = (one: SessionMember, other: SessionMember): boolean =>
   JSON.stringify(one.featureFlags) === JSON.stringify(other.featureFlags);
 
 /** Whether what was told on some grounds may be told on others. */
-const areSame = (one: Grounds, other: Grounds): boolean =>
-  one.stamp === other.stamp &&
+const isSameCacheKey = (one: CacheKey, other: CacheKey): boolean =>
+  one.versionToken === other.versionToken &&
   one.content === other.content &&
   one.tenant === other.tenant &&
   one.language === other.language &&
   isSameMember(one.member, other.member);
 
 /** Whether a set holds at a moment, with these offers out of codes. */
-export const holds = (name: OpeningSet, { from, until, dry }: ToldSet, now: number, dryNow: string): boolean =>
-  now >= from && now < until && now - from < AGE_MAX_MILLIS && (name !== 'offerStatuses' || dry === dryNow);
+export const isSetFresh = (
+  name: OpeningSet,
+  { from, until, soldOutOffers }: CachedSet,
+  now: number,
+  dryNow: string,
+): boolean =>
+  now >= from && now < until && now - from < AGE_MAX_MILLIS && (name !== 'offerStatuses' || soldOutOffers === dryNow);
 
 /** Whether a whole opening holds at a moment: as `holds` says of every set that it was made of. */
-export const openingHolds = ({ from, until, dry }: KeptOpening, now: number, dryNow: string): boolean =>
-  now >= from && now < until && (dry === undefined || dry === dryNow);
+export const isBootstrapFresh = (
+  { from, until, soldOutOffers }: CachedBootstrap,
+  now: number,
+  dryNow: string,
+): boolean => now >= from && now < until && (soldOutOffers === undefined || soldOutOffers === dryNow);
 
 /** An opening made of sets, which holds as long as all of them. */
-export function keptOpeningOf(reply: PrecompressedReply, sets: ReadonlyMap<OpeningSet, ToldSet>): KeptOpening {
+export function createCachedBootstrap(
+  reply: PrecompressedReply,
+  sets: ReadonlyMap<OpeningSet, CachedSet>,
+): CachedBootstrap {
   let [from, until] = [0, Number.POSITIVE_INFINITY];
   for (const set of sets.values()) {
     from = Math.max(from, set.from);
     until = Math.min(until, set.until, set.from + AGE_MAX_MILLIS);
   }
-  return { reply, from, until, dry: sets.get('offerStatuses')?.dry };
+  return { reply, from, until, soldOutOffers: sets.get('offerStatuses')?.soldOutOffers };
 }
 
 /** What a shelf takes: what is one member's own, and a little for all that is shared. */
-function sizeOf({ sets, openings }: Shelf): number {
-  let size = SHELF_BYTES;
-  for (const { isOwn, reply } of sets.values()) if (isOwn) size += reply.bytes.length;
-  for (const { reply } of openings.values()) size += reply.bytes.length;
+function sizeOf({ sets, bootstraps }: MemberCacheEntry): number {
+  let size = ENTRY_OVERHEAD_BYTES;
+  for (const { isMemberOnly, reply } of sets.values()) if (isMemberOnly) size += reply.bytes.length;
+  for (const { reply } of bootstraps.values()) size += reply.bytes.length;
   return size;
 }
 
 /** What this process told its members. Losing it costs time, never correctness. */
-export interface KeptSets {
+export interface MemberResponseCache {
   /** Whether anything is kept for a member: without, nobody need ask for their grounds. */
   has(tenantId: string, memberId: string, language: string): boolean;
   /** The shelf of these grounds' member: as it is where the grounds are the same, else emptied. */
-  on(grounds: Grounds): Shelf;
+  entryFor(grounds: CacheKey): MemberCacheEntry;
   /** Keeps sets on a shelf. Openings that were made of earlier sets are thrown away. */
-  keep(shelf: Shelf, sets: Iterable<readonly [OpeningSet, ToldSet]>): void;
+  saveSets(entry: MemberCacheEntry, sets: Iterable<readonly [OpeningSet, CachedSet]>): void;
   /** Keeps a whole opening on a shelf. */
-  keepOpening(shelf: Shelf, asked: string, opening: KeptOpening): void;
+  saveBootstrap(entry: MemberCacheEntry, asked: string, opening: CachedBootstrap): void;
 }
 
 /** Keeps nothing at first, and no more than `bytesMax`: then the shelf that was asked for longest ago goes. */
-export function createKeptSets(bytesMax = BYTES_MAX): KeptSets {
-  const shelves = new Map<string, Shelf>();
-  const sizes = new WeakMap<Shelf, number>();
+export function createMemberResponseCache(bytesMax = BYTES_MAX): MemberResponseCache {
+  const entries = new Map<string, MemberCacheEntry>();
+  const sizes = new WeakMap<MemberCacheEntry, number>();
   let bytes = 0;
-  const take = (key: string): Shelf | undefined => {
-    const shelf = shelves.get(key);
-    if (shelf) bytes -= sizes.get(shelf) ?? 0;
-    shelves.delete(key);
-    return shelf;
+  const take = (key: string): MemberCacheEntry | undefined => {
+    const entry = entries.get(key);
+    if (entry) bytes -= sizes.get(entry) ?? 0;
+    entries.delete(key);
+    return entry;
   };
-  const put = (shelf: Shelf): void => {
-    const { tenant, member, language } = shelf.grounds;
+  const put = (entry: MemberCacheEntry): void => {
+    const { tenant, member, language } = entry.cacheKey;
     const key = keyOf(tenant.tenantId, member.memberId, language);
     take(key);
-    const size = sizeOf(shelf);
-    sizes.set(shelf, size);
-    shelves.set(key, shelf);
+    const size = sizeOf(entry);
+    sizes.set(entry, size);
+    entries.set(key, entry);
     bytes += size;
-    for (const oldest of shelves.keys()) {
+    for (const oldest of entries.keys()) {
       if (bytes <= bytesMax) break;
       take(oldest);
     }
   };
   return {
-    has: (tenantId, memberId, language) => shelves.has(keyOf(tenantId, memberId, language)),
-    on(grounds) {
-      const key = keyOf(grounds.tenant.tenantId, grounds.member.memberId, grounds.language);
-      const known = shelves.get(key);
-      if (known && areSame(known.grounds, grounds)) {
+    has: (tenantId, memberId, language) => entries.has(keyOf(tenantId, memberId, language)),
+    entryFor(cacheKey) {
+      const key = keyOf(cacheKey.tenant.tenantId, cacheKey.member.memberId, cacheKey.language);
+      const known = entries.get(key);
+      if (known && isSameCacheKey(known.cacheKey, cacheKey)) {
         // Asked for last, and as large as it was.
-        shelves.delete(key);
-        shelves.set(key, known);
+        entries.delete(key);
+        entries.set(key, known);
         return known;
       }
-      const shelf = { grounds, sets: new Map(), openings: new Map() };
-      put(shelf);
-      return shelf;
+      const entry = { grounds: cacheKey, sets: new Map(), bootstraps: new Map() };
+      put(entry);
+      return entry;
     },
-    keep(shelf, sets) {
-      for (const [name, set] of sets) shelf.sets.set(name, set);
-      shelf.openings.clear();
-      put(shelf);
+    saveSets(entry, sets) {
+      for (const [name, set] of sets) entry.sets.set(name, set);
+      entry.bootstraps.clear();
+      put(entry);
     },
-    keepOpening(shelf, asked, opening) {
-      if (shelf.openings.size >= OPENINGS_MAX) shelf.openings.clear();
-      shelf.openings.set(asked, opening);
-      put(shelf);
+    saveBootstrap(entry, asked, opening) {
+      if (entry.bootstraps.size >= OPENINGS_MAX) entry.bootstraps.clear();
+      entry.bootstraps.set(asked, opening);
+      put(entry);
     },
   };
 }
 
-const newKeptSets = (): KeptSets => createKeptSets();
+const createCache = (): MemberResponseCache => createMemberResponseCache();
 
 /** What this process keeps. */
-export const keptSetsOf = ({ services }: Pick<Deps, 'services'>): KeptSets => services.of(newKeptSets);
+export const memberResponseCache = ({ services }: Pick<Deps, 'services'>): MemberResponseCache =>
+  services.of(createCache);
