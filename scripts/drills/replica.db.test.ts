@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { tellState } from '../../apps/api/src/http/state-metrics.ts';
+import { registerStateMetrics } from '../../apps/api/src/http/state-metrics.ts';
 import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts';
@@ -66,7 +66,7 @@ test.skipIf(lack !== null)(
     /** What a process would tell that is asked for the first time. */
     const figures = async (): Promise<string[]> => {
       const { registry } = createMetrics();
-      tellState(registry, w.deps, w.app.tenants);
+      registerStateMetrics(registry, w.deps, w.app.tenants);
       return (await registry.metrics()).match(/^fareback_replica_.*$/gm) ?? [];
     };
 

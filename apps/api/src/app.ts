@@ -12,14 +12,14 @@ import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { checkHost } from './http/host-header.ts';
-import { mountIngestDoor } from './http/ingest-door.ts';
+import { mountIngestEndpoint } from './http/ingest-endpoint.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { mountLocalTools } from './http/local-tools.ts';
 import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { secureReplies } from './http/security-headers.ts';
 import { recordSecurity } from './http/security-record.ts';
-import { tellState } from './http/state-metrics.ts';
+import { registerStateMetrics } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { mountWeb } from './http/web.ts';
 import { createTenantDirectory, TENANT_CHANGED } from './modules/tenants/index.ts';
@@ -125,12 +125,12 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
     done();
   });
 
-  tellState(deps.metrics.registry, deps, tenants);
+  registerStateMetrics(deps.metrics.registry, deps, tenants);
   mountHealth(server, deps);
   mountOpenApi(server, deps.settings);
   mount(server, deps, tenants, handlers);
   if (deps.settings.desk !== null) await mountDeskCalls(server, deps, tenants);
-  await mountIngestDoor(server, { ...deps, tenants });
+  await mountIngestEndpoint(server, { ...deps, tenants });
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);
 

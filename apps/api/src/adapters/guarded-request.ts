@@ -96,9 +96,9 @@ function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunct
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const refused = addresses.some(({ address }) => !isCallable(address, { ofLoopback, allowsPrivate }));
+      const isForbidden = addresses.some(({ address }) => !isCallable(address, { ofLoopback, allowsPrivate }));
       const [first] = addresses;
-      if (refused || !first) return callback(new Error(`${hostname} leads to an address that is not called`), '');
+      if (isForbidden || !first) return callback(new Error(`${hostname} leads to an address that is not called`), '');
       return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
   };

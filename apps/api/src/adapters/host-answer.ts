@@ -23,10 +23,10 @@ export const isOutside = (address: string): boolean => isCallable(address, { ofL
 
 /** Asks an address as any browser would, without following it elsewhere; a certificate is judged as browsers do. */
 export async function answerAt(url: URL): Promise<HostAnswer> {
-  const asked = { method: 'GET', url, headers: {}, body: '', allowsPrivate: true, allowsLoopback: true } as const;
+  const request = { method: 'GET', url, headers: {}, body: '', allowsPrivate: true, allowsLoopback: true } as const;
   try {
     const { text } = await guardedRequest({
-      ...asked,
+      ...request,
       timeLimitMillis: TIME_LIMIT_MILLIS,
       replyMaxBytes: REPLY_MAX_BYTES,
     });

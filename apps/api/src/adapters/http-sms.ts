@@ -1,4 +1,4 @@
-import { MessageRefused, type Messenger } from './messenger.ts';
+import { MessageRejected, type Messenger } from './messenger.ts';
 
 /** An account at a carrier that takes form-encoded messages with basic authentication. */
 export interface SmsAccount {
@@ -16,7 +16,8 @@ const TIMEOUT_MILLIS = 10_000;
 
 const sentenceOf = (reason: string): string => `The SMS carrier did not take a message: ${reason}`;
 
-const refused = (reason: string, cause?: unknown): MessageRefused => new MessageRefused(sentenceOf(reason), cause);
+const createRejection = (reason: string, cause?: unknown): MessageRejected =>
+  new MessageRejected(sentenceOf(reason), cause);
 
 /** The carrier said nothing in time, or that it is broken: the message may have gone. */
 class SmsOutcomeUnknown extends Error {
@@ -41,7 +42,7 @@ async function carrierCode(reply: Response): Promise<string> {
 
 /**
  * Sends text messages over HTTPS: `POST {baseUrl}/2010-04-01/Accounts/{account}/Messages.json` with From, To and Body.
- * One try each, because a repeated one could arrive twice. Rejects with MessageRefused
+ * One try each, because a repeated one could arrive twice. Rejects with MessageRejected
  * when the carrier says no or cannot be reached, with SmsOutcomeUnknown on 5xx and when nothing is heard within the time.
  */
 export function createHttpSms(settings: SmsAccount): Messenger {
@@ -50,7 +51,7 @@ export function createHttpSms(settings: SmsAccount): Messenger {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     async send({ channel, to, text }) {
-      if (channel !== 'SMS') throw refused(`it cannot carry ${channel}`);
+      if (channel !== 'SMS') throw createRejection(`it cannot carry ${channel}`);
       const reply = await fetch(address, {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
@@ -58,11 +59,11 @@ export function createHttpSms(settings: SmsAccount): Messenger {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMillis),
       }).catch((error: unknown) => {
-        throw neverLeft(error) ? refused('no answer', error) : new SmsOutcomeUnknown('no answer', error);
+        throw neverLeft(error) ? createRejection('no answer', error) : new SmsOutcomeUnknown('no answer', error);
       });
       if (!reply.ok) {
         const reason = `status ${reply.status}${await carrierCode(reply)}`;
-        throw reply.status < 500 ? refused(reason) : new SmsOutcomeUnknown(reason);
+        throw reply.status < 500 ? createRejection(reason) : new SmsOutcomeUnknown(reason);
       }
       await reply.body?.cancel();
     },

@@ -87,9 +87,9 @@ function orderAnswer(method: 'PUT' | 'GET', reply: GuardedReply, supplier: URL):
     return issued ? { kind: 'ISSUED', issued } : faulty('the order is none that can be shown');
   }
   if (status === 202 && PendingReply.safeParse(body).success) return { kind: 'PENDING' };
-  const refusal = ErrorReply.safeParse(body);
-  if (!refusal.success) return unknown(`status ${status} without an error`);
-  const { error } = refusal.data;
+  const errorReply = ErrorReply.safeParse(body);
+  if (!errorReply.success) return unknown(`status ${status} without an error`);
+  const { error } = errorReply.data;
   if (status === 409 && error === 'SOLD_OUT') return { kind: 'SOLD_OUT' };
   if (status === 409 && error === 'CANCELED') return { kind: 'REFUSED', why: 'it was cancelled' };
   // Who answers a call with these has not made an order of it: the first are about this order, the others about us.

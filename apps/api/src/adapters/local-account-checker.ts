@@ -56,7 +56,7 @@ export async function startLocalChecker({
   before,
 }: LocalCheckerOptions = {}): Promise<LocalChecker> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const asked: AccountCheck[] = [];
+  const checks: AccountCheck[] = [];
 
   const serve = async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
     if (request.method !== 'POST') return send(reply, 405, { error: 'METHOD_NOT_ALLOWED' });
@@ -69,7 +69,7 @@ export async function startLocalChecker({
     const question = Question.parse(JSON.parse(body.toString()));
     const isOurs = headers['webhook-id'] === `check_${question.checkId}` && isSigned([secret], headers, body, clock());
     if (!isOurs) return send(reply, 401, { error: 'SIGNATURE_INVALID' });
-    asked.push(question);
+    checks.push(question);
     if (await before?.(question, reply)) return;
     const answered = answer(question, request.url ?? '');
     send(reply, answered.result === 'later' ? 202 : 200, answered);
@@ -86,7 +86,7 @@ export async function startLocalChecker({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/validate`,
     secret,
-    asked,
+    asked: checks,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

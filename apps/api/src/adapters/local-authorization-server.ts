@@ -30,8 +30,8 @@ const LAST_DAYS_SECONDS = 90 * 24 * HOUR_SECONDS;
 
 /** A request without what tells a browser's earlier sign-in here: whoever connects chooses whom every time. */
 function withoutSession({ headers }: http.IncomingMessage): void {
-  const kept = (headers.cookie ?? '').split('; ').filter((pair) => !pair.startsWith('_session'));
-  headers.cookie = kept.join('; ');
+  const cookies = (headers.cookie ?? '').split('; ').filter((pair) => !pair.startsWith('_session'));
+  headers.cookie = cookies.join('; ');
 }
 
 function configurationOf(

@@ -11,7 +11,7 @@ export interface LocalPerson {
 }
 
 /** What is asked for, and by whom. */
-interface AskedConsent {
+interface ConsentRequest {
   /** Name of the provider, and of the programme that asks. */
   provider: string;
   client: string;
@@ -34,7 +34,7 @@ const personButton = ({ id, name, email }: LocalPerson): string =>
   `<button name="person" value="${escapeHtml(id)}">Continue as ${escapeHtml(name)}<span>${escapeHtml(email)}</span></button>`;
 
 /** The page on which somebody chooses an account and agrees, or does not. */
-export const consentPage = ({ provider, client, people }: AskedConsent): string =>
+export const consentPage = ({ provider, client, people }: ConsentRequest): string =>
   page(
     provider,
     `<h1>${escapeHtml(provider)}</h1><p>${escapeHtml(client)} asks which account is yours, and to be told of its rides.</p><form method="post">${people.map(personButton).join('')}<button class="no" name="person" value="">Do not allow</button></form><p><small>A provider of the demonstration: nobody here is real.</small></p>`,

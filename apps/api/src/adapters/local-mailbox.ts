@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Message, Messenger } from './messenger.ts';
 
 /** A message as the local mailbox keeps it. */
-export interface KeptMessage extends Message {
+export interface StoredMessage extends Message {
   messageId: string;
   at: Date;
 }
@@ -10,18 +10,18 @@ export interface KeptMessage extends Message {
 /** Keeps the newest 200 messages in memory instead of sending them: for demos, development and tests. */
 export interface LocalMailbox extends Messenger {
   /** Newest first; those of one tenant. */
-  messages(tenantId: string): KeptMessage[];
+  messages(tenantId: string): StoredMessage[];
 }
 
 /** An empty mailbox. */
 export function createLocalMailbox(clock: () => Date): LocalMailbox {
-  const kept: KeptMessage[] = [];
+  const messages: StoredMessage[] = [];
   return {
     async send(message) {
-      kept.unshift({ ...message, messageId: randomUUID(), at: clock() });
-      kept.length = Math.min(kept.length, 200);
+      messages.unshift({ ...message, messageId: randomUUID(), at: clock() });
+      messages.length = Math.min(messages.length, 200);
     },
-    messages: (tenantId) => kept.filter((message) => message.tenantId === tenantId),
+    messages: (tenantId) => messages.filter((message) => message.tenantId === tenantId),
   };
 }
 

@@ -94,7 +94,7 @@ function createOrderBook(nextCode: (product: string) => string, ticketUrl: (code
   const soldOut = new Set<string>();
   const slow = new Set<string>();
 
-  const standOf = ({ status, code }: LocalOrder): Answer => {
+  const toAnswer = ({ status, code }: LocalOrder): Answer => {
     if (status === 'CANCELED') return [409, { error: 'CANCELED' }];
     if (status === 'PENDING') return [202, { status }];
     return [200, code === null ? { status } : { status, code, url: ticketUrl(code) }];
@@ -102,7 +102,7 @@ function createOrderBook(nextCode: (product: string) => string, ticketUrl: (code
 
   const place = (orderId: string, body: Buffer): Answer => {
     const known = orders.get(orderId);
-    if (known) return standOf(known);
+    if (known) return toAnswer(known);
     const text = OrderBody.safeParse(JSON.parse(body.toString()));
     if (!text.success) return [400, { error: 'INVALID_REQUEST' }];
     const { product, reference, amount, account } = text.data;
@@ -113,7 +113,7 @@ function createOrderBook(nextCode: (product: string) => string, ticketUrl: (code
     const status = slow.has(product) ? 'PENDING' : 'ISSUED';
     const order: LocalOrder = { product, reference, amount, account, status, code, isUsed: false };
     orders.set(orderId, order);
-    return standOf(order);
+    return toAnswer(order);
   };
 
   const cancel = (orderId: string): Answer => {
@@ -129,7 +129,7 @@ function createOrderBook(nextCode: (product: string) => string, ticketUrl: (code
     if (method === 'PUT') return place(orderId, body);
     if (method === 'DELETE') return cancel(orderId);
     const known = orders.get(orderId);
-    return known ? standOf(known) : [404, { error: 'NOT_FOUND' }];
+    return known ? toAnswer(known) : [404, { error: 'NOT_FOUND' }];
   };
   return { orders, soldOut, slow, answer };
 }

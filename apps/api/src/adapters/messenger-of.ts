@@ -1,13 +1,13 @@
 import { createHttpSms, type SmsAccount } from './http-sms.ts';
 import { createLocalMail } from './local-mail.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
-import { MessageRefused, type Messenger } from './messenger.ts';
+import { MessageRejected, type Messenger } from './messenger.ts';
 import { messengerByChannel } from './messenger-by-channel.ts';
 import { createSmtpMail, type SmtpAccount } from './smtp-mail.ts';
 
 /** Takes nothing, so that nobody waits for a message that was never going to come. */
 const noCarrier: Messenger = {
-  send: ({ channel }) => Promise.reject(new MessageRefused(`No carrier for ${channel} is set up.`)),
+  send: ({ channel }) => Promise.reject(new MessageRejected(`No carrier for ${channel} is set up.`)),
 };
 
 /** What an installation has to send messages with. */

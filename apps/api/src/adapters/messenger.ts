@@ -11,7 +11,7 @@ export interface Message {
 }
 
 /** The carrier certainly did not take a message. Its text names neither recipient nor message. */
-export class MessageRefused extends Error {
+export class MessageRejected extends Error {
   /** Whether another try would be refused too, as when the recipient does not exist. */
   readonly isFinal: boolean;
 
@@ -22,7 +22,7 @@ export class MessageRefused extends Error {
   }
 }
 
-/** Sends messages; rejects with MessageRefused when the carrier did not take the message, with any other error when nobody knows. */
+/** Sends messages; rejects with MessageRejected when the carrier did not take the message, with any other error when nobody knows. */
 export interface Messenger {
   send(message: Message): Promise<void>;
   /** Lets go of what it holds open. */

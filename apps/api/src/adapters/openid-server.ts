@@ -52,9 +52,9 @@ function remembered(open: () => Promise<Configuration>): () => Promise<Configura
   return () => {
     if (known === undefined || known.until < Date.now()) {
       const config = open();
-      const asked = (known = { config, until: Date.now() + METADATA_LIFE_MILLIS });
+      const pending = (known = { config, until: Date.now() + METADATA_LIFE_MILLIS });
       config.catch(() => {
-        if (known === asked) known = undefined;
+        if (known === pending) known = undefined;
       });
     }
     return known.config;
@@ -96,8 +96,8 @@ async function concluded(
 async function refreshed(config: Configuration, connection: OAuthConnection, token: string): Promise<RefreshAnswer> {
   const tokens = await refreshTokenGrant(config, token);
   // The new token counts from now on, whatever is heard of the account.
-  const told = await accountOf(config, connection, tokens).catch(() => null);
-  return { kind: 'STANDS', refreshToken: tokens.refresh_token ?? token, subject: told?.subject ?? null };
+  const account = await accountOf(config, connection, tokens).catch(() => null);
+  return { kind: 'STANDS', refreshToken: tokens.refresh_token ?? token, subject: account?.subject ?? null };
 }
 
 function refreshFailure(error: unknown): RefreshAnswer {

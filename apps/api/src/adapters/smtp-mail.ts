@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../platform/loopback.ts';
-import { type Message, MessageRefused, type Messenger } from './messenger.ts';
+import { type Message, MessageRejected, type Messenger } from './messenger.ts';
 
 /** An account at a mail server. */
 export interface SmtpAccount {
@@ -62,14 +62,14 @@ function failureOf(error: unknown): Error {
   const failure = error as SmtpFailure;
   if (failure.responseCode !== undefined) {
     const isAboutThisMail = failure.command === 'RCPT TO' || failure.code === 'EMESSAGE';
-    return new MessageRefused(
+    return new MessageRejected(
       sentenceOf(`status ${failure.responseCode}`),
       undefined,
       isAboutThisMail && failure.permanent === true,
     );
   }
   const reason = `no answer (${failure.originalCode ?? failure.timeoutType ?? failure.code ?? 'unknown'})`;
-  return neverLeft(failure) ? new MessageRefused(sentenceOf(reason)) : new MailOutcomeUnknown(reason);
+  return neverLeft(failure) ? new MessageRejected(sentenceOf(reason)) : new MailOutcomeUnknown(reason);
 }
 
 /** One line of plain text: what would end a header or begin another becomes a blank. */
@@ -128,7 +128,7 @@ async function openTransport({
 
 /**
  * Sends e-mail by SMTP, encrypted unless the server is this machine. One try each; whoever calls decides about another.
- * Rejects with MessageRefused when the server says no or cannot be reached, final when it refuses this recipient or
+ * Rejects with MessageRejected when the server says no or cannot be reached, final when it refuses this recipient or
  * mail for good, and with MailOutcomeUnknown when the connection breaks, falls silent on the way or takes longer than the
  * deadline.
  */
@@ -137,8 +137,8 @@ export function createSmtpMail(account: SmtpAccount): Messenger {
   let opening: Promise<Transporter> | undefined;
   return {
     async send(message) {
-      if (message.channel !== 'EMAIL') throw new MessageRefused(sentenceOf(`it cannot carry ${message.channel}`));
-      if (!ADDRESS.test(message.to)) throw new MessageRefused(sentenceOf('no address'), undefined, true);
+      if (message.channel !== 'EMAIL') throw new MessageRejected(sentenceOf(`it cannot carry ${message.channel}`));
+      if (!ADDRESS.test(message.to)) throw new MessageRejected(sentenceOf('no address'), undefined, true);
       opening ??= openTransport(account);
       const transport = await opening;
       await transport.sendMail(mailOf(message, from, deadlineMillis)).catch((error: unknown) => {

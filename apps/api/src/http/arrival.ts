@@ -12,6 +12,6 @@ const arrivalSeconds = 86_400;
  * Tells the page that the reply leads to that somebody has just been let in: it then forgets whoever was here before,
  * and remembers the sign-in [AUTH-17, ERR-14].
  */
-export function tellArrival(reply: FastifyReply, secure: boolean): void {
+export function setArrivalCookie(reply: FastifyReply, secure: boolean): void {
   void reply.setCookie(ARRIVAL_COOKIE, 'true', { path: '/', maxAge: arrivalSeconds, sameSite: 'lax', secure });
 }

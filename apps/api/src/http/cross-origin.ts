@@ -2,7 +2,7 @@ import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listedOrigins, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
-import { type AskedFrom, askedFrom, isOwnOrigin } from './own-origin.ts';
+import { getRequestOrigin, isOwnOrigin, type RequestOrigin } from './own-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,11 +18,15 @@ const CALLS = /^\/(rest|auth)\//;
 const PREFLIGHT_SECONDS = 600;
 
 /** Whether pages of the origin may read what calls answer: it is one of a tenant's own hosts, or listed by its pack, letter by letter. */
-async function isRegistered(asked: AskedFrom, tenants: TenantDirectory, settings: Settings): Promise<boolean> {
-  const { origin } = asked;
+async function isRegistered(
+  requestOrigin: RequestOrigin,
+  tenants: TenantDirectory,
+  settings: Settings,
+): Promise<boolean> {
+  const { origin } = requestOrigin;
   const host = URL.canParse(origin) ? new URL(origin).hostname : undefined;
   const tenant = (host && (await tenants.byHost(host))) || (await tenants.byOrigin(origin));
-  return tenant ? isOwnOrigin(asked, tenant, settings) || listedOrigins(tenant).includes(origin) : false;
+  return tenant ? isOwnOrigin(requestOrigin, tenant, settings) || listedOrigins(tenant).includes(origin) : false;
 }
 
 /**
@@ -36,11 +40,15 @@ export function crossOrigin(
 ): { delegator: (request: FastifyRequest) => Promise<FastifyCorsOptions> } {
   return {
     async delegator(request) {
-      const asked = askedFrom(request);
-      if (asked === undefined || !CALLS.test(request.url) || !(await isRegistered(asked, tenants, settings)))
+      const requestOrigin = getRequestOrigin(request);
+      if (
+        requestOrigin === undefined ||
+        !CALLS.test(request.url) ||
+        !(await isRegistered(requestOrigin, tenants, settings))
+      )
         return { origin: false };
       return {
-        origin: asked.origin,
+        origin: requestOrigin.origin,
         credentials: true,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['Content-Type', 'Idempotency-Key', 'X-Challenge-Solution'],

@@ -7,7 +7,7 @@ interface DeviceCookie {
   write(reply: FastifyReply, token: string): void;
 }
 
-const kept = (name: string, secure: boolean, days: number): DeviceCookie => ({
+const createDeviceCookie = (name: string, secure: boolean, days: number): DeviceCookie => ({
   name,
   write(reply, token) {
     const maxAge = days * 86_400;
@@ -20,11 +20,11 @@ const kept = (name: string, secure: boolean, days: number): DeviceCookie => ({
  * those of strangers. It outlives the session and sign-out [D-156].
  */
 export const deviceCookie = (tenantId: string, secure: boolean): DeviceCookie =>
-  kept(`rewards_device_${tenantId}`, secure, limits.knownDeviceDays);
+  createDeviceCookie(`rewards_device_${tenantId}`, secure, limits.knownDeviceDays);
 
 /**
  * The cookie that marks a device, whoever holds it: a random id, signed, of no use but for counting its sign-ups and texts
  * apart from its network's [AUTH-35].
  */
 export const markCookie = (tenantId: string, secure: boolean): DeviceCookie =>
-  kept(`rewards_mark_${tenantId}`, secure, limits.deviceMarkDays);
+  createDeviceCookie(`rewards_mark_${tenantId}`, secure, limits.deviceMarkDays);

@@ -73,11 +73,11 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/livez', async () => ({ alive: true }));
   const ask = databaseAsker(deps);
-  let asked: { at: number; state: Promise<DatabaseState> } | undefined;
+  let lastCheck: { at: number; state: Promise<DatabaseState> } | undefined;
   const stateOfDatabase = (): Promise<DatabaseState> => {
-    if (asked === undefined || performance.now() - asked.at >= READY_FOR_MILLIS)
-      asked = { at: performance.now(), state: ask() };
-    return asked.state;
+    if (lastCheck === undefined || performance.now() - lastCheck.at >= READY_FOR_MILLIS)
+      lastCheck = { at: performance.now(), state: ask() };
+    return lastCheck.state;
   };
   app.get('/readyz', async (_request, reply) => {
     const database = await stateOfDatabase();

@@ -2,7 +2,7 @@ import type { Session } from '../call/session.ts';
 import type { Deps } from '../platform/deps.ts';
 import { textOfToken } from '../platform/ids.ts';
 
-const KEPT_MAX = 10_000;
+const SESSIONS_MAX = 10_000;
 
 /** Sessions as they were last found in the database, by tenant and token. What is known here is a guess and proves nothing. */
 export interface LastSessions {
@@ -23,7 +23,7 @@ function createLastSessions(): LastSessions {
       if (!found) return void sessions.delete(key);
       sessions.set(key, found);
       const [oldest] = sessions.keys();
-      if (sessions.size > KEPT_MAX && oldest !== undefined) sessions.delete(oldest);
+      if (sessions.size > SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { KeptMessage } from '../adapters/local-mailbox.ts';
+import type { StoredMessage } from '../adapters/local-mailbox.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
 /** Text with its links made live; everything else stands as it is. */
@@ -8,10 +8,10 @@ const linked = (text: string): string =>
 const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** A mail in a frame of its own, cut off from this page; its links open beside it. */
-const framed = ({ messageId, subject = '' }: KeptMessage): string =>
+const framed = ({ messageId, subject = '' }: StoredMessage): string =>
   `<iframe src="/local/mailbox/${messageId}" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`;
 
-function messageItem(message: KeptMessage): string {
+function messageItem(message: StoredMessage): string {
   const { at, channel, to, sender, subject, text, html } = message;
   const from = sender === undefined ? '' : ` from ${escapeHtml(sender)}`;
   const head = `<small><time datetime="${at.toISOString()}">${stamp(at)}</time> · ${channel}${from} to ${escapeHtml(to)}</small>`;
@@ -22,7 +22,7 @@ function messageItem(message: KeptMessage): string {
 }
 
 /** The messages that a tenant's members would have received, newest first. */
-export const messageList = (messages: KeptMessage[]): string =>
+export const messageList = (messages: StoredMessage[]): string =>
   messages.length === 0
     ? '<p>No messages yet. This page looks again by itself.</p>'
     : `<ol>${messages.map(messageItem).join('')}</ol>`;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLocalMailbox, type KeptMessage } from '../adapters/local-mailbox.ts';
+import { isLocalMailbox, type StoredMessage } from '../adapters/local-mailbox.ts';
 import { inTenant } from '../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
@@ -40,7 +40,7 @@ const page = (title: string, body: string, refreshSeconds?: number): string =>
   }<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/local/tools.css" /></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
 /** The messages that a tenant's members would have received, newest first. */
-const mailboxPage = (tenant: { name: string }, messages: KeptMessage[]): string =>
+const mailboxPage = (tenant: { name: string }, messages: StoredMessage[]): string =>
   page(
     `Messages of ${tenant.name}`,
     `<p>Nothing leaves this machine: messages are kept here instead.</p>${messageList(messages)}`,
@@ -143,7 +143,7 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
     forTenant(async (tenant, request, reply) =>
       tenant.isStandalone ? throwApiError('NOT_FOUND') : serve(tenant, request, reply),
     );
-  const messagesOf = ({ tenantId }: Mailbox): KeptMessage[] =>
+  const messagesOf = ({ tenantId }: Mailbox): StoredMessage[] =>
     isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
 
   /** On the desk's host, the desk's own mailbox; else the tenant's. */

@@ -9,7 +9,7 @@ import { retryIfRolledBack } from '../platform/database/database-errors.ts';
 import type { Deps } from '../platform/deps.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 import { admitBeforeBody } from './admit-before-body.ts';
-import { tellArrival } from './arrival.ts';
+import { setArrivalCookie } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
 import { inputOf } from './input-of.ts';
 import { isWayIn, mayComeIn } from './not-open.ts';
@@ -38,7 +38,7 @@ async function answer(
   switch (handler.kind) {
     case 'redirect': {
       const { location, signsIn } = await handler.run(call, input);
-      if (signsIn) tellArrival(reply, call.settings.secureCookies);
+      if (signsIn) setArrivalCookie(reply, call.settings.secureCookies);
       return reply.redirect(location, status);
     }
     case 'stored':

@@ -21,11 +21,11 @@ const seconds = (moment: Date): number => moment.getTime() / 1000;
 
 /** Reads at most once in `millis`; null where reading failed, which a lost database must not make of `/metrics`. */
 function once<T>(millis: number, read: () => Promise<T>): () => Promise<T | null> {
-  let kept: { at: number; value: Promise<T | null> } | undefined;
+  let cached: { at: number; value: Promise<T | null> } | undefined;
   return () => {
-    if (kept === undefined || performance.now() - kept.at >= millis)
-      kept = { at: performance.now(), value: read().catch(() => null) };
-    return kept.value;
+    if (cached === undefined || performance.now() - cached.at >= millis)
+      cached = { at: performance.now(), value: read().catch(() => null) };
+    return cached.value;
   };
 }
 
@@ -188,7 +188,7 @@ function ofAgencies({ database, clock }: Pick<Deps, 'database' | 'clock'>, tenan
 }
 
 /** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48, OPS-95, OPS-105]. */
-export function tellState(registry: Registry, deps: StateDeps, tenants: TenantDirectory): void {
+export function registerStateMetrics(registry: Registry, deps: StateDeps, tenants: TenantDirectory): void {
   const figures = [
     ...ofProcess(deps.database),
     ...ofInstallation(deps),

@@ -2,7 +2,7 @@ import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
-import { askedFrom, isOwnOrigin } from './own-origin.ts';
+import { getRequestOrigin, isOwnOrigin } from './own-origin.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
@@ -56,9 +56,9 @@ interface Judged {
  * page of an origin that the pack lists is none, and a caller that says nothing is no browser.
  */
 export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
-  const asked = askedFrom(request);
-  if (asked === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
-  return hostOf(asked.origin) === hostOf(request.host) && isOwnOrigin(asked, judged.tenant, judged.settings);
+  const origin = getRequestOrigin(request);
+  if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+  return hostOf(origin.origin) === hostOf(request.host) && isOwnOrigin(origin, judged.tenant, judged.settings);
 }
 
 /**
@@ -67,9 +67,9 @@ export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
  * two of a change; who says neither may call what needs no session, but acts for no member whose cookie came along [AUTH-25].
  */
 export function isForeign(request: FastifyRequest, { tenant, settings }: Judged, level: Level): boolean {
-  const asked = askedFrom(request);
-  if (asked !== undefined)
-    return !isOwnOrigin(asked, tenant, settings) && !listedOrigins(tenant).includes(asked.origin);
+  const origin = getRequestOrigin(request);
+  if (origin !== undefined)
+    return !isOwnOrigin(origin, tenant, settings) && !listedOrigins(tenant).includes(origin.origin);
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return level !== 'public' && sessionTenants(request.cookies).length > 0;
   return site === 'cross-site' || site === 'same-site';

@@ -24,7 +24,7 @@ function markIcon(src: string): Icon {
   return { src, sizes: 'any', ...(type === undefined ? {} : { type }), purpose: 'any' };
 }
 
-const drawnIcon = ({ url, side, purpose }: AppIcon): Icon => ({
+const generatedIcon = ({ url, side, purpose }: AppIcon): Icon => ({
   src: url,
   sizes: `${side}x${side}`,
   type: 'image/png',
@@ -62,7 +62,7 @@ export function manifestOf(
     ...(colour === null ? {} : { theme_color: colour }),
     icons: [
       markIcon(mark ?? configuration.TenantLogoURL ?? '/favicon.svg'),
-      ...drawn.filter(({ purpose }) => purpose !== 'apple').map(drawnIcon),
+      ...drawn.filter(({ purpose }) => purpose !== 'apple').map(generatedIcon),
     ],
   };
 }

@@ -28,7 +28,7 @@ export async function forEachTenant(
   const { tenants, lacks } = await chosen(createTenantDirectory(deps.database), only);
   const failures: unknown[] = lacks === null ? [] : [lacks];
   const waiting = tenants.values();
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     // Lanes share what waits: each takes the next tenant when it is done with one.
     for (const tenant of waiting) {
       try {
@@ -40,7 +40,7 @@ export async function forEachTenant(
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   if (lacks !== null) deps.log.error({ err: lacks }, 'a job was not done for tenants whose server does not answer');
   if (failures.length > 0)
     throw new AggregateError(

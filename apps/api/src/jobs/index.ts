@@ -3,13 +3,14 @@ import type { Job } from '../platform/queue.ts';
 import { askAboutGrantsJob } from './ask-about-grants.ts';
 import { closeYearsJob } from './close-years.ts';
 import { endUnansweredJob } from './end-unanswered.ts';
-import { enterKeptCodesJob } from './enter-kept-codes.ts';
+import { enterSavedCodesJob } from './enter-saved-codes.ts';
 import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
+import { expirePointsJob } from './expire-points.ts';
 import { failOldClaimsJob } from './fail-old-claims.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { forgetAuthorJob } from './forget-author.ts';
-import { lapsePointsJob } from './lapse-points.ts';
 import { noteEndsJob } from './note-ends.ts';
+import { notifyStaffJob } from './notify-staff.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneRewardHoldsJob } from './prune-reward-holds.ts';
@@ -25,7 +26,6 @@ import { repeatErasuresJob } from './repeat-erasures.ts';
 import { revokeGrantJob } from './revoke-grant.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendStaffMailJob } from './send-staff-mail.ts';
-import { tellStaffJob } from './tell-staff.ts';
 import { verifyBooksJob } from './verify-books.ts';
 import { watchBudgetsJob } from './watch-budgets.ts';
 import { watchStockJob } from './watch-stock.ts';
@@ -45,9 +45,9 @@ export const jobsOf = (deps: Deps): Job[] => [
   repeatErasuresJob(deps),
   sendMailJob(deps),
   sendStaffMailJob(deps),
-  tellStaffJob(deps),
+  notifyStaffJob(deps),
   forgetAuthorJob(deps),
-  lapsePointsJob(deps),
+  expirePointsJob(deps),
   forfeitPointsJob(deps),
   closeYearsJob(deps),
   verifyBooksJob(deps),
@@ -56,7 +56,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   recoverOrdersJob(deps),
   revokeGrantJob(deps),
   askAboutGrantsJob(deps),
-  enterKeptCodesJob(deps),
+  enterSavedCodesJob(deps),
   failOldClaimsJob(deps),
   endUnansweredJob(deps),
   readAlertsJob(deps),

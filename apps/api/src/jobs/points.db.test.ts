@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { balanceOf } from '../modules/ledger/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { givePoints } from '../testing/offers.ts';
+import { expirePointsJob } from './expire-points.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
-import { lapsePointsJob } from './lapse-points.ts';
 
 const w = await world();
 const DAY = 86_400;
@@ -18,7 +18,7 @@ test('a job that names a tenant works for it alone, and again it takes nothing m
   const settings = { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 };
   const [one, other] = [await w.mintTenant({ settings }), await w.mintTenant({ settings })];
   const balances = [await riderOf(one), await riderOf(other)];
-  const job = lapsePointsJob(w.deps);
+  const job = expirePointsJob(w.deps);
   w.clock.advance(31 * DAY);
   await job.run({ tenantId: one.tenantId });
   w.clock.advance(31 * DAY);
@@ -43,7 +43,7 @@ test('a tenant whose books are broken fails its own job and no other’s [LEDGER
   const settings = { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 };
   const [broken, sound] = [await w.mintTenant({ settings }), await w.mintTenant({ settings })];
   const balances = [await riderOf(broken), await riderOf(sound)];
-  const job = lapsePointsJob(w.deps);
+  const job = expirePointsJob(w.deps);
   w.clock.advance(31 * DAY);
   for (const { tenantId } of [broken, sound]) await job.run({ tenantId });
   await w.inTenant(broken, (tx) => tx.run('update member_account set available = 0'));

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Every night: deletes what the security record kept for as long as the agency's setting says. */
 export const pruneSecurityJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
@@ -13,7 +13,7 @@ export const pruneSecurityJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>)
   run: (payload) =>
     forEachTenant(deps, payload, async ({ tenantId, settings }) => {
       const { securityRecordDays: wanted } = settings;
-      const days = typeof wanted === 'number' ? wanted : KEPT_DAYS;
+      const days = typeof wanted === 'number' ? wanted : RETENTION_DAYS;
       await withTenant(deps.database, tenantId, (tx) => pruneSecurity(tx, deps.clock(), days));
     }),
 });

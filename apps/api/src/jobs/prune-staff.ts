@@ -6,7 +6,7 @@ import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 
 /** How long what happened at the desk's own door is kept. */
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 
 /** Every hour: what no agency's jobs delete, because it is the installation's: sign-ins that are over, and old traces at the desk's door. */
 export const pruneStaffJob = ({
@@ -21,7 +21,7 @@ export const pruneStaffJob = ({
     await withStaff(database, async (tx) => {
       await pruneStaff(tx, clock(), desk);
       await pruneLimitUse(tx, clock());
-      await pruneSecurity(tx, clock(), KEPT_DAYS);
+      await pruneSecurity(tx, clock(), RETENTION_DAYS);
     });
   },
 });

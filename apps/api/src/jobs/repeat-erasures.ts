@@ -8,9 +8,9 @@ type Needs = Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>;
 export async function repeatOnRecord(deps: Needs): Promise<void> {
   const { erasureRecord } = deps.settings;
   if (erasureRecord === null) return;
-  const told = await repeatErasures(deps, erasureRecord);
-  if (told.repeated + told.waiting > 0)
-    deps.log.warn(told, 'this database is older than the record of erasures: members were erased again');
+  const result = await repeatErasures(deps, erasureRecord);
+  if (result.repeated + result.waiting > 0)
+    deps.log.warn(result, 'this database is older than the record of erasures: members were erased again');
 }
 
 /** Every hour, for members whose redemption waited for its supplier when the database came back. */

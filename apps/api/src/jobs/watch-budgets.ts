@@ -14,9 +14,9 @@ export function watchBudgetsJob(
       forEachTenant(deps, payload, async (tenant) => {
         const { falls, isMailed } = await watchBudgets(deps, tenant);
         for (const fall of falls) {
-          const said =
+          const message =
             fall.level === 'OUT' ? "a campaign's budget is used up" : "a campaign's budget is nearly used up";
-          deps.log.warn({ tenantId: tenant.tenantId, ...fall, isMailed }, said);
+          deps.log.warn({ tenantId: tenant.tenantId, ...fall, isMailed }, message);
         }
       }),
   };

@@ -12,8 +12,8 @@ export function watchStockJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' 
       forEachTenant(deps, payload, async (tenant) => {
         const { falls, isMailed } = await watchStock(deps, tenant);
         for (const fall of falls) {
-          const said = fall.level === 'OUT' ? 'an offer is sold out' : 'few codes are left of an offer';
-          deps.log.warn({ tenantId: tenant.tenantId, ...fall, isMailed }, said);
+          const message = fall.level === 'OUT' ? 'an offer is sold out' : 'few codes are left of an offer';
+          deps.log.warn({ tenantId: tenant.tenantId, ...fall, isMailed }, message);
         }
       }),
   };

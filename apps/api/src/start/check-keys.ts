@@ -8,7 +8,7 @@ import { isNeeded, readKeyUse } from '../platform/encryption/key-use.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
 /** How many agencies are asked before nothing is known: those of an installation share their keys. */
-const AGENCIES_ASKED = 20;
+const AGENCIES_SAMPLED = 20;
 
 /** Whether the first agency that can tell says yes; null where none can. */
 async function firstAnswer(answers: Iterable<() => Promise<boolean | null>>): Promise<boolean | null> {
@@ -39,9 +39,9 @@ async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): P
  */
 export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<void> {
   const { database, keyRing } = deps;
-  const asked = (await readAnsweringTenantIds(database)).slice(0, AGENCIES_ASKED);
+  const tenantIds = (await readAnsweringTenantIds(database)).slice(0, AGENCIES_SAMPLED);
   const each = (ask: typeof opensSecrets) =>
-    firstAnswer(asked.map((tenantId) => () => withTenant(database, tenantId, (tx) => ask(tx, keyRing))));
+    firstAnswer(tenantIds.map((tenantId) => () => withTenant(database, tenantId, (tx) => ask(tx, keyRing))));
   if ((await each(opensSecrets)) === false) {
     throw new DatabaseNotReady(
       'DATA_KEYS does not hold the key that sealed what is in this database: without it phone numbers, cards, codes and secrets cannot be read. Put the key back beside the newest one (DATA_KEYS=newest,older), from where you keep it outside of this machine.',

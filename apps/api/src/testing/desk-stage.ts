@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fareback/contract/admin';
+import { notifyStaffJob } from '../jobs/notify-staff.ts';
 import { sendStaffMailJob } from '../jobs/send-staff-mail.ts';
-import { tellStaffJob } from '../jobs/tell-staff.ts';
 import { ensureStaffWith } from '../modules/staff/index.ts';
 import { INSTALLATION, withStaff } from '../platform/database/transactions.ts';
 import type { DeskSettings } from '../platform/deps.ts';
@@ -49,7 +49,7 @@ export function deskStage(w: World): DeskStage {
       ),
     );
   const deliver = async (): Promise<string | undefined> => {
-    for (const { payload } of await taken('tell-staff')) await tellStaffJob(w.deps).run(payload);
+    for (const { payload } of await taken('tell-staff')) await notifyStaffJob(w.deps).run(payload);
     const waiting = await taken('send-staff-mail');
     for (const { payload } of waiting) await sendStaffMailJob(w.deps).run(payload);
     return waiting.length === 0 ? undefined : w.mailbox.messages(INSTALLATION)[0]?.text;

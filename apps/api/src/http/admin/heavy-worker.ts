@@ -28,7 +28,7 @@ const CONNECTIONS = 2;
 const NICENESS = 10;
 
 /** Linux gives each thread a priority of its own, by an id that it tells in /proc; elsewhere all threads stay alike. */
-function standBack(): void {
+function lowerPriority(): void {
   try {
     const thread = Number(fs.readlinkSync('/proc/thread-self').split('/').at(-1));
     os.setPriority(thread, Math.min(19, os.getPriority(thread) + NICENESS));
@@ -37,7 +37,7 @@ function standBack(): void {
   }
 }
 
-standBack();
+lowerPriority();
 const port = parentPort;
 if (port === null) throw new Error('This module is run by a thread.');
 const setup = workerData as HeavySetup;

@@ -8,8 +8,8 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import { mayComeIn } from '../not-open.ts';
 import { sendPrecompressed } from '../send-precompressed.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { createPageBootstraps } from './bootstrap-of-page.ts';
 import { sendNotOpen } from './not-open-page.ts';
-import { openingsOf } from './opening-of-page.ts';
 import { createPageMaker, SHELL } from './page-maker.ts';
 import { mountPlainSignIn } from './plain-sign-in.ts';
 
@@ -42,7 +42,7 @@ export interface Pages {
 export function mountPages(server: FastifyInstance, pages: Pages): void {
   const { webRoot, deps, find } = pages;
   const maker = createPageMaker(webRoot, deps);
-  const openings = openingsOf(pages.handlers, deps, pages.tenants);
+  const openings = createPageBootstraps(pages.handlers, deps, pages.tenants);
   let nobodys: string | undefined;
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

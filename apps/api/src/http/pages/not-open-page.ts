@@ -30,17 +30,19 @@ export function notOpenPage(request: FastifyRequest, tenant: Tenant): { html: st
   const configuration = configurationOf(tenant, first);
   const translators = loadServerCatalogues();
   const style = styleOf(readThemeColour(configuration, 'button') ?? '#595959');
-  const said = (language: Language) => ({
+  const textsIn = (language: Language) => ({
     title: escapeHtml(translators[language]('notOpen.title', { tenant: tenant.name })),
     text: escapeHtml(translators[language]('notOpen.text')),
     marks: `lang="${language}" dir="${directionOf(language)}"`,
   });
-  const { title, text, marks } = said(first);
+  const { title, text, marks } = textsIn(first);
   const logo =
     typeof configuration.TenantLogoURL === 'string'
       ? `<img src="${escapeHtml(configuration.TenantLogoURL)}" alt="">`
       : '';
-  const rest = others.map(said).map((one) => `<section ${one.marks}><h2>${one.title}</h2><p>${one.text}</p></section>`);
+  const rest = others
+    .map(textsIn)
+    .map((one) => `<section ${one.marks}><h2>${one.title}</h2><p>${one.text}</p></section>`);
   return {
     style,
     html: `<!doctype html><html ${marks}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main>${logo}<h1>${title}</h1><p>${text}</p>${rest.join('')}</main></body></html>`,

@@ -9,12 +9,12 @@ import { ARRIVAL_COOKIE } from '../arrival.ts';
 import { LANGUAGE_COOKIE } from '../language-of-request.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import { drawerOf, type PageDrawer, type PageOpening } from './page-drawer.ts';
+import { createPageCache, type PageCache } from './page-cache.ts';
 import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
-import { createPageStore, type PageStore } from './page-store.ts';
+import { getPageRenderer, type PageBootstrap, type PageRenderer } from './page-renderer.ts';
 import { templateOf } from './page-template.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
-import { type Drawn, drawingOf, inlineScripts, inlineStyles, renderPage } from './web-page.ts';
+import { getRendering, inlineScripts, inlineStyles, type RenderedPage, renderPage } from './web-page.ts';
 
 /** The page that is no screen: what the app opens with where there is no network, whoever is here then. */
 export const SHELL = '/index.html';
@@ -42,12 +42,12 @@ interface Choice {
   isShell: boolean;
 }
 
-const createPages = (): PageStore<Page> => createPageStore();
+const createPages = (): PageCache<Page> => createPageCache();
 
-function inlineOf(drawn: Drawn): InlineHashes {
-  const drawing = drawingOf(drawn);
+function inlineOf(rendered: RenderedPage): InlineHashes {
+  const drawing = getRendering(rendered);
   const attributes = styleAttributesOf(drawing.markup);
-  return inlineHashes({ scripts: inlineScripts(drawn), styles: inlineStyles(drawing), attributes });
+  return inlineHashes({ scripts: inlineScripts(rendered), styles: inlineStyles(drawing), attributes });
 }
 
 /** Makes the pages of a built web app. */
@@ -69,7 +69,7 @@ export interface PageMaker {
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: Tenant,
-    open: (language: Language) => Promise<PageOpening | null>,
+    open: (language: Language) => Promise<PageBootstrap | null>,
   ) => Promise<string | null>;
   /** The sign-in, drawn for one visitor alone; its policy is set. */
   signInWith: (
@@ -87,35 +87,37 @@ export function createPageMaker(
 ): PageMaker {
   const template = templateOf(webRoot);
   template();
-  const drawerNow = drawerOf(webRoot, (error) => log.error(error, 'pages are not drawn: the drawer cannot be loaded'));
+  const currentRenderer = getPageRenderer(webRoot, (error) =>
+    log.error(error, 'pages are not drawn: the drawer cannot be loaded'),
+  );
 
   /** The screen of a page, else what stands over it until the app shows one; null where neither can be drawn. */
-  const draw = async (
+  const render = async (
     tenant: Tenant,
     choice: Choice,
-    drawer: PageDrawer,
+    renderer: PageRenderer,
     answer?: PlainAnswer,
-  ): Promise<Drawn | null> => {
+  ): Promise<RenderedPage | null> => {
     const { language, screen, isShell } = choice;
     const configuration = configurationOf(tenant, language);
     try {
-      if (screen === null) return { cover: await drawer.drawCover(configuration, language, isShell) };
-      return { screen, page: await drawer.draw(configuration, language, screen, answer), answer };
+      if (screen === null) return { cover: await renderer.drawCover(configuration, language, isShell) };
+      return { screen, page: await renderer.draw(configuration, language, screen, answer), answer };
     } catch (error) {
       log.error(error, `${screen ?? 'the cover'} of ${tenant.tenantId} cannot be drawn`);
-      return screen === null ? null : draw(tenant, { language, screen: null, isShell }, drawer);
+      return screen === null ? null : render(tenant, { language, screen: null, isShell }, renderer);
     }
   };
   const make = async (
     tenant: Tenant,
     choice: Choice,
-    drawer: PageDrawer | null,
+    renderer: PageRenderer | null,
     answer?: PlainAnswer,
   ): Promise<Page> => {
-    const drawn = drawer && (await draw(tenant, choice, drawer, answer));
-    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn };
+    const rendered = renderer && (await render(tenant, choice, renderer, answer));
+    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn: rendered };
     const html = renderPage(template().text, configurationOf(tenant, choice.language), choice.language, links);
-    return { reply: precompressReply(html, 'text/html; charset=utf-8'), inline: drawn && inlineOf(drawn) };
+    return { reply: precompressReply(html, 'text/html; charset=utf-8'), inline: rendered && inlineOf(rendered) };
   };
   const admit = (reply: FastifyReply, { inline, reply: page }: Page): PrecompressedReply => {
     if (inline !== null) void reply.header(POLICY, withInline(String(reply.getHeader(POLICY)), inline));
@@ -123,36 +125,39 @@ export function createPageMaker(
   };
 
   return {
-    draws: async () => settings.apiBaseUrl === null && (await drawerNow()) !== null,
-    homeFor: settings.apiBaseUrl === null ? homesBy(drawerNow, template) : async () => null,
+    draws: async () => settings.apiBaseUrl === null && (await currentRenderer()) !== null,
+    homeFor: settings.apiBaseUrl === null ? homesBy(currentRenderer, template) : async () => null,
     async pageFor(request, reply, tenant, isVisitor) {
-      const drawer = await drawerNow();
-      const choice = choose(request, tenant, drawer);
+      const renderer = await currentRenderer();
+      const choice = choose(request, tenant, renderer);
       if (!isVisitor || settings.apiBaseUrl !== null) choice.screen = null;
-      const key = `${choice.language} ${choice.isShell} ${choice.screen} ${template().version} ${drawer?.version}`;
-      return admit(reply, await services.of(createPages).of(tenant, key, () => make(tenant, choice, drawer)));
+      const key = `${choice.language} ${choice.isShell} ${choice.screen} ${template().version} ${renderer?.version}`;
+      return admit(reply, await services.of(createPages).of(tenant, key, () => make(tenant, choice, renderer)));
     },
     async signInWith(request, reply, tenant, answer) {
-      const drawer = await drawerNow();
+      const renderer = await currentRenderer();
       // Whoever has sent it has been welcomed.
-      const { language } = choose(request, tenant, drawer);
-      return admit(reply, await make(tenant, { language, screen: '/sign-in', isShell: false }, drawer, answer));
+      const { language } = choose(request, tenant, renderer);
+      return admit(reply, await make(tenant, { language, screen: '/sign-in', isShell: false }, renderer, answer));
     },
   };
 }
 
 /** Draws Home for members by the present build. */
-function homesBy(drawerNow: () => Promise<PageDrawer | null>, template: () => { text: string }): PageMaker['homeFor'] {
+function homesBy(
+  currentRenderer: () => Promise<PageRenderer | null>,
+  template: () => { text: string },
+): PageMaker['homeFor'] {
   return async (request, reply, tenant, open) => {
-    const drawer = await drawerNow();
-    const asked = askedBy(request, tenant);
+    const renderer = await currentRenderer();
+    const pageRequest = toPageRequest(request, tenant);
     const isRemembered = [MEMBER_COOKIE, ARRIVAL_COOKIE].some((name) => request.cookies[name] !== undefined);
-    const language = drawer?.chooseHome({ ...asked, isRemembered });
-    if (!drawer || !language) return null;
+    const language = renderer?.chooseHome({ ...pageRequest, isRemembered });
+    if (!renderer || !language) return null;
     const opening = await open(language);
     const configuration = configurationOf(tenant, language);
-    const at = { path: asked.path, origin: `${request.protocol}://${request.host}` };
-    const home = await (opening && drawer.drawHome(configuration, at, opening))?.catch((error: unknown) => {
+    const at = { path: pageRequest.path, origin: `${request.protocol}://${request.host}` };
+    const home = await (opening && renderer.drawHome(configuration, at, opening))?.catch((error: unknown) => {
       request.log.error(error, `Home of ${tenant.tenantId} cannot be drawn`);
       return null;
     });
@@ -166,7 +171,7 @@ function homesBy(drawerNow: () => Promise<PageDrawer | null>, template: () => { 
 }
 
 /** What a request tells of the page that it asks for. */
-function askedBy(request: FastifyRequest, tenant: Tenant): PageRequest {
+function toPageRequest(request: FastifyRequest, tenant: Tenant): PageRequest {
   const [path = '/', search = ''] = request.url.split('?');
   return {
     configuration: configurationOf(tenant, defaultLanguage),
@@ -179,10 +184,10 @@ function askedBy(request: FastifyRequest, tenant: Tenant): PageRequest {
 }
 
 /** In which language a page is, and which screen a visitor meets. */
-function choose(request: FastifyRequest, tenant: Tenant, drawer: PageDrawer | null): Choice {
-  const asked = askedBy(request, tenant);
-  const choice = drawer?.choose(asked);
-  const isShell = asked.path === SHELL;
-  if (!choice) return { language: parseLanguage(asked.chosen) ?? defaultLanguage, screen: null, isShell };
+function choose(request: FastifyRequest, tenant: Tenant, renderer: PageRenderer | null): Choice {
+  const pageRequest = toPageRequest(request, tenant);
+  const choice = renderer?.choose(pageRequest);
+  const isShell = pageRequest.path === SHELL;
+  if (!choice) return { language: parseLanguage(pageRequest.chosen) ?? defaultLanguage, screen: null, isShell };
   return { ...choice, screen: isShell ? null : choice.screen, isShell };
 }

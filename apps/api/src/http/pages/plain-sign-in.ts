@@ -4,7 +4,7 @@ import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { ApiError, throwApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { tellArrival } from '../arrival.ts';
+import { setArrivalCookie } from '../arrival.ts';
 import { callOf } from '../call-of-request.ts';
 import { isOwnForm } from '../tenant-of-request.ts';
 
@@ -74,7 +74,7 @@ export function mountPlainSignIn(server: FastifyInstance, doors: Doors): void {
       void reply.status(errorFacts(error.code).status).removeHeader('set-cookie');
       return sendAnswer(request, reply, tenant, { email, code: error.code });
     }
-    tellArrival(reply, deps.settings.secureCookies);
+    setArrivalCookie(reply, deps.settings.secureCookies);
     return reply.header('cache-control', 'no-store').redirect(cameFrom(request), 303);
   };
 

@@ -2,7 +2,7 @@ import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../../modules/tenants/index.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { readThemeColour } from '../theme-colour.ts';
-import type { DrawnCover, DrawnHome, DrawnScreen } from './page-drawer.ts';
+import type { RenderedHome, RenderedLoadingScreen, RenderedScreen } from './page-renderer.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
@@ -10,20 +10,20 @@ export const escapeScript = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** What the server draws into a page: the screen of its address, or what stands over it until the app shows one, which may be a member's Home. */
-export type Drawn =
-  | { screen: string; page: DrawnScreen; answer?: PlainAnswer | undefined }
-  | { cover: DrawnCover }
-  | { home: DrawnHome };
+export type RenderedPage =
+  | { screen: string; page: RenderedScreen; answer?: PlainAnswer | undefined }
+  | { cover: RenderedLoadingScreen }
+  | { home: RenderedHome };
 
-type Any = DrawnScreen | DrawnCover | DrawnHome;
+type Any = RenderedScreen | RenderedLoadingScreen | RenderedHome;
 
 /** The drawing, whichever it is. */
-export const drawingOf = (drawn: Drawn): Any =>
-  'screen' in drawn ? drawn.page : 'cover' in drawn ? drawn.cover : drawn.home;
+export const getRendering = (rendered: RenderedPage): Any =>
+  'screen' in rendered ? rendered.page : 'cover' in rendered ? rendered.cover : rendered.home;
 
 /** The scripts that stand in a page itself, to be admitted by hash. */
-export const inlineScripts = (drawn: Drawn): string[] =>
-  'cover' in drawn ? [] : [('screen' in drawn ? drawn.page : drawn.home).script];
+export const inlineScripts = (rendered: RenderedPage): string[] =>
+  'cover' in rendered ? [] : [('screen' in rendered ? rendered.page : rendered.home).script];
 
 const ROOT = '<div id="root"></div>';
 
@@ -41,18 +41,18 @@ const preloads = (scripts: readonly string[], attributes = ''): string[] =>
   scripts.map((href) => `<link rel="modulepreload" crossorigin${attributes} href="${href}" />`);
 
 /** The built page with the styles and files of a drawing that is read before any script has come. */
-function withFiles(template: string, page: DrawnScreen | DrawnHome): string {
+function withFiles(template: string, page: RenderedScreen | RenderedHome): string {
   return withStyles(template, page, preloads(page.scripts, ' fetchpriority="low"'))
     .replace('<script type="module"', (tag) => `${tag} fetchpriority="low"`)
     .replace('<style>', (tag) => `<script>${page.script}</script>${tag}`);
 }
 
 /** The built page with a screen drawn into it. */
-const withScreen = (template: string, screen: string, page: DrawnScreen): string =>
+const withScreen = (template: string, screen: string, page: RenderedScreen): string =>
   withFiles(template, page).replace(ROOT, () => `<div id="root" data-drawn="${screen}">${page.markup}</div>`);
 
 /** The built page with a member's Home over it, and what it was drawn from behind it. */
-const withHome = (template: string, home: DrawnHome): string =>
+const withHome = (template: string, home: RenderedHome): string =>
   withFiles(template, home).replace(
     ROOT,
     (root) =>
@@ -60,16 +60,18 @@ const withHome = (template: string, home: DrawnHome): string =>
   );
 
 /** The built page with what stands over it until there is a screen. */
-const withCover = (template: string, cover: DrawnCover): string =>
+const withCover = (template: string, cover: RenderedLoadingScreen): string =>
   withStyles(template, cover, preloads(cover.scripts)).replace(
     ROOT,
     (root) => `${root}<div id="cover">${cover.markup}</div>`,
   );
 
-function withDrawn(template: string, drawn: Drawn | null): string {
-  if (drawn === null) return template;
-  if ('home' in drawn) return withHome(template, drawn.home);
-  return 'cover' in drawn ? withCover(template, drawn.cover) : withScreen(template, drawn.screen, drawn.page);
+function insertRendered(template: string, rendered: RenderedPage | null): string {
+  if (rendered === null) return template;
+  if ('home' in rendered) return withHome(template, rendered.home);
+  return 'cover' in rendered
+    ? withCover(template, rendered.cover)
+    : withScreen(template, rendered.screen, rendered.page);
 }
 
 /** The style sheets that stand in a drawn page: the app's, then the tenant's colours over them. */
@@ -82,7 +84,7 @@ interface PageLinks {
   /** What iOS shows on its home screen; null: whatever it makes of the page [PWA-01]. */
   touchIcon: string | null;
   /** What the server draws into it; null: the app draws it in the browser. */
-  drawn?: Drawn | null;
+  drawn?: RenderedPage | null;
 }
 
 /**
@@ -93,7 +95,7 @@ export function renderPage(
   template: string,
   configuration: TenantConfiguration,
   language: string,
-  { apiBaseUrl, touchIcon, drawn = null }: PageLinks = { apiBaseUrl: null, touchIcon: null },
+  { apiBaseUrl, touchIcon, drawn: rendered = null }: PageLinks = { apiBaseUrl: null, touchIcon: null },
 ): string {
   const name = escapeHtml(configuration.TenantName ?? '');
   const colour = readThemeColour(configuration, 'header');
@@ -104,7 +106,7 @@ export function renderPage(
     touchIcon === null ? '' : `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}" />`,
     '<link rel="manifest" href="/manifest.webmanifest" />',
   ].join('');
-  const screen = drawn !== null && 'screen' in drawn ? drawn : null;
+  const screen = rendered !== null && 'screen' in rendered ? rendered : null;
   // Behind what is seen: on a slow network it would come first for nobody.
   const data = [
     `<script type="application/json" id="tenant-config" data-language="${escapeHtml(language)}">`,
@@ -113,8 +115,8 @@ export function renderPage(
       ? ''
       : `<script type="application/json" id="plain-answer">${escapeScript(JSON.stringify(screen.answer))}</script>`,
   ].join('');
-  const dress = drawn && drawingOf(drawn);
-  return withDrawn(template, drawn)
+  const dress = rendered && getRendering(rendered);
+  return insertRendered(template, rendered)
     .replace(
       /<html[^<>]*>/,
       () =>

@@ -28,7 +28,7 @@ export const insertAnalyticsEvent = (tx: Tx, tenantId: string, event: AnalyticsE
   );
 
 /** A year and a month, so that a season can be held against the one before. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 /** Deletes what visitors did in the app 400 days ago or earlier, by when it was received; resolves to how many rows went [EVT-01]. */
 export const pruneAnalytics = (tx: Tx, now: Date): Promise<number> =>
@@ -36,5 +36,5 @@ export const pruneAnalytics = (tx: Tx, now: Date): Promise<number> =>
     `delete from analytics_event where tenant_id = $1 and ctid = any(array(
        select ctid from analytics_event
         where tenant_id = $1 and received_at <= $2::timestamptz - make_interval(days => $3) limit 10000))`,
-    [tx.tenantId, now, KEPT_DAYS],
+    [tx.tenantId, now, RETENTION_DAYS],
   );

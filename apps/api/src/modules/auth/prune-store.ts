@@ -4,13 +4,13 @@ import { pruneMailLinks } from './password/mail-link-store.ts';
 import { pruneChanges } from './sessions/stamp-store.ts';
 
 /** Wrong tries of an address that has not been tried again for this long are forgotten, unless they block it. */
-const TRIES_KEPT_DAYS = 30;
+const TRIES_RETENTION_DAYS = 30;
 
 /**
  * A block of an address that no account had when it was last tried. A year, because forgetting it tells a patient
  * stranger that no account has the address, and sign-up tells that at once.
  */
-const NOBODYS_BLOCK_KEPT_DAYS = 365;
+const NOBODYS_BLOCK_RETENTION_DAYS = 365;
 
 /**
  * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, dead links of
@@ -36,7 +36,7 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
         where tenant_id = $1
           and (failures < $3 and last_failed_at <= $2::timestamptz - make_interval(days => $4)
             or not has_member and last_failed_at <= $2::timestamptz - make_interval(days => $5))`,
-      [tx.tenantId, now, limits.signInAttemptsMax, TRIES_KEPT_DAYS, NOBODYS_BLOCK_KEPT_DAYS],
+      [tx.tenantId, now, limits.signInAttemptsMax, TRIES_RETENTION_DAYS, NOBODYS_BLOCK_RETENTION_DAYS],
     ),
     tx.run(`delete from member_try where tenant_id = $1 and tried_at <= $2::timestamptz - interval '1 day'`, [
       tx.tenantId,

@@ -4,7 +4,7 @@ import { dropOverdue } from '../../platform/queue.ts';
 import { SEND_MAIL } from './queue-mail.ts';
 
 /** The longest cap on messages counts a day; the rest of a month is for questions of riders. */
-const MESSAGES_KEPT_DAYS = 30;
+const MESSAGES_RETENTION_DAYS = 30;
 
 /** Deletes notes of messages sent 30 days ago or earlier, which no cap counts any more [PHONE-11]; 10,000 in one go. */
 export const pruneMessages = (tx: Tx, now: Date): Promise<number> =>
@@ -12,7 +12,7 @@ export const pruneMessages = (tx: Tx, now: Date): Promise<number> =>
     `delete from message_log where tenant_id = $1 and ctid = any(array(
        select ctid from message_log
         where tenant_id = $1 and channel in ('SMS', 'EMAIL') and sent_at <= $2::timestamptz - make_interval(days => $3) limit 10000))`,
-    [tx.tenantId, now, MESSAGES_KEPT_DAYS],
+    [tx.tenantId, now, MESSAGES_RETENTION_DAYS],
   );
 
 /** Takes mails out of the queue that wait though they are past their use, as do those that were given up. */

@@ -1,5 +1,5 @@
 import { resolveLanguage } from '@fareback/wording';
-import { MessageRefused, type Messenger } from '../../adapters/messenger.ts';
+import { MessageRejected, type Messenger } from '../../adapters/messenger.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
@@ -63,7 +63,7 @@ export async function sendMail(
       html: htmlMail(words, look, language),
     });
   } catch (error) {
-    if (!(error instanceof MessageRefused) || !error.isFinal) throw error;
+    if (!(error instanceof MessageRejected) || !error.isFinal) throw error;
     await postman.givenUp?.(mail);
     return 'REFUSED';
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { MessageRefused } from '../../adapters/messenger.ts';
+import { MessageRejected } from '../../adapters/messenger.ts';
 import { world } from '../../testing/index.ts';
 import { NUMBER, PATH, phoneTests, wrongOf } from './testing/test-phone.ts';
 
@@ -152,7 +152,7 @@ describe('messages', () => {
   it('that the carrier refuses leave nothing behind that keeps the member from trying again [PHONE-08, API-17]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
-    w.deps.messenger = { send: () => Promise.reject(new MessageRefused('the carrier says no')) };
+    w.deps.messenger = { send: () => Promise.reject(new MessageRejected('the carrier says no')) };
     for (let turn = 0; turn < 6; turn += 1) {
       const failed = await ask(tenant, rider);
       expect(failed.status).toBe(502);

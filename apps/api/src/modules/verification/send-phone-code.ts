@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import { MessageRefused } from '../../adapters/messenger.ts';
+import { MessageRejected } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
@@ -158,7 +158,7 @@ export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ c
     await sendCodeText({ ...call, language: sent.language }, { to: sent.number, code: sent.code, host: hostOf(call) });
   } catch (error) {
     call.log.warn({ err: error }, 'a text message was not taken');
-    if (!(error instanceof MessageRefused))
+    if (!(error instanceof MessageRejected))
       throwApiError('SMS_NOT_SENT', { coolDownTimestampUTC, isCodePending: true });
     await call.inTenant((tx) =>
       Promise.all([forgetMessage(tx, sent.messageId), deleteChallengeWith(tx, sent.memberId, sent.codeHash)]),

@@ -8,12 +8,12 @@ import { type Budget, spend } from '../../../platform/limits/budget-use.ts';
 import { bucketOf } from './buckets.ts';
 import { countMeasures, deleteDaysBefore } from './speed-store.ts';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** For how many days an agency keeps what pages measured; 0: nothing is measured. */
 export function speedDays({ settings }: Pick<Tenant, 'settings'>): number {
   const { speedRecordDays: wanted } = settings;
-  return typeof wanted === 'number' ? wanted : KEPT_DAYS;
+  return typeof wanted === 'number' ? wanted : RETENTION_DAYS;
 }
 
 /** The day in UTC that lies `days` before that of `now`, as 2026-03-31. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MessageRefused } from '../../../adapters/messenger.ts';
+import { MessageRejected } from '../../../adapters/messenger.ts';
 import { sendMailJob } from '../../../jobs/send-mail.ts';
 import { waitingJobs } from '../../../platform/queue.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
@@ -133,7 +133,7 @@ it('a mail that is given up shows, unless the member has another address by then
   const rider = await signUp(tenant, 'anna@example.org');
   const messenger = {
     send: async () => {
-      throw new MessageRefused('no such mailbox', undefined, true);
+      throw new MessageRejected('no such mailbox', undefined, true);
     },
   };
   const job = sendMailJob({ ...w.deps, messenger });

@@ -51,7 +51,7 @@ export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<S
  * How long noted changes are kept: far longer than any process keeps an answer (`me/opening/member-response-cache.ts`), so that no
  * stamp comes back.
  */
-const CHANGES_KEPT_HOURS = 24;
+const CHANGES_RETENTION_HOURS = 24;
 
 /**
  * Deletes noted changes that are older than any kept answer; answers how many. By the database's clock, which dated
@@ -62,5 +62,5 @@ export const pruneChanges = (tx: Tx): Promise<number> =>
     `delete from member_change where tenant_id = $1 and ctid = any(array(
        select ctid from member_change
         where tenant_id = $1 and made_at < now() - make_interval(hours => $2) limit 10000))`,
-    [tx.tenantId, CHANGES_KEPT_HOURS],
+    [tx.tenantId, CHANGES_RETENTION_HOURS],
   );

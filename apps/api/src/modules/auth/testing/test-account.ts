@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { KeptMessage } from '../../../adapters/local-mailbox.ts';
+import type { StoredMessage } from '../../../adapters/local-mailbox.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { countWaiting } from '../../../testing/blocked.ts';
 import type { TestReply, TestTenant, World } from '../../../testing/index.ts';
@@ -106,18 +106,18 @@ function accountCalls(w: World) {
 }
 
 function accountMails(w: World, { call }: Pick<ReturnType<typeof accountCalls>, 'call'>) {
-  const allTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> => {
+  const allTo = async (tenant: TestTenant, email: string): Promise<StoredMessage[]> => {
     await w.deliverMail(tenant);
     return w.mailbox.messages(tenant.tenantId).filter(({ channel, to }) => channel === 'EMAIL' && to === email);
   };
-  const confirms = ({ text }: KeptMessage): boolean => text.includes('#confirm=');
+  const confirms = ({ text }: StoredMessage): boolean => text.includes('#confirm=');
 
   /** Mails that came to an address, the newest first, but for those that ask to confirm it. */
-  const mailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> =>
+  const mailsTo = async (tenant: TestTenant, email: string): Promise<StoredMessage[]> =>
     (await allTo(tenant, email)).filter((mail) => !confirms(mail));
 
   /** Mails that asked an address to be confirmed, the newest first. */
-  const confirmMailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> =>
+  const confirmMailsTo = async (tenant: TestTenant, email: string): Promise<StoredMessage[]> =>
     (await allTo(tenant, email)).filter(confirms);
 
   /** Token of the link in the newest mail to an address; empty where it has none. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { enterKeptCodesJob } from '../../../jobs/enter-kept-codes.ts';
+import { enterSavedCodesJob } from '../../../jobs/enter-saved-codes.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { changeReferral, type ReferralScene, referralScene } from '../../../testing/referral-scene.ts';
@@ -45,7 +45,7 @@ const signUp = async (s: ReferralScene, over: Record<string, unknown>) => {
 const kept = async (s: ReferralScene, member: TestMember) => (await s.me(member)).keptInvitation;
 const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
-const runJob = (s: ReferralScene) => enterKeptCodesJob(w.deps).run({ tenantId: s.tenant.tenantId });
+const runJob = (s: ReferralScene) => enterSavedCodesJob(w.deps).run({ tenantId: s.tenant.tenantId });
 
 describe('what a link says [REFER-19]', () => {
   it('names who invites, what both get and for which act, to a stranger, in their language', async () => {

@@ -21,8 +21,8 @@ export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number>
   return checks.length;
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes questions to providers, and codes mailed to accounts, of 30 days ago or earlier: they say why a connection failed until then. */
 export const pruneProofs = (tx: Tx, now: Date): Promise<number> =>
-  deleteOldProofs(tx, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MILLIS));
+  deleteOldProofs(tx, new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MILLIS));

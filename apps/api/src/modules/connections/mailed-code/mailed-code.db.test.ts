@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@fareback/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MessageRefused, type Messenger } from '../../../adapters/messenger.ts';
+import { MessageRejected, type Messenger } from '../../../adapters/messenger.ts';
 import { sendMailJob } from '../../../jobs/send-mail.ts';
 import { type MemberDetails, type TestMember, type World, world } from '../../../testing/index.ts';
 import { giveProgram } from '../../ingest/testing/test-programme.ts';
@@ -333,7 +333,7 @@ describe('a mail that does not arrive', () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
-    await fail(s, new MessageRefused('550', undefined, true));
+    await fail(s, new MessageRejected('550', undefined, true));
     expect(await s.statusOf(rider)).toMatchObject(failed);
     expect((await s.connect(rider, 'ben@harbor.example')).body).toMatchObject({
       status: 'VALIDATING',
@@ -347,7 +347,7 @@ describe('a mail that does not arrive', () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
-    const down = new MessageRefused('the mail server cannot be reached');
+    const down = new MessageRejected('the mail server cannot be reached');
     free.clock.advance(899);
     expect(await fail(s, down)).toBe(down);
     expect((await s.statusOf(rider)).status).toBe('VALIDATING');
@@ -366,7 +366,7 @@ describe('a mail that does not arrive', () => {
         [rider.memberId],
       ),
     );
-    await fail(s, new MessageRefused('550', undefined, true));
+    await fail(s, new MessageRejected('550', undefined, true));
     expect(await s.statusOf(rider)).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
@@ -383,7 +383,7 @@ describe('a mail that does not arrive', () => {
     free.clock.advance(60);
     await s.resend(rider);
     const refuse = () =>
-      sendMailJob({ ...free.deps, messenger: failing(new MessageRefused('550', undefined, true)) }).run(old?.payload);
+      sendMailJob({ ...free.deps, messenger: failing(new MessageRejected('550', undefined, true)) }).run(old?.payload);
     await refuse();
     expect((await s.statusOf(rider)).status).toBe('VALIDATING');
     await s.confirm(rider, await s.code());

@@ -53,9 +53,9 @@ export function needsOf(
   program: Program,
   { kept, late }: KeepingDays,
   now: number,
-): { keptDays: number; stops: string[]; campaigns: Campaign[] } {
+): { retentionDays: number; stops: string[]; campaigns: Campaign[] } {
   const running = program.campaigns.filter((campaign) => !isOver(campaign, now, late));
   const rolling = running.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
-  const keptDays = Math.max(kept, late, lookBackDaysOf(program), ...rolling) + 1;
-  return { keptDays, stops: [...new Set([SAME_STOP, ...running.flatMap(stopsOf)])], campaigns: running };
+  const retentionDays = Math.max(kept, late, lookBackDaysOf(program), ...rolling) + 1;
+  return { retentionDays, stops: [...new Set([SAME_STOP, ...running.flatMap(stopsOf)])], campaigns: running };
 }

@@ -131,8 +131,8 @@ export async function reduceRides(
   const program = await inTenant((tx) => programOf({ tx, cache, tenant }));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const days = { kept, late: typeof late === 'number' ? late : 60 };
-  const { keptDays, stops, campaigns } = needsOf(program, days, now.getTime());
-  const before = new Date(calendar.startOf(calendar.dayOf(now.getTime()) - keptDays));
+  const { retentionDays, stops, campaigns } = needsOf(program, days, now.getTime());
+  const before = new Date(calendar.startOf(calendar.dayOf(now.getTime()) - retentionDays));
   const run: Run = { programme: program, running: { ...program, campaigns }, calendar, before, stops, now };
   for (let after = BEFORE_ALL; ; ) {
     const members = await inTenant((tx) => readMembersToReduce(tx, { before, stops, after, limit: MEMBERS_AT_ONCE }));

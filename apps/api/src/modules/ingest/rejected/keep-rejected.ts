@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { AcceptScope } from '../accept-activities.ts';
 import { idOf } from '../door/read-event.ts';
-import { insertRejected, REJECTED_KEPT, type RejectedRow } from './rejected-store.ts';
+import { insertRejected, REJECTED_MAX, type RejectedRow } from './rejected-store.ts';
 
 /** An event as a provider sent it, and why it was refused. */
 export interface Rejected {
@@ -61,7 +61,7 @@ export async function keepRejected(
   tx: Tx,
   scope: RejectingScope & { now: Date },
   ring: KeyRing,
-  { rejected, kept = REJECTED_KEPT }: { rejected: readonly Rejected[]; kept?: number },
+  { rejected, kept = REJECTED_MAX }: { rejected: readonly Rejected[]; kept?: number },
 ): Promise<void> {
   const rows = new Map<string, RejectedRow>();
   for (const one of rejected) {

@@ -3,9 +3,9 @@ import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Refused events that are kept of each provider: beyond them the oldest go. */
-export const REJECTED_KEPT = 10_000;
+export const REJECTED_MAX = 10_000;
 
-const REJECTED_KEPT_DAYS = 30;
+const REJECTED_RETENTION_DAYS = 30;
 
 /** A refused event as it is kept; hashes and the sealed body in hexadecimal. */
 export interface RejectedRow {
@@ -122,7 +122,7 @@ export const writeReasons = (
 export const pruneRejected = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     'delete from rejected_event where tenant_id = $1 and rejected_at <= $2::timestamptz - make_interval(days => $3)',
-    [tx.tenantId, now, REJECTED_KEPT_DAYS],
+    [tx.tenantId, now, REJECTED_RETENTION_DAYS],
   );
 
 /** How many events of each provider wait refused, by reason, and when the last was. */

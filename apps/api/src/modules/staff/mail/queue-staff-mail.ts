@@ -1,4 +1,4 @@
-import { MessageRefused } from '../../../adapters/messenger.ts';
+import { MessageRejected } from '../../../adapters/messenger.ts';
 import { INSTALLATION, type Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
@@ -46,7 +46,7 @@ export async function sendStaffMail(
   try {
     await messenger.send({ tenantId: INSTALLATION, channel: 'EMAIL', to, ...staffMailParts(mail, reader) });
   } catch (error) {
-    if (!(error instanceof MessageRefused) || !error.isFinal) throw error;
+    if (!(error instanceof MessageRejected) || !error.isFinal) throw error;
     log.warn('a mail to staff was given up: it is refused for good');
   }
 }

@@ -7,7 +7,7 @@ import { retryIfRolledBack } from '../../platform/database/database-errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { PrecompressedReply } from '../../platform/precompressed-reply.ts';
 import { callOf } from '../call-of-request.ts';
-import type { PageOpening } from './page-drawer.ts';
+import type { PageBootstrap } from './page-renderer.ts';
 
 const read = ({ bytes }: PrecompressedReply): unknown => JSON.parse(bytes.toString());
 
@@ -18,23 +18,29 @@ const patienceMs = 1_500;
  * What a page brings of its member's data, by the verbs of the opening call and of the agency's content [API-57,
  * API-58].
  */
-export interface Openings {
+export interface PageBootstraps {
   /** Null where it takes too long or cannot be told; 'nobody' where there is no live session. */
   of: (
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: Tenant,
     language: Language,
-  ) => Promise<PageOpening | 'nobody' | null>;
+  ) => Promise<PageBootstrap | 'nobody' | null>;
 }
 
 /** Reads what pages bring. Throws where no handler answers the opening call. */
-export function openingsOf(handlers: readonly Handler[], deps: Deps, tenants: TenantDirectory): Openings {
+export function createPageBootstraps(
+  handlers: readonly Handler[],
+  deps: Deps,
+  tenants: TenantDirectory,
+): PageBootstraps {
   const open = handlers.find(({ route }) => route === routes.opening.get);
-  const said = handlers.find(({ route }) => route === routes.opening.getContent);
-  if (open?.kind !== 'own' || said?.kind !== 'eternal') throw new Error('Nothing answers the opening call.');
+  const contentHandler = handlers.find(({ route }) => route === routes.opening.getContent);
+  if (open?.kind !== 'own' || contentHandler?.kind !== 'eternal') throw new Error('Nothing answers the opening call.');
 
-  const readOpening = async (...[request, reply, tenant, lang]: Parameters<Openings['of']>): Promise<PageOpening> => {
+  const readOpening = async (
+    ...[request, reply, tenant, lang]: Parameters<PageBootstraps['of']>
+  ): Promise<PageBootstrap> => {
     // As if the call's own address had been asked for.
     Object.assign(request.params as object, { lang });
     const call = callOf(routes.opening.get, { deps, tenants, tenant }, request, reply);
@@ -42,19 +48,19 @@ export function openingsOf(handlers: readonly Handler[], deps: Deps, tenants: Te
       await retryIfRolledBack(() => open.run(call, { params: { lang }, query: {} } as never)),
     ) as Opening;
     const digest = opening.content.split('/').at(-1);
-    const content = read(await said.run(call, { params: { lang, digest } } as never)) as object;
+    const content = read(await contentHandler.run(call, { params: { lang, digest } } as never)) as object;
     return { lang, opening, content };
   };
 
   return {
     async of(request, reply, tenant, language) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
-      const told = readOpening(request, reply, tenant, language).catch((error: unknown) => {
+      const bootstrap = readOpening(request, reply, tenant, language).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'SESSION_REQUIRED') return 'nobody' as const;
         if (!(error instanceof ApiError)) request.log.error(error, 'a page comes without what opens the app');
         return null;
       });
-      return Promise.race([told, late]);
+      return Promise.race([bootstrap, late]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
 /** Finds whom some news are for, and queues a mail to each. */
-export const tellStaffJob = (deps: Deps): Job => ({
+export const notifyStaffJob = (deps: Deps): Job => ({
   name: TELL_STAFF,
   run: (payload) => tellStaff(deps, payload as Telling),
 });

@@ -20,7 +20,7 @@ interface Address {
 }
 
 /** What a page tells of the member it is made for. */
-export interface PageOpening {
+export interface PageBootstrap {
   lang: Language;
   opening: Opening;
   /** What the agency says to all, by set. */
@@ -50,7 +50,7 @@ interface DrawerModule {
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
   drawCover: (configuration: object, language: Language) => Promise<Cover & { parts: readonly string[] }>;
   chooseHome: (asked: PageRequest & { isRemembered: boolean }) => Language | null;
-  drawHome: (configuration: object, at: Address, page: PageOpening) => Promise<Home | null>;
+  drawHome: (configuration: object, at: Address, page: PageBootstrap) => Promise<Home | null>;
 }
 
 interface PartFiles {
@@ -64,30 +64,30 @@ interface Dressed {
 }
 
 /** A drawing with the files that it needs, as addresses. */
-export interface DrawnScreen extends Drawing, Dressed {
+export interface RenderedScreen extends Drawing, Dressed {
   scripts: string[];
 }
 
 /** The same of what stands over a page. */
-export type DrawnCover = Cover & Dressed & { scripts: string[] };
+export type RenderedLoadingScreen = Cover & Dressed & { scripts: string[] };
 
 /** The same of Home, and what it was drawn from. */
-export type DrawnHome = Home & Dressed & { scripts: string[]; brings: PageOpening };
+export type RenderedHome = Home & Dressed & { scripts: string[]; brings: PageBootstrap };
 
 /** Draws pages of one build. */
-export interface PageDrawer {
+export interface PageRenderer {
   /** Changes with every build. */
   version: number;
   choose: DrawerModule['choosePage'];
-  draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<DrawnScreen>;
+  draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<RenderedScreen>;
   /** With the files that Home needs of a member whom the device has kept, where the page is the one that devices keep. */
-  drawCover(configuration: object, language: Language, isShell: boolean): Promise<DrawnCover>;
+  drawCover(configuration: object, language: Language, isShell: boolean): Promise<RenderedLoadingScreen>;
   chooseHome: DrawerModule['chooseHome'];
   /** Null where the member would see another screen. */
-  drawHome(configuration: object, at: Address, page: PageOpening): Promise<DrawnHome | null>;
+  drawHome(configuration: object, at: Address, page: PageBootstrap): Promise<RenderedHome | null>;
 }
 
-async function loadDrawer(folder: string, version: number, webRoot: string): Promise<PageDrawer> {
+async function loadDrawer(folder: string, version: number, webRoot: string): Promise<PageRenderer> {
   const { page, entry, parts } = JSON.parse(fs.readFileSync(path.join(folder, 'parts.json'), 'utf8')) as {
     /** Named after its content, as no module is loaded twice. */
     page: string;
@@ -128,19 +128,22 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
  * Answers the drawer of the web app's present build, read again when a new build replaced it; null where the build
  * brought none, or one that cannot be loaded, of which `onFailure` hears once: pages are then drawn in the browser alone.
  */
-export function drawerOf(webRoot: string, onFailure: (error: unknown) => void): () => Promise<PageDrawer | null> {
+export function getPageRenderer(
+  webRoot: string,
+  onFailure: (error: unknown) => void,
+): () => Promise<PageRenderer | null> {
   const folder = path.join(webRoot, '.drawer');
-  let known: { version: number; drawer: Promise<PageDrawer | null> } | undefined;
+  let known: { version: number; drawer: Promise<PageRenderer | null> } | undefined;
   return async () => {
     // Written last by a build.
     const version = fs.statSync(path.join(folder, 'parts.json'), { throwIfNoEntry: false })?.mtimeMs;
     if (version === undefined) return null;
     if (known?.version !== version) {
-      const drawer = loadDrawer(folder, version, webRoot).catch((error: unknown) => {
+      const renderer = loadDrawer(folder, version, webRoot).catch((error: unknown) => {
         onFailure(error);
         return null;
       });
-      known = { version, drawer };
+      known = { version, drawer: renderer };
     }
     return known.drawer;
   };

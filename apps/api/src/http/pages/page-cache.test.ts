@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Tenant } from '../../call/tenant.ts';
-import { createPageStore } from './page-store.ts';
+import { createPageCache } from './page-cache.ts';
 
 const tenantOf = (tenantId: string): Tenant => ({ tenantId }) as Tenant;
 const [harbour, tram] = [tenantOf('harbour'), tenantOf('tram')];
 
 test('a page is made once for each tenant and key, also while it is being made', async () => {
-  const store = createPageStore<string>();
+  const store = createPageCache<string>();
   let made = 0;
   const ask = (tenant: Tenant, key: string) =>
     store.of(tenant, key, async () => `${tenant.tenantId} ${key} ${(made += 1)}`);
@@ -21,19 +21,19 @@ test('a page is made once for each tenant and key, also while it is being made',
 });
 
 test('no tenant and key together read like another’s', async () => {
-  const store = createPageStore<string>();
+  const store = createPageCache<string>();
   await store.of(tenantOf('a'), 'b","c', async () => 'first');
   expect(await store.of(tenantOf('a","b'), 'c', async () => 'second')).toBe('second');
 });
 
 test('a changed tenant is never shown the page of before', async () => {
-  const store = createPageStore<string>();
+  const store = createPageCache<string>();
   await store.of(harbour, 'en', async () => 'old');
   expect(await store.of(tenantOf('harbour'), 'en', async () => 'new')).toBe('new');
 });
 
 test('a page that could not be made is made anew, and the one that nobody asked for longest makes room', async () => {
-  const store = createPageStore<string>(2);
+  const store = createPageCache<string>(2);
   await expect(store.of(harbour, 'en', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await store.of(harbour, 'en', async () => 'made')).toBe('made');
   await store.of(harbour, 'es', async () => 'es');

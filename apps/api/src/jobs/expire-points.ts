@@ -4,7 +4,7 @@ import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /** Every hour: tells riders which points lapse soon, and lapses those whose day is over [LEDGER-07]. */
-export function lapsePointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
+export function expirePointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
   return {
     name: 'lapse-points',
     schedule: '5 * * * *',

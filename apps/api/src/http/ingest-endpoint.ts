@@ -5,10 +5,10 @@ import { checkBeforeBody, receiveAnswer, receiveEvents } from '../modules/ingest
 import type { SignatureHeaders } from '../platform/encryption/signature.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 
-type DoorRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
+type IngestRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
 
 /** A call as it came, to the byte. */
-const callOf = ({ params, headers, ip, body }: DoorRequest) => ({
+const callOf = ({ params, headers, ip, body }: IngestRequest) => ({
   tenantId: params.TenantID,
   providerId: params.ProviderID,
   contentType: headers['content-type'] ?? '',
@@ -21,26 +21,28 @@ const callOf = ({ params, headers, ip, body }: DoorRequest) => ({
  * Serves the door through which providers report what riders did and say whose accounts are whose; its bodies stay the
  * bytes that were signed [CAMP-16, PROV-11].
  */
-export async function mountIngestDoor(server: FastifyInstance, installation: Installation): Promise<void> {
-  await server.register(async (door) => {
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    door.addHook('onRequest', async (request, reply) => {
+export async function mountIngestEndpoint(server: FastifyInstance, installation: Installation): Promise<void> {
+  await server.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    routes.addHook('onRequest', async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const tenant = await installation.tenants.byId((request as DoorRequest).params.TenantID);
+      const tenant = await installation.tenants.byId((request as IngestRequest).params.TenantID);
       request.concern.tenantId = tenant?.tenantId ?? null;
       if (tenant) concernTenant(tenant.tenantId);
-      await checkBeforeBody(installation, callOf(request as DoorRequest));
+      await checkBeforeBody(installation, callOf(request as IngestRequest));
     });
-    door.post(
+    routes.post(
       ingestEvents.path,
       { bodyLimit: limits.ingestBodyMaxBytes, config: { name: ingestEvents.name } },
-      async (request: DoorRequest, reply) => reply.status(202).send(await receiveEvents(installation, callOf(request))),
+      async (request: IngestRequest, reply) =>
+        reply.status(202).send(await receiveEvents(installation, callOf(request))),
     );
-    door.post(
+    routes.post(
       ingestValidationResult.path,
       { bodyLimit: limits.bodyMaxBytes, config: { name: ingestValidationResult.name } },
-      async (request: DoorRequest, reply) => reply.status(200).send(await receiveAnswer(installation, callOf(request))),
+      async (request: IngestRequest, reply) =>
+        reply.status(200).send(await receiveAnswer(installation, callOf(request))),
     );
   });
 }
