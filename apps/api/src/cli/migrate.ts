@@ -7,7 +7,7 @@ import { commandEnvironment } from './support/command-environment.ts';
 import { complain, print } from './support/print.ts';
 
 /** What became of `--distribute`, in lines. */
-function told(distribution: Distribution): string[] {
+function describeDistribution(distribution: Distribution): string[] {
   if (distribution.kind === 'PLAIN')
     return ['this server has no Citus: its tables stay on it, and nothing was changed'];
   const { now, tables, servers } = distribution;
@@ -31,7 +31,7 @@ export function register(program: Command): void {
       try {
         const ran = await migrate(address.ownerUrl, { tell: complain });
         print(...(ran.length === 0 ? ['nothing to do'] : ran));
-        if (options.distribute) print(...told(await distribute(address.ownerUrl)));
+        if (options.distribute) print(...describeDistribution(await distribute(address.ownerUrl)));
       } finally {
         await address.release();
       }

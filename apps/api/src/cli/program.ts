@@ -54,7 +54,7 @@ const firstWords: Readonly<Record<string, readonly [about: string, files: File |
     'members and their standing',
     {
       show: () => import('./member/member-show.ts'),
-      'verify suspend unsuspend opt-out': () => import('./member/member-standing.ts'),
+      'verify suspend unsuspend opt-out': () => import('./member/member-status.ts'),
       unblock: () => import('./member/member-unblock.ts'),
       flag: () => import('./member/member-flag.ts'),
       deduct: () => import('./member/member-deduct.ts'),

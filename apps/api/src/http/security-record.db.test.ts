@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { register as memberStanding } from '../cli/member/member-standing.ts';
+import { register as memberStanding } from '../cli/member/member-status.ts';
 import { register as securityList } from '../cli/security/security-list.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { register as memberStanding } from '../member/member-standing.ts';
+import { register as memberStanding } from '../member/member-status.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './acts-list.ts';
 

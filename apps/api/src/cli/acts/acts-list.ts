@@ -23,9 +23,9 @@ interface Options {
 const textOf = (facts: Record<string, unknown> | null): string =>
   facts === null || Object.keys(facts).length === 0 ? '' : JSON.stringify(facts);
 
-const tableOf = (acts: readonly RecordedAct[]): Table => ({
+const tableOf = (events: readonly RecordedAct[]): Table => ({
   head: ['when', 'by', 'name', 'network', 'verb', 'subject', 'member', 'facts', 'personal'],
-  rows: acts.map(({ happenedAt, actor, network, verb, subject, memberId, facts, personal }) => [
+  rows: events.map(({ happenedAt, actor, network, verb, subject, memberId, facts, personal }) => [
     happenedAt.toISOString(),
     actor.kind,
     actor.name,
@@ -52,12 +52,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--csv', 'print CSV')
     .action(async (tenantId: string, { since, member, actor, verb, limit, csv }: Options) => {
       const from = startOfChosenDay(since);
-      const acts = await onTenant(openDeps, tenantId, ({ run }) =>
+      const events = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           const memberId = member === undefined ? undefined : (await namedMember(ctx, member)).memberId;
           return latestActs(ctx, { memberId, actor, verb, from }, limit);
         }),
       );
-      printTable(tableOf(acts), { csv });
+      printTable(tableOf(events), { csv });
     });
 }

@@ -32,7 +32,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const under = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
 /** A budget that the figures know nothing of, and the months that would have met it. */
-function budgetSaid({ campaignId, budget, past }: Backtest['budgets'][number]): string {
+function describeBudget({ campaignId, budget, past }: Backtest['budgets'][number]): string {
   const months = past.map(({ month, points }) => `${month} by ${points}`);
   const found = months.length === 0 ? 'No month passes it.' : `Passed in ${months.join(', ')} points.`;
   return `${campaignId} has a budget of ${budget} points a month, which is not reckoned here. ${found}`;
@@ -73,7 +73,7 @@ function describe({
     ...linesOf({ head: ['month', 'points', 'earnings', 'members'], rows: months }),
     '',
     `present campaigns: ${pointsNow} points; with the proposed one: ${pointsThen} (${change < 0 ? '' : '+'}${change})`,
-    ...under(told.budgets.map((budget) => `budget   ${budgetSaid(budget)}`)),
+    ...under(told.budgets.map((budget) => `budget   ${describeBudget(budget)}`)),
     ...under(told.warnings.map((warning) => `warning  ${warning}`)),
   ];
 }

@@ -2,16 +2,16 @@ import path from 'node:path';
 import { limits } from '@fareback/contract';
 import { type Reading, readCouponFile } from '../coupons/coupon-file.ts';
 
-const FAULTS_TOLD = 20;
+const ERRORS_MAX = 20;
 
 const isCode = (text: string): boolean =>
   /^[\w-]+$/.test(text) && text.length >= limits.codeLengthMin && text.length <= limits.codeLengthMax;
 
 /** Ends with every line that stands against a file of codes, the first twenty at least. */
-export function refuseFile(file: string, faults: readonly string[]): never {
-  const told = faults.slice(0, FAULTS_TOLD).map((fault) => `  ${fault}`);
-  const more = faults.length > told.length ? [`  and ${faults.length - told.length} more`] : [];
-  throw new Error([`${path.basename(file)}: nothing was minted.`, ...told, ...more].join('\n'));
+export function throwFileErrors(file: string, errors: readonly string[]): never {
+  const shown = errors.slice(0, ERRORS_MAX).map((error) => `  ${error}`);
+  const more = errors.length > shown.length ? [`  and ${errors.length - shown.length} more`] : [];
+  throw new Error([`${path.basename(file)}: nothing was minted.`, ...shown, ...more].join('\n'));
 }
 
 /**
@@ -20,20 +20,20 @@ export function refuseFile(file: string, faults: readonly string[]): never {
  */
 export async function chosenCodes(file: string, reading: Omit<Reading, 'expiresAt'>): Promise<Map<string, number>> {
   const lines = new Map<string, number>();
-  const faults: string[] = [];
+  const errors: string[] = [];
   for await (const each of readCouponFile(file, { ...reading, expiresAt: null })) {
-    if (each.kind === 'fault') faults.push(`line ${each.line} ${each.fault}`);
-    else if (each.kind === 'repeat') faults.push(`line ${each.line} repeats the code of line ${each.first}`);
+    if (each.kind === 'fault') errors.push(`line ${each.line} ${each.fault}`);
+    else if (each.kind === 'repeat') errors.push(`line ${each.line} repeats the code of line ${each.first}`);
     else if (each.kind === 'expired' || (each.kind === 'coupon' && each.expiresAt !== null))
-      faults.push(`line ${each.line} names an expiry: all codes of a batch have the one of --expires`);
+      errors.push(`line ${each.line} names an expiry: all codes of a batch have the one of --expires`);
     else if (each.kind === 'coupon' && !isCode(each.code))
-      faults.push(
+      errors.push(
         `line ${each.line} is no code: ${limits.codeLengthMin} to ${limits.codeLengthMax} letters, digits, hyphens or underscores`,
       );
     else if (each.kind === 'coupon') lines.set(each.code, each.line);
   }
-  if (faults.length > 0) refuseFile(file, faults);
-  if (lines.size === 0) refuseFile(file, ['it has no codes']);
-  if (lines.size > limits.mintedBatchMax) refuseFile(file, [`a batch has at most ${limits.mintedBatchMax} codes`]);
+  if (errors.length > 0) throwFileErrors(file, errors);
+  if (lines.size === 0) throwFileErrors(file, ['it has no codes']);
+  if (lines.size > limits.mintedBatchMax) throwFileErrors(file, [`a batch has at most ${limits.mintedBatchMax} codes`]);
   return lines;
 }

@@ -8,7 +8,7 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { print, printDocument } from '../support/print.ts';
-import { chosenCodes, refuseFile } from './chosen-codes.ts';
+import { chosenCodes, throwFileErrors } from './chosen-codes.ts';
 
 interface Options {
   count?: string;
@@ -92,7 +92,7 @@ async function mintBatch(on: OnTenant, batch: string, options: Options): Promise
   } catch (error) {
     if (options.out !== undefined) fs.rmSync(options.out);
     if (error instanceof KnownCodes && lines && from !== undefined)
-      refuseFile(
+      throwFileErrors(
         from,
         error.codes.map((code) => `line ${lines.get(code)} holds a code that is known already: ${code}`),
       );

@@ -28,7 +28,7 @@ export interface Reading {
 
 /** No line of codes is longer, in bytes: a longer one ends the reading before it fills the memory. */
 const LINE_BYTES_MAX = 64 * 1024;
-const FAULTS_TOLD = 20;
+const ERRORS_MAX = 20;
 const LINE_FEED = 10;
 
 /** A file that is no list of codes at all. */
@@ -132,8 +132,8 @@ export interface CouponFileFacts {
 export async function checkCouponFile(file: string, reading: Reading): Promise<CouponFileFacts> {
   const facts = { hasHeader: false, coupons: 0 };
   const [blank, repeated, expired] = [new LineTally(), new LineTally(), new LineTally()];
-  const faults: string[] = [];
-  let faultCount = 0;
+  const errors: string[] = [];
+  let errorCount = 0;
   for await (const each of readCouponFile(file, reading)) {
     if (each.kind === 'header') facts.hasHeader = true;
     else if (each.kind === 'coupon') facts.coupons += 1;
@@ -141,15 +141,15 @@ export async function checkCouponFile(file: string, reading: Reading): Promise<C
     else if (each.kind === 'expired') expired.add(each.line);
     else if (each.kind === 'repeat') repeated.add(`${each.line} as ${each.first}`);
     else {
-      faultCount += 1;
-      if (faults.length < FAULTS_TOLD) faults.push(`  line ${each.line} ${each.fault}`);
+      errorCount += 1;
+      if (errors.length < ERRORS_MAX) errors.push(`  line ${each.line} ${each.fault}`);
     }
   }
   const name = path.basename(file);
-  if (faultCount > 0) {
-    const more = faultCount > faults.length ? [`  and ${faultCount - faults.length} more`] : [];
-    const lines = faultCount === 1 ? 'one line' : `${faultCount} lines`;
-    throw new Error([`${name}: ${lines} cannot be read, and nothing was imported.`, ...faults, ...more].join('\n'));
+  if (errorCount > 0) {
+    const more = errorCount > errors.length ? [`  and ${errorCount - errors.length} more`] : [];
+    const lines = errorCount === 1 ? 'one line' : `${errorCount} lines`;
+    throw new Error([`${name}: ${lines} cannot be read, and nothing was imported.`, ...errors, ...more].join('\n'));
   }
   if (facts.coupons + expired.count === 0) throw new Error(`${name} has no codes; nothing was imported.`);
   return { ...facts, blank, repeated, expired };

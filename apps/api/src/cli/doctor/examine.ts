@@ -36,7 +36,7 @@ import {
 const AGENCIES_SEEN = 200;
 const BYTES_FREE_LEAST = 1e9;
 
-const isRefused = (error: unknown): error is Error => error instanceof DatabaseNotReady;
+const isNotReady = (error: unknown): error is Error => error instanceof DatabaseNotReady;
 
 /** One check that a start makes too: fine, or its sentence. */
 async function startsWith(check: string, says: string, ask: () => Promise<unknown>): Promise<Finding> {
@@ -44,7 +44,7 @@ async function startsWith(check: string, says: string, ask: () => Promise<unknow
     await ask();
     return { check, state: 'ok', says };
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isNotReady(error)) throw error;
     return { check, state: 'bad', says: error.message };
   }
 }

@@ -98,8 +98,9 @@ export function findServers(servers: ServerState[]): Finding[] {
     if (why === null) return [];
     const named = tenantIds.slice(0, NAMED).join(', ');
     const others = tenantIds.length > NAMED ? ` and ${tenantIds.length - NAMED} others` : '';
-    const whose = tenantIds.length === 0 ? 'no agency with a host stands there' : `out of service: ${named}${others}`;
-    return [bad('servers', `${server} does not answer (${why}); ${whose}`, SERVER_DOWN_TODO)];
+    const affected =
+      tenantIds.length === 0 ? 'no agency with a host stands there' : `out of service: ${named}${others}`;
+    return [bad('servers', `${server} does not answer (${why}); ${affected}`, SERVER_DOWN_TODO)];
   });
 }
 

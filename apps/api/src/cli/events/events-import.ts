@@ -12,7 +12,7 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
-import { exitOf, importExit, tellCount, tellDryRun } from './tell-import.ts';
+import { describeCount, describeDryRun, exitOf, importExit } from './describe-import.ts';
 
 interface Options {
   tenant: string;
@@ -37,7 +37,7 @@ async function importOne(
   const { rows, accepted, duplicates, refused, wasDone } = count;
   const facts = { file: name, rows, accepted, duplicates, refused, wasDone };
   await run((ctx) => ctx.record({ verb: 'events.import', subject: { kind: 'provider', id: providerId }, facts }));
-  for (const text of tellCount(count)) print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
+  for (const text of describeCount(count)) print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
   return exitOf(count);
 }
 
@@ -47,7 +47,7 @@ async function tryOne(
   request: { file: string; mapping: Named; providerId: string },
 ): Promise<number> {
   const tried = await dryRun(deps, tenant, request);
-  print(...tellDryRun(tried).map((text) => (text === '' ? '' : `${path.basename(request.file)}: ${text}`)));
+  print(...describeDryRun(tried).map((text) => (text === '' ? '' : `${path.basename(request.file)}: ${text}`)));
   return exitOf(tried.count);
 }
 

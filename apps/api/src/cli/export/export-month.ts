@@ -8,7 +8,7 @@ import { onTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
 
 const STATEMENT_MILLIS = 600_000;
-const TELL_EVERY_ROWS = 250_000;
+const PROGRESS_EVERY_ROWS = 250_000;
 
 interface Options {
   set: string;
@@ -56,15 +56,15 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, month: string, options: Options) => {
       const set = oneOf(exportSets, options.set);
       const format = oneOf(formats, options.format);
-      let told = 0;
+      let reportedRows = 0;
       const onRows = (rows: number): void => {
-        if (rows - told < TELL_EVERY_ROWS) return;
-        told = rows;
+        if (rows - reportedRows < PROGRESS_EVERY_ROWS) return;
+        reportedRows = rows;
         complain(`${rows} rows so far`);
       };
-      const asked = { month, set, format, path: options.out, withMembers: options.withMembers ?? false, onRows };
+      const request = { month, set, format, path: options.out, withMembers: options.withMembers ?? false, onRows };
       const { rows, change } = await onTenant(patiently(openDeps), tenantId, ({ run }) =>
-        run((ctx) => exportMonth(ctx, asked)),
+        run((ctx) => exportMonth(ctx, request)),
       );
       keepFile(options.out);
       print(

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import {
   countEncrypted,
   type EncryptedCount,
+  type OnProgress,
   reencryptEverything,
-  type TellProgress,
 } from '../../modules/privacy/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isNeeded, type KeyUse, lastLookFrom, readKeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
@@ -12,14 +12,14 @@ import { group } from '../support/group.ts';
 import { onInstallation } from '../support/on-installation.ts';
 import { complain, print, printTable } from '../support/print.ts';
 
-const TELL_EVERY_MILLIS = 5_000;
+const PROGRESS_EVERY_MILLIS = 5_000;
 
 /** Tells now and then how far a look has come. */
-function tellNowAndThen(): TellProgress {
-  let told = performance.now();
+function createProgressPrinter(): OnProgress {
+  let printedAt = performance.now();
   return ({ resealed: reencrypted, under, where }) => {
-    if (performance.now() - told < TELL_EVERY_MILLIS) return;
-    told = performance.now();
+    if (performance.now() - printedAt < PROGRESS_EVERY_MILLIS) return;
+    printedAt = performance.now();
     const seen = [...under.values()].reduce((sum, n) => sum + n, 0);
     complain(`${where}: ${seen} looked at so far, ${reencrypted} sealed anew`);
   };
@@ -36,7 +36,7 @@ function verdictOf(use: KeyUse, { isNewest, isHere, left }: { isNewest: boolean;
 }
 
 /** Prints every key with what stands under it; answers whether something stands under one that is gone. */
-async function tellKeys({ database, keyRing }: Deps, { under }: EncryptedCount): Promise<boolean> {
+async function printKeys({ database, keyRing }: Deps, { under }: EncryptedCount): Promise<boolean> {
   const uses = new Map((await readKeyUse(database)).map((use) => [use.keyId, use]));
   const isHere = (keyId: string): boolean => keyRing.keyIds.includes(keyId);
   const others = [...new Set([...uses.keys(), ...under.keys()])].filter((keyId) => !isHere(keyId));
@@ -57,7 +57,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('count what is sealed under each key, and say which may be removed; exit code 1 where one is gone')
     .action(() =>
       onInstallation(openDeps, async (deps) => {
-        if (await tellKeys(deps, await countEncrypted(deps, tellNowAndThen()))) process.exitCode = 1;
+        if (await printKeys(deps, await countEncrypted(deps, createProgressPrinter()))) process.exitCode = 1;
       }),
     );
   keys
@@ -67,9 +67,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     )
     .action(() =>
       onInstallation(openDeps, async (deps) => {
-        const count = await reencryptEverything(deps, tellNowAndThen());
+        const count = await reencryptEverything(deps, createProgressPrinter());
         print(`${count.resealed} sealed anew under ${deps.keyRing.keyIds[0]}`);
-        await tellKeys(deps, count);
+        await printKeys(deps, count);
         if ([...count.under.keys()].some((keyId) => keyId !== deps.keyRing.keyIds[0])) process.exitCode = 1;
       }),
     );

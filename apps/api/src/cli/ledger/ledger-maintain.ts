@@ -16,9 +16,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .action(async (tenantId: string) => {
       await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
-        const lapses = await expirePoints(deps, tenant);
+        const expired = await expirePoints(deps, tenant);
         const absences = await watchInactivity(deps, tenant);
-        print(`${tenantId}: told ${lapses.told} members of a lapse; points of ${lapses.members} lapsed`);
+        print(`${tenantId}: told ${expired.told} members of a lapse; points of ${expired.members} lapsed`);
         print(`${tenantId}: told ${absences.told} inactive members; ${absences.forfeited} forfeited their points`);
       });
     });

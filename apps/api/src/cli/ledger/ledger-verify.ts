@@ -3,17 +3,17 @@ import type { Tenant } from '../../call/tenant.ts';
 import { type Proof, type ProofOrder, proveBooks } from '../../modules/redemptions/index.ts';
 import { type Database, patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
+import { tellFailure } from '../support/describe-failure.ts';
 import { group } from '../support/group.ts';
 import { chosenTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
-import { tellFailure } from '../support/tell-failure.ts';
 
 /** Exit codes of its own, because 'I could not look' and 'it is wrong' call for different people. */
 const BROKEN = 1;
 const NOT_FINISHED = 2;
 
 const STATEMENT_SECONDS = 120;
-const TELL_EVERY_MILLIS = 5_000;
+const PROGRESS_EVERY_MILLIS = 5_000;
 
 interface Options {
   anew?: boolean;
@@ -38,14 +38,14 @@ async function prove(
   { tenantId }: Tenant,
   how: Pick<ProofOrder, 'clock' | 'isAnew' | 'extent'>,
 ): Promise<number> {
-  let told = performance.now();
+  let printedAt = performance.now();
   const proof = await proveBooks(database, tenantId, {
     ...how,
     onFinding: ({ rule, memberId, detail }) =>
       print(`${tenantId}: ${detail}${memberId === null ? '' : ` [member ${memberId}]`} (broken: ${rule})`),
     onProgress: (sofar) => {
-      if (performance.now() - told < TELL_EVERY_MILLIS) return;
-      told = performance.now();
+      if (performance.now() - printedAt < PROGRESS_EVERY_MILLIS) return;
+      printedAt = performance.now();
       print(`${tenantId}: ${countOf(sofar)} so far`);
     },
   });

@@ -9,7 +9,7 @@ import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
 /** What may be said on the command line. */
-interface Said {
+interface MaintenanceOptions {
   all?: boolean;
   from?: string;
   until?: string;
@@ -19,10 +19,10 @@ interface Said {
 const minute = (at: string): string => `${at.slice(0, 16)}Z`;
 
 function lineOf(tenantId: string, { isClosed, own, forAll }: Maintenance): string {
-  const told = [own, forAll].flatMap((one) =>
+  const periods = [own, forAll].flatMap((one) =>
     one ? [`${minute(one.startsAt)} to ${one.endsAt === null ? 'when it is lifted' : minute(one.endsAt)}`] : [],
   );
-  return `${tenantId}\t${isClosed ? 'closed' : 'open'}\t${told.join('; ')}`;
+  return `${tenantId}\t${isClosed ? 'closed' : 'open'}\t${periods.join('; ')}`;
 }
 
 /** Adds `es=Volvemos pronto` to the messages. */
@@ -34,10 +34,10 @@ function withMessage(text: string, others: Record<string, string> = {}): Record<
 }
 
 /** What is asked for, or what is wrong with it. */
-function askedOf({ from, until, message = {} }: Said): MaintenanceInput {
-  const asked = MaintenanceInput.safeParse({ startsAt: from ?? null, endsAt: until ?? null, messages: message });
-  if (asked.success) return asked.data;
-  const [issue] = asked.error.issues;
+function parseInput({ from, until, message = {} }: MaintenanceOptions): MaintenanceInput {
+  const input = MaintenanceInput.safeParse({ startsAt: from ?? null, endsAt: until ?? null, messages: message });
+  if (input.success) return input.data;
+  const [issue] = input.error.issues;
   throw new Error(
     `--message ${issue?.path.at(1)?.toString() ?? ''}: a language of the product with 1 to 300 characters.`,
   );
@@ -47,7 +47,7 @@ function askedOf({ from, until, message = {} }: Said): MaintenanceInput {
 async function onChosen(
   openDeps: OpenDeps,
   tenantId: string | undefined,
-  { all }: Said,
+  { all }: MaintenanceOptions,
   work: (tenantId: string, scope: Scope) => Promise<string>,
 ): Promise<void> {
   if ((tenantId === undefined) === !all) throw new Error('Name a tenant, or give --all.');
@@ -69,11 +69,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--from <time>', 'when it begins, such as 2026-07-01T03:00-04:00; else now', momentOf)
     .option('--until <time>', 'when it ends by itself; else with `maintenance off`', momentOf)
     .option('--message <language=text>', 'what riders read; again for each language', withMessage)
-    .action((tenantId: string | undefined, said: Said) => {
-      const asked = askedOf(said);
-      return onChosen(openDeps, tenantId, said, (each, scope) =>
+    .action((tenantId: string | undefined, options: MaintenanceOptions) => {
+      const input = parseInput(options);
+      return onChosen(openDeps, tenantId, options, (each, scope) =>
         onTenant(openDeps, each, async ({ run }) =>
-          lineOf(each, await run((ctx) => announceMaintenance(ctx, asked, scope))),
+          lineOf(each, await run((ctx) => announceMaintenance(ctx, input, scope))),
         ),
       );
     });
@@ -82,8 +82,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('riders have the app back within half a minute; what was planned is forgotten')
     .argument('[tenant]', 'tenant id')
     .option('--all', 'every tenant, but for what one announced itself')
-    .action((tenantId: string | undefined, said: Said) =>
-      onChosen(openDeps, tenantId, said, (each, scope) =>
+    .action((tenantId: string | undefined, options: MaintenanceOptions) =>
+      onChosen(openDeps, tenantId, options, (each, scope) =>
         onTenant(openDeps, each, async ({ run }) => lineOf(each, await run((ctx) => liftMaintenance(ctx, scope)))),
       ),
     );
@@ -92,8 +92,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('what is announced, and whether the app is closed now')
     .argument('[tenant]', 'tenant id')
     .option('--all', 'every tenant')
-    .action((tenantId: string | undefined, said: Said) =>
-      onChosen(openDeps, tenantId, said, (each) =>
+    .action((tenantId: string | undefined, options: MaintenanceOptions) =>
+      onChosen(openDeps, tenantId, options, (each) =>
         onTenant(openDeps, each, async ({ run }) => lineOf(each, await run(getMaintenance))),
       ),
     );

@@ -56,8 +56,8 @@ export function memberCommand(
         setSecuritySubject(member.memberId);
         const chosen: Chosen['options'] = command.opts();
         const reason = isAct && typeof chosen['reason'] === 'string' ? reasonOf(chosen['reason'], EXAMPLE) : undefined;
-        const asked = { memberId: member.memberId, reason };
-        return work({ ...ctx, member, more: rest, options: chosen, asked });
+        const input = { memberId: member.memberId, reason };
+        return work({ ...ctx, member, more: rest, options: chosen, asked: input });
       }),
     );
     print(...lines);

@@ -5,7 +5,7 @@ import { type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, givePoints, troubles } from '../../testing/offers.ts';
 import { register as ledgerMaintain } from '../ledger/ledger-maintain.ts';
 import { register as memberDeduct } from './member-deduct.ts';
-import { register as memberStanding } from './member-standing.ts';
+import { register as memberStanding } from './member-status.ts';
 
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());

@@ -40,8 +40,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     }
     const { reference } = options;
     const idempotencyKey = typeof reference === 'string' ? reference : randomId();
-    const asked = { ...chosen.asked, points, kind: kinds[kind], idempotencyKey };
-    const taken = await deductFromMember(chosen, asked).catch((error: unknown) => {
+    const input = { ...chosen.asked, points, kind: kinds[kind], idempotencyKey };
+    const taken = await deductFromMember(chosen, input).catch((error: unknown) => {
       if (!(error instanceof AdminError && error.code === 'KEY_TAKEN')) throw error;
       throw new Error(`Nothing was deducted: ${referenceTaken}.`, { cause: error });
     });

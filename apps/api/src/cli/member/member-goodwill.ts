@@ -36,8 +36,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     const idempotencyKey = typeof reference === 'string' ? reference : randomId();
     try {
       const given = await giveGoodwill(chosen, { ...chosen.asked, points: wantedPoints, idempotencyKey });
-      const told = given.isRepeated ? 'were given before' : 'given';
-      return [`${member.email ?? member.memberId}: ${given.points} points ${told}; the balance is ${given.balance}`];
+      const outcome = given.isRepeated ? 'were given before' : 'given';
+      return [`${member.email ?? member.memberId}: ${given.points} points ${outcome}; the balance is ${given.balance}`];
     } catch (error) {
       if (!(error instanceof AdminError)) throw error;
       throw new Error(`Nothing was given: ${refusals[error.code] ?? error.code}.`, { cause: error });

@@ -8,7 +8,7 @@ import { register as memberDelete } from './member-delete.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberGoodwill } from './member-goodwill.ts';
 import { register as memberShow } from './member-show.ts';
-import { register as memberStanding } from './member-standing.ts';
+import { register as memberStanding } from './member-status.ts';
 import { register as memberUnblock } from './member-unblock.ts';
 
 const w = await world();

@@ -41,7 +41,7 @@ const endOf = (days: number | null): string =>
     : `Riders who have not agreed to the terms ${days} days after they were last imported or written to are forgotten, with what they brought (importedRidersWaitDays).`;
 
 /** What becomes of days of lapse that a file names where nothing lapses, for the operator [OPS-141]. */
-const daysKeptFor = (rows: number): string =>
+const describeIgnoredExpiry = (rows: number): string =>
   `lapses_on of ${rows === 1 ? '1 row' : `${rows} rows`} ends nothing yet: points of this agency do not lapse while its pointsExpireAfterDays is null. The days are kept with the points and count from when it is set, after a notice. Set it, or leave the column empty where the points are to stay.`;
 
 async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
@@ -68,7 +68,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
       return [words[kind], ...more.filter((text) => text !== '')].join(', ');
     },
   });
-  if (named > 0 && noticeDaysOf(on.tenant) === null) print(daysKeptFor(named));
+  if (named > 0 && noticeDaysOf(on.tenant) === null) print(describeIgnoredExpiry(named));
   print(endOf(daysToWait(on.tenant)));
 }
 

@@ -32,21 +32,21 @@ function degrees(text: string, most: number): number | null {
 /** Reads a GTFS stops.txt as a stream. A row that cannot be a place is left out and named with its line. */
 export async function readStops(file: string): Promise<GtfsStops> {
   const stops: GtfsStop[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const seen = new Set<string>();
   for await (const { line, cell } of csvRows(file, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
     const kind = cell('location_type');
     if (knownKinds.has(kind) && !kinds.has(kind)) continue;
     const [stopId, name] = [cell('stop_id'), cell('stop_name')];
     const [lat, lon] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
-    const fault = (what: string): void => void faults.push(`line ${line}: ${what}`);
-    if (!knownKinds.has(kind)) fault(`location_type "${kind}" is none of 0 to 4`);
-    else if (stopId === '') fault('no stop_id');
-    else if (seen.has(stopId)) fault(`stop_id ${stopId} was there before`);
-    else if (name === '') fault(`${stopId} has no stop_name`);
-    else if (lat === null) fault(`${stopId}: stop_lat "${cell('stop_lat')}" is no latitude from -90 to 90`);
-    else if (lon === null) fault(`${stopId}: stop_lon "${cell('stop_lon')}" is no longitude from -180 to 180`);
-    else if (lat === 0 && lon === 0) fault(`${stopId} lies at 0, 0, where feeds put what they do not know`);
+    const addError = (what: string): void => void errors.push(`line ${line}: ${what}`);
+    if (!knownKinds.has(kind)) addError(`location_type "${kind}" is none of 0 to 4`);
+    else if (stopId === '') addError('no stop_id');
+    else if (seen.has(stopId)) addError(`stop_id ${stopId} was there before`);
+    else if (name === '') addError(`${stopId} has no stop_name`);
+    else if (lat === null) addError(`${stopId}: stop_lat "${cell('stop_lat')}" is no latitude from -90 to 90`);
+    else if (lon === null) addError(`${stopId}: stop_lon "${cell('stop_lon')}" is no longitude from -180 to 180`);
+    else if (lat === 0 && lon === 0) addError(`${stopId} lies at 0, 0, where feeds put what they do not know`);
     else {
       seen.add(stopId);
       const isStation = kind === STATION;
@@ -54,7 +54,7 @@ export async function readStops(file: string): Promise<GtfsStops> {
       stops.push({ stopId, name, lat, lon, stationId, isStation, line });
     }
   }
-  return { stops, faults };
+  return { stops, faults: errors };
 }
 
 /**

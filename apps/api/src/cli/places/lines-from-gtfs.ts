@@ -32,9 +32,9 @@ export function register(program: Command): void {
       if (!route && !zone) throw new Error('Name what campaigns shall count: --route 652, or --zone A.');
       if (route) {
         const all = await lineVariants(folder, route);
-        const asked = all.filter((one) => direction === undefined || one.direction === direction);
-        if (asked.length === 0) throw new Error(`No trip of ${route.join(', ')} has the direction ${direction}.`);
-        print('along:', ...asked.flatMap(variantLines));
+        const variants = all.filter((one) => direction === undefined || one.direction === direction);
+        if (variants.length === 0) throw new Error(`No trip of ${route.join(', ')} has the direction ${direction}.`);
+        print('along:', ...variants.flatMap(variantLines));
       }
       if (zone) print(`within: [${quoted(await stopsOfZones(folder, zone))}]`);
     });

@@ -29,7 +29,7 @@ export function register(program: Command): void {
       const read = await readStops(file);
       const served = route ? await stopsOfRoutes(path.dirname(file), route) : null;
       const { places, faults } = placesOfStops(read.stops, radius, served);
-      for (const fault of [...read.faults, ...faults]) complain(`${path.basename(file)} ${fault}`);
+      for (const error of [...read.faults, ...faults]) complain(`${path.basename(file)} ${error}`);
       print(...placesYaml(places));
     });
 }

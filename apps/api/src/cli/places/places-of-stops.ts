@@ -69,7 +69,7 @@ export function placesOfStops(
   radiusMeters: number,
   served: ReadonlySet<string> | null,
 ): { places: StopPlace[]; faults: string[] } {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const stations = new Map(stops.filter(({ isStation }) => isStation).map((station) => [station.stopId, station]));
   const orphaned = new Set<string>();
   const groups = new Map<string, { centre: GtfsStop; stops: GtfsStop[]; isServed: boolean }>();
@@ -83,7 +83,7 @@ export function placesOfStops(
     const away = distanceMeters(group.centre, stop);
     if (away > STATION_REACH_METERS) {
       const far = `${Math.round(away)} m from ${group.centre.name}`;
-      faults.push(`line ${stop.line}: ${stop.stopId} lies ${far}, too far for one place`);
+      errors.push(`line ${stop.line}: ${stop.stopId} lies ${far}, too far for one place`);
       continue;
     }
     group.stops.push(stop);
@@ -91,7 +91,7 @@ export function placesOfStops(
   }
   // Excerpts of feeds leave out all stations: one line for them, not one for each stop.
   if (orphaned.size > 0)
-    faults.push(`has no row for ${orphaned.size} stations that stops name: each is put where its first stop is`);
+    errors.push(`has no row for ${orphaned.size} stations that stops name: each is put where its first stop is`);
   const taken = new Set<string>();
   const places = [...groups.values()]
     .filter(({ isServed }) => isServed)
@@ -99,7 +99,7 @@ export function placesOfStops(
       id: uniqueId(idOf(centre), taken),
       ...circleAround(centre, its, radiusMeters),
     }));
-  return { places, faults };
+  return { places, faults: errors };
 }
 
 /** The places as a pack's programme.yaml spells them, each with its name beside it. */

@@ -101,15 +101,15 @@ function registerList(providers: Command, openDeps: OpenDeps): void {
     .action((tenantId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
         const lines = await run(async (ctx) => {
-          const asked = (await activeProviders(ctx)).filter(({ connectionType }) =>
+          const checkable = (await activeProviders(ctx)).filter(({ connectionType }) =>
             connectionType.startsWith('DIRECT_'),
           );
           const words = async (provider: ProviderRow): Promise<string> => {
-            const told = await serverOf(ctx, provider).then(serverWords, ({ message }: Error) => message);
-            return `${provider.providerId}\t${provider.connectionType}\t${told}`;
+            const description = await serverOf(ctx, provider).then(serverWords, ({ message }: Error) => message);
+            return `${provider.providerId}\t${provider.connectionType}\t${description}`;
           };
           const found: string[] = [];
-          for (const provider of asked) found.push(await words(provider));
+          for (const provider of checkable) found.push(await words(provider));
           return found;
         });
         print(...lines);

@@ -43,12 +43,12 @@ function tableOf(lines: readonly SpeedLine[], by: SpeedClass | null): Table {
 
 /** What is to be known about lines before they are believed; none where there is nothing to say. */
 function caveatOf(lines: readonly SpeedLine[], tenant: Tenant, days: number): string | null {
-  const kept = speedDays(tenant);
-  if (kept === 0) return `${tenant.tenantId} measures nothing: settings.speedRecordDays of its pack is 0.`;
+  const retentionDays = speedDays(tenant);
+  if (retentionDays === 0) return `${tenant.tenantId} measures nothing: settings.speedRecordDays of its pack is 0.`;
   if (lines.length === 0) return `No page of ${tenant.tenantId} told anything in ${days} days.`;
   if (lines.some(({ pages }) => pages < fewestPages))
     return `Lines without percentiles hold fewer than ${fewestPages} pages: too little to tell.`;
-  return kept < days ? `${tenant.tenantId} keeps ${kept} days.` : null;
+  return retentionDays < days ? `${tenant.tenantId} keeps ${retentionDays} days.` : null;
 }
 
 /** `rewards speed <tenant>`: how quickly pages open on riders' own devices, by screen and measure [EVT-06]. */

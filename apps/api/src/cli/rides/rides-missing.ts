@@ -12,7 +12,7 @@ import { print } from '../support/print.ts';
 const answers = ['FOUND', 'NOT_FOUND'] as const;
 
 function linesOf(ride: OpenedMissingRide): string[] {
-  const told: [string, string | null][] = [
+  const fields: [string, string | null][] = [
     ['member', ride.memberId],
     ['provider', ride.providerId],
     ['ridden', ride.riddenAt.toISOString()],
@@ -21,7 +21,7 @@ function linesOf(ride: OpenedMissingRide): string[] {
     ['note', ride.note],
     ['reported', ride.reportedAt.toISOString()],
   ];
-  const known = told.filter(([, value]) => value !== null);
+  const known = fields.filter(([, value]) => value !== null);
   return [ride.missingRideId, ...known.map(([name, value]) => `  ${name.padEnd(10)}${value}`)];
 }
 
@@ -54,7 +54,7 @@ function answerOf(given: string, { mode, ended, started, words }: AnswerOptions)
 type Given = ReturnType<typeof answerOf> & { isAgain: boolean };
 
 /** Throws where a report was answered before, with what was said: an answer replaces another only on purpose. */
-function refuseAnswered(report: OpenedMissingRide | undefined): void {
+function throwIfAnswered(report: OpenedMissingRide | undefined): void {
   if (!report || report.state === 'OPEN') return;
   const words = report.answer === null ? '' : ` "${report.answer}"`;
   const day = report.answeredAt === null ? '' : ` on ${report.answeredAt.toISOString().slice(0, 10)}`;
@@ -67,7 +67,7 @@ async function answer(openDeps: OpenDeps, tenantId: string, report: string, give
   try {
     const { ride } = await onTenant(openDeps, tenantId, ({ run }) =>
       run(async (ctx) => {
-        if (!given.isAgain) refuseAnswered(await heldMissingRide(ctx, report));
+        if (!given.isAgain) throwIfAnswered(await heldMissingRide(ctx, report));
         return answerMissingRide(ctx, report, given);
       }),
     );

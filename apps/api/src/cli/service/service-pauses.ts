@@ -76,9 +76,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<pause>', 'id of the pause, as listed')
     .action((tenantId: string, pauseId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
-        const standing = (await run(listPauses)).filter(({ liftedAt }) => liftedAt === null);
+        const activePauses = (await run(listPauses)).filter(({ liftedAt }) => liftedAt === null);
         const isLifted =
-          standing.some((pause) => pause.pauseId === pauseId) && (await run((ctx) => liftPause(ctx, pauseId))).isLifted;
+          activePauses.some((pause) => pause.pauseId === pauseId) &&
+          (await run((ctx) => liftPause(ctx, pauseId))).isLifted;
         if (!isLifted) throw new Error(`${tenantId} has no pause ${pauseId} that stands.`);
         print('The pause is lifted.');
       }),

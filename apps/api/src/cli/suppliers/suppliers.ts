@@ -35,7 +35,7 @@ export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSup
 }
 
 /** How a supplier is asked, as the record keeps it: never its secret. */
-const told = ({
+const describeSupplier = ({
   url,
   timeLimitMillis,
   allowsPrivate,
@@ -86,7 +86,7 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
           if (why !== null) throw new Error(why);
           const before = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);
           await connectSupplier({ tx, keyRing, tenantId, now }, supplier);
-          const facts = { before: before ? told(before) : null, after: told(supplier) };
+          const facts = { before: before ? describeSupplier(before) : null, after: describeSupplier(supplier) };
           await ctx.record({ verb: 'suppliers.connect', subject: { kind: 'supplier', id: supplierId }, facts });
         });
         print(`${supplierId} is connected: its offers are open.`);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { programOf } from '../program.ts';
-import { readingCommands, tellUnattributed, whoAsks } from './attribution.ts';
+import { readingCommands, warnUnattributed, whoAsks } from './attribution.ts';
 
 const namesOf = (command: Command, words: string[] = []): string[] =>
   command.commands.length === 0
@@ -25,10 +25,10 @@ test.each([
 );
 
 test('a command that writes without a name says so; one that has a name or only reads does not [AUTH-36]', () => {
-  expect(tellUnattributed('member suspend', null)).toMatch(
+  expect(warnUnattributed('member suspend', null)).toMatch(
     /^"member suspend" goes into the security record without a name/,
   );
-  expect([tellUnattributed('member suspend', 'Ana'), tellUnattributed('member show', null)]).toEqual([null, null]);
+  expect([warnUnattributed('member suspend', 'Ana'), warnUnattributed('member show', null)]).toEqual([null, null]);
 });
 
 test('every command that is said to read exists, and all take --by, behind their own words too', async () => {

@@ -51,7 +51,7 @@ export function whoAsks(option: string | undefined, variable: string | undefined
 export const operatorName = (askedBy: string | null | undefined): string => askedBy ?? os.userInfo().username;
 
 /** What the operator of a command that writes is told where nobody said who asks; null where there is nothing to say. */
-export const tellUnattributed = (command: string, who: string | null): string | null =>
+export const warnUnattributed = (command: string, who: string | null): string | null =>
   who !== null || readingCommands.has(command)
     ? null
     : `"${command}" goes into the security record without a name: say who asks with --by "Ana Lima", or set REWARDS_BY.`;

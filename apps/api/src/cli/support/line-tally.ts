@@ -27,9 +27,9 @@ export class LineTallies {
   }
 
   add(kind: string, line: number): void {
-    const told = this.#tallies.has(kind) || this.#tallies.size < KINDS_MAX ? kind : this.#others;
-    const tally = this.#tallies.get(told) ?? new LineTally();
-    this.#tallies.set(told, tally);
+    const group = this.#tallies.has(kind) || this.#tallies.size < KINDS_MAX ? kind : this.#others;
+    const tally = this.#tallies.get(group) ?? new LineTally();
+    this.#tallies.set(group, tally);
     tally.add(line);
   }
 

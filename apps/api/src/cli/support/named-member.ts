@@ -7,11 +7,11 @@ import { isUuid } from '../../platform/ids.ts';
 export const MEMBER_NAMES = 'e-mail address, id, or the six characters that the app shows of it';
 
 /** So many ids of one beginning are told apart. */
-const TOLD = 5;
+const SHOWN_MAX = 5;
 
 /** The one member whose id begins so. Throws where several do, with their whole ids. */
 async function byBeginning({ tx, tenant }: TenantCtx, start: string): Promise<Member | undefined> {
-  const found = (await membersById(tx, start, TOLD)).map(({ member }) => member.memberId);
+  const found = (await membersById(tx, start, SHOWN_MAX)).map(({ member }) => member.memberId);
   if (found.length > 1)
     throw new Error(`${tenant.tenantId} has several members whose id begins with ${start}: ${found.join(', ')}.`);
   return found[0] === undefined ? undefined : findMember(tx, found[0]);

@@ -31,17 +31,17 @@ export async function chosenTenant({ tenants }: Pick<Installation, 'tenants'>, t
 /** Runs verbs as an operator, who may everything, and counts what they put on record. */
 function operatorIn(deps: Deps, tenant: Tenant, name: string): { run: OnTenant['run']; acts: () => number } {
   const actor: Actor = { kind: 'command', id: null, name };
-  let acts = 0;
+  let recorded = 0;
   const run: OnTenant['run'] = (verb) =>
     inTenant(deps, tenant, (ctx) => {
       const acting = actingIn(ctx, { actor, network: null, may: () => true });
       const record = async (act: Act): Promise<void> => {
         await acting.record(act);
-        acts += 1;
+        recorded += 1;
       };
       return verb({ ...acting, record });
     });
-  return { run, acts: () => acts };
+  return { run, acts: () => recorded };
 }
 
 /**
@@ -72,7 +72,7 @@ export async function onTenant<T>(
     };
     try {
       const actor = operatorName(askedBy);
-      const { run, acts } = operatorIn(deps, tenant, actor);
+      const { run, acts: recorded } = operatorIn(deps, tenant, actor);
       const result = await work({
         deps,
         tenants,
@@ -81,7 +81,7 @@ export async function onTenant<T>(
         setSecuritySubject,
         run,
       });
-      if (command !== undefined && !readingCommands.has(command) && acts() === 0)
+      if (command !== undefined && !readingCommands.has(command) && recorded() === 0)
         await run((ctx) => ctx.record({ verb: 'commands.run', subject: { kind: 'command', id: command }, facts: {} }));
       note('OK');
       return result;

@@ -5,12 +5,12 @@ import { checkKeys } from '../../start/check-keys.ts';
 import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import { timeLimits } from '../../start/time-limits.ts';
-import { tellUnattributed } from './attribution.ts';
+import { warnUnattributed } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 import { complain } from './print.ts';
 
 /** What runs, and who asks for it. */
-interface Asked {
+interface CommandInfo {
   command: string;
   askedBy: string | null;
 }
@@ -19,7 +19,7 @@ interface Asked {
  * How commands open their dependencies in the environment of that moment; `asked` names the one that runs, and whoever asks
  * for one that writes without saying who is told so. Opening throws what reading it does, and DatabaseNotReady.
  */
-export function openDepsIn(readEnvironment: () => Environment, asked: () => Asked): OpenDeps {
+export function openDepsIn(readEnvironment: () => Environment, asked: () => CommandInfo): OpenDeps {
   return async () => {
     const { command, askedBy } = asked();
     const environment = readEnvironment();
@@ -37,7 +37,7 @@ export function openDepsIn(readEnvironment: () => Environment, asked: () => Aske
       await close();
       throw error;
     }
-    const unattributed = tellUnattributed(command, askedBy);
+    const unattributed = warnUnattributed(command, askedBy);
     if (unattributed !== null) complain(unattributed);
     return { deps, tenants: createTenantDirectory(deps.database), close, command, askedBy };
   };

@@ -10,12 +10,12 @@ const fileOf = (folder: string): string => path.join(folder, FILE);
 /** The version that a folder was pulled from, or applied as since; null where it was never pulled. Throws for a mark that is none. */
 export function pulledFrom(folder: string): TakenFrom | null {
   if (!fs.existsSync(fileOf(folder))) return null;
-  const said = readTakenMark(fs.readFileSync(fileOf(folder), 'utf8'));
-  if (said === null)
+  const mark = readTakenMark(fs.readFileSync(fileOf(folder), 'utf8'));
+  if (mark === null)
     throw new Error(
       `${fileOf(folder)} should hold the number of a version alone, or with its revision, such as 5.3: pull the programme again.`,
     );
-  return said;
+  return mark;
 }
 
 /** Notes which version a folder holds. */

@@ -13,18 +13,18 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
 import { wholeNumber } from '../support/whole-number.ts';
+import { describeBacktest } from './describe-backtest.ts';
+import { describeChanged } from './describe-changed.ts';
+import { describeChanges } from './describe-changes.ts';
+import { describeClosed, describeSoldOut } from './describe-closed.ts';
+import { describeNewer } from './describe-newer.ts';
 import { markPulled, pulledFrom } from './pulled-mark.ts';
-import { tellChanged } from './tell-changed.ts';
-import { tellChanges } from './tell-changes.ts';
-import { tellClosed, tellSoldOut } from './tell-closed.ts';
-import { tellNewer } from './tell-newer.ts';
-import { tellTried } from './tell-tried.ts';
 
 /** What an operator did that concerns no member. */
 const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
 
 /** What may be said on the command line. */
-interface Said {
+interface ApplyOptions {
   all?: boolean;
   onto?: number;
   note?: string;
@@ -32,16 +32,16 @@ interface Said {
 }
 
 /** What the pack was made from: what the operator says, else what the folder knows. */
-const ontoOf = (folder: string, { onto }: Said): TakenFrom | null =>
+const ontoOf = (folder: string, { onto }: ApplyOptions): TakenFrom | null =>
   onto === undefined ? pulledFrom(folder) : { number: onto, revision: null };
 
-async function tellOpenEnds({ database, clock }: Deps, tenantId: string): Promise<string[]> {
+async function describeOpenEnds({ database, clock }: Deps, tenantId: string): Promise<string[]> {
   const { supplies, stocks } = await withTenant(database, tenantId, async (tx) => ({
     supplies: await listSupplies(tx),
     // 0: how few are few is no matter here.
     stocks: await readStock(tx, clock(), 0),
   }));
-  return [...tellClosed(tenantId, supplies), ...tellSoldOut(tenantId, stocks)];
+  return [...describeClosed(tenantId, supplies), ...describeSoldOut(tenantId, stocks)];
 }
 
 /** Applies one pack where nothing newer is live; else throws with the difference. */
@@ -49,20 +49,20 @@ async function applyOne(
   deps: Deps,
   { pack, folder }: { pack: Pack; folder: string },
   by: Actor,
-  said: Said,
+  options: ApplyOptions,
 ): Promise<Applied> {
   const { tenantId } = pack;
   try {
-    const { note = '', withoutApproval } = said;
+    const { note = '', withoutApproval } = options;
     const approval = withoutApproval === undefined ? ('awaited' as const) : { waived: withoutApproval };
-    const published = await applyPack(deps, pack, { by, note, onto: ontoOf(folder, said), approval });
+    const published = await applyPack(deps, pack, { by, note, onto: ontoOf(folder, options), approval });
     const holds = published.waiting ?? { number: published.version, revision: null };
     if (pulledFrom(folder) !== null) markPulled(folder, holds);
     return published;
   } catch (error) {
     if (error instanceof NewerVersionLive)
-      throw new Error(tellNewer(tenantId, error, pulledFrom(folder)?.number ?? null).join('\n'), { cause: error });
-    if (error instanceof DraftChanged) throw new Error(tellChanged(tenantId, error), { cause: error });
+      throw new Error(describeNewer(tenantId, error, pulledFrom(folder)?.number ?? null).join('\n'), { cause: error });
+    if (error instanceof DraftChanged) throw new Error(describeChanged(tenantId, error), { cause: error });
     throw error;
   }
 }
@@ -80,21 +80,21 @@ const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
       '--without-approval <why>',
       'at once, where the agency asks for approval; on record, and mailed to its owners',
     )
-    .action(async (pack: string | undefined, said: Said) => {
-      if ((pack === undefined) === !said.all) throw new Error('Name a pack, or give --all.');
-      if (said.withoutApproval?.trim() === '') throw new Error('Say why it cannot wait for approval.');
+    .action(async (pack: string | undefined, options: ApplyOptions) => {
+      if ((pack === undefined) === !options.all) throw new Error('Name a pack, or give --all.');
+      if (options.withoutApproval?.trim() === '') throw new Error('Say why it cannot wait for approval.');
       const { deps, tenants, close, command, askedBy = null } = await openDeps();
       try {
         const { packsRoot } = deps.settings;
         const by: Actor = { kind: 'command', id: null, name: operatorName(askedBy) };
         for (const one of pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)]) {
           const { tenantId } = one.pack;
-          const published = await applyOne(deps, one, by, said);
-          print(...tellChanges(tenantId, published));
-          if (published.isChange) print(...(await tellTried(deps, tenants, one.pack)));
+          const published = await applyOne(deps, one, by, options);
+          print(...describeChanges(tenantId, published));
+          if (published.isChange) print(...(await describeBacktest(deps, tenants, one.pack)));
           if (command !== undefined)
             noteSecurity(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });
-          print(...(await tellOpenEnds(deps, tenantId)));
+          print(...(await describeOpenEnds(deps, tenantId)));
         }
       } finally {
         await flushSecurity(deps);
@@ -109,15 +109,15 @@ const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
     .description('tell field by field what applying a pack would change')
     .argument('[pack]', 'folder of a pack, or the id of a tenant')
     .option('--all', 'every pack of the folder of packs')
-    .action(async (pack: string | undefined, said: Said) => {
-      if ((pack === undefined) === !said.all) throw new Error('Name a pack, or give --all.');
+    .action(async (pack: string | undefined, options: ApplyOptions) => {
+      if ((pack === undefined) === !options.all) throw new Error('Name a pack, or give --all.');
       const { deps, tenants, close } = await openDeps();
       try {
         const { packsRoot } = deps.settings;
         for (const one of pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)]) {
           const planned = await applyPack(deps, one.pack, { isRehearsal: true });
-          print(...tellChanges(one.pack.tenantId, planned));
-          print(...(await tellTried(deps, tenants, one.pack)));
+          print(...describeChanges(one.pack.tenantId, planned));
+          print(...(await describeBacktest(deps, tenants, one.pack)));
           const from = pulledFrom(one.folder)?.number ?? null;
           if (from !== null && planned.before !== null && from !== planned.before)
             print(`  warning  this folder was pulled from version ${from}; version ${planned.before} is live now.`);

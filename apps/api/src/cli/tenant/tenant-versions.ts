@@ -33,23 +33,25 @@ const rowOf = (version: Version): string[] => [
 const LIST_MAX = 100;
 
 /** What is to be done about a version, the one before the live one for null, and what it has to be for it. */
-interface Asked {
+interface VersionInput {
   number: number | null;
   needs: string;
 }
 
 /** Does it; a refusal for what there is not, or for how it stands, says which version that is and where to look. */
-async function aboutVersion<T>(tenantId: string, { number, needs }: Asked, work: () => Promise<T>): Promise<T> {
+async function aboutVersion<T>(tenantId: string, { number, needs }: VersionInput, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const code = error instanceof AdminError ? error.code : null;
     const isNone = code === 'NOT_FOUND' || (code === 'VERSION_SETTLED' && number === null);
     if (!isNone && code !== 'VERSION_SETTLED') throw error;
-    const said = isNone
+    const explanation = isNone
       ? `${tenantId} has no version ${number ?? 'before the live one'}`
       : `version ${number} of ${tenantId} is not ${needs}`;
-    throw new Error(`Nothing was changed: ${said}. See 'rewards tenant versions ${tenantId}'.`, { cause: error });
+    throw new Error(`Nothing was changed: ${explanation}. See 'rewards tenant versions ${tenantId}'.`, {
+      cause: error,
+    });
   }
 }
 
@@ -75,13 +77,13 @@ function registerReading(tenant: Command, openDeps: OpenDeps): void {
     .option('--against <version>', 'another version than the one before it', wholeNumber)
     .action(async (tenantId: string, number: number, asked: { against?: number }) => {
       const shown = { number: asked.against ?? number, needs: 'one to compare with' };
-      const told = await onTenant(openDeps, tenantId, ({ run }) =>
+      const changes = await onTenant(openDeps, tenantId, ({ run }) =>
         aboutVersion(tenantId, shown, () => run((ctx) => diffVersion(ctx, number, asked))),
       );
-      print(`${tenantId}: version ${told.against ?? 'none'} -> ${number}`);
-      print(...tellDifference(told.changes).map((line) => `  ${line}`));
-      for (const { kind, id, members, isExact } of told.reach)
-        print(`  ${kind} ${id}: reaches ${isExact ? '' : 'about '}${members} of ${told.members} riders`);
+      print(`${tenantId}: version ${changes.against ?? 'none'} -> ${number}`);
+      print(...tellDifference(changes.changes).map((line) => `  ${line}`));
+      for (const { kind, id, members, isExact } of changes.reach)
+        print(`  ${kind} ${id}: reaches ${isExact ? '' : 'about '}${members} of ${changes.members} riders`);
     });
 }
 

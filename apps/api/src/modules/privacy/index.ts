@@ -6,8 +6,8 @@ export {
   countEncrypted,
   type EncryptedCount,
   isEncryptedUnder,
+  type OnProgress,
   reencryptEverything,
-  type TellProgress,
 } from './reencrypt.ts';
 export { repeatErasures } from './repeat-erasures.ts';
 export { handlers } from './routes.ts';

@@ -17,17 +17,21 @@ export interface EncryptedCount {
 }
 
 /** How a look goes on, told after each page. */
-export type TellProgress = (sofar: EncryptedCount & { where: string }) => void;
+export type OnProgress = (sofar: EncryptedCount & { where: string }) => void;
 
 interface Look {
   deps: Encryption;
   changes: boolean;
   count: EncryptedCount;
-  tell: TellProgress;
+  tell: OnProgress;
 }
 
 /** Looks through one table of one tenant, or of the installation, page by page: a transaction each. */
-async function lookThrough({ deps, changes, count, tell }: Look, tenantId: string, rows: EncryptedRows): Promise<void> {
+async function lookThrough(
+  { deps, changes, count, tell: onProgress }: Look,
+  tenantId: string,
+  rows: EncryptedRows,
+): Promise<void> {
   const options: TransactionOptions = { rows: 'MANY', seesStaff: rows.isStaffs ?? false };
   let after: unknown[] | null = null;
   do {
@@ -40,7 +44,7 @@ async function lookThrough({ deps, changes, count, tell }: Look, tenantId: strin
     );
     count.resealed += page.resealed;
     for (const [keyId, n] of page.under) count.under.set(keyId, (count.under.get(keyId) ?? 0) + n);
-    tell({ ...count, where: `${tenantId} ${rows.table}` });
+    onProgress({ ...count, where: `${tenantId} ${rows.table}` });
     after = page.next;
   } while (after !== null);
 }
@@ -53,11 +57,11 @@ async function lookThroughAll(look: Look): Promise<void> {
     for (const tenantId of rows.isStaffs ? [INSTALLATION] : tenantIds) await lookThrough(look, tenantId, rows);
 }
 
-async function lookAtEverything(deps: Encryption, changes: boolean, tell: TellProgress): Promise<EncryptedCount> {
+async function lookAtEverything(deps: Encryption, changes: boolean, onProgress: OnProgress): Promise<EncryptedCount> {
   const begunAt = deps.clock();
   await noteKeys(deps.database, deps.keyRing, begunAt);
   const count: EncryptedCount = { resealed: 0, under: new Map() };
-  await lookThroughAll({ deps, changes, count, tell });
+  await lookThroughAll({ deps, changes, count, tell: onProgress });
   for (const [keyId, n] of count.under) if (n === 0) count.under.delete(keyId);
   const known = (await readKeyUse(deps.database)).map(({ keyId }) => keyId);
   const empty = known.filter((keyId) => !count.under.has(keyId));
@@ -68,10 +72,10 @@ async function lookAtEverything(deps: Encryption, changes: boolean, tell: TellPr
 /** Whether anything at all is sealed under a key. */
 export async function isEncryptedUnder(deps: Encryption, keyId: string): Promise<boolean> {
   const found = new Error('found');
-  const tell: TellProgress = ({ under }) => {
+  const onProgress: OnProgress = ({ under }) => {
     if (under.has(keyId)) throw found;
   };
-  const look = { deps, changes: false, count: { resealed: 0, under: new Map() }, tell };
+  const look = { deps, changes: false, count: { resealed: 0, under: new Map() }, tell: onProgress };
   try {
     await lookThroughAll(look);
     return false;
@@ -82,8 +86,8 @@ export async function isEncryptedUnder(deps: Encryption, keyId: string): Promise
 }
 
 /** Counts what is sealed under each key, and notes which keys nothing is sealed under. */
-export const countEncrypted = (deps: Encryption, tell: TellProgress): Promise<EncryptedCount> =>
-  lookAtEverything(deps, false, tell);
+export const countEncrypted = (deps: Encryption, onProgress: OnProgress): Promise<EncryptedCount> =>
+  lookAtEverything(deps, false, onProgress);
 
 /**
  * How often everything is looked through again for what riders' own calls held or changed meanwhile; what is left then
@@ -95,11 +99,11 @@ const LOOKS_MAX = 5;
  * Seals everything anew under the newest key, beside riders: a page at a time, waiting for nobody. Cut off, it goes on where
  * it is run again, because what stands under the newest key is passed over. What no key of the ring opens stays as it is.
  */
-export async function reencryptEverything(deps: Encryption, tell: TellProgress): Promise<EncryptedCount> {
+export async function reencryptEverything(deps: Encryption, onProgress: OnProgress): Promise<EncryptedCount> {
   const [newest = '', ...older] = deps.keyRing.keyIds;
   let reencrypted = 0;
   for (let looks = 1; ; looks += 1) {
-    const count = await lookAtEverything(deps, true, tell);
+    const count = await lookAtEverything(deps, true, onProgress);
     reencrypted += count.resealed;
     const isLeft = older.some((keyId) => keyId !== newest && count.under.has(keyId));
     if (!isLeft || count.resealed === 0 || looks === LOOKS_MAX) return { ...count, resealed: reencrypted };

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import type { TestTenant, World } from '../../../testing/index.ts';
-import { register as memberStanding } from '../../member/member-standing.ts';
+import { register as memberStanding } from '../../member/member-status.ts';
 import { commandRunner } from '../../testing/command-runner.ts';
 import { register as connectionsImport } from '../connections-import.ts';
 import { register as membersImport } from '../members-import.ts';

@@ -2,7 +2,7 @@ import { tellDifference } from '@fareback/tenant-pack';
 import type { NewerVersionLive } from '../../modules/versions/index.ts';
 
 /** Why a pack was not applied: what is live without it, what applying it would take back, and what to do. */
-export function tellNewer(tenantId: string, { live, changes }: NewerVersionLive, from: number | null): string[] {
+export function describeNewer(tenantId: string, { live, changes }: NewerVersionLive, from: number | null): string[] {
   const { number, author, createdAt } = live;
   const made =
     from === null

@@ -4,14 +4,14 @@ import { optOutMember, suspendMember, unsuspendMember, verifyMember } from '../.
 import type { OpenDeps } from '../support/command.ts';
 import { type Chosen, memberCommand } from './chosen-member.ts';
 
-interface StandingVerb {
+interface StatusVerb {
   verb: string;
   description: string;
   options?: { flags: string; description: string }[];
   reach: (chosen: Chosen) => Promise<Moved>;
 }
 
-const verbs: StandingVerb[] = [
+const verbs: StatusVerb[] = [
   {
     verb: 'verify',
     description: 'verify a member with an invented phone number (demos)',

@@ -33,7 +33,7 @@ const meanings: Readonly<Record<string, string>> = {
 const LINES_SHOWN = 5;
 
 /** One line for each kind of refusal: how many, why, on which lines, and what stood in the first. */
-export function tellRefused({ refused, refusedLines, examples }: ImportCount): string[] {
+export function describeRejected({ refused, refusedLines, examples }: ImportCount): string[] {
   return Object.entries(refused).map(([name, count]) => {
     const [reason = ''] = name.split(' ');
     const lines = `lines ${refusedLines[name]?.join(', ') ?? ''}${count > LINES_SHOWN ? ', …' : ''}`;
@@ -43,7 +43,7 @@ export function tellRefused({ refused, refusedLines, examples }: ImportCount): s
 }
 
 /** What became of a file, in lines. */
-export function tellCount(count: ImportCount): string[] {
+export function describeCount(count: ImportCount): string[] {
   const { accepted, duplicates, leftOut, taps } = count;
   const left = leftOut > 0 ? `, ${leftOut} left out by the mapping` : '';
   const lines = [`${accepted} accepted, ${duplicates} known already${left}`];
@@ -51,11 +51,11 @@ export function tellCount(count: ImportCount): string[] {
     const { rides, withdrawn, alone } = taps;
     lines.push(`${rides} rides made of two taps, ${withdrawn} withdrawn, ${alone} taps kept without their other half`);
   }
-  return [...lines, ...tellRefused(count)];
+  return [...lines, ...describeRejected(count)];
 }
 
 /** What an import would do, in lines: rows first, then each campaign with the reasons why rides would not count. */
-export function tellDryRun({ count, unconnected, tooEarly, members, campaigns }: DryRun): string[] {
+export function describeDryRun({ count, unconnected, tooEarly, members, campaigns }: DryRun): string[] {
   const reasons = [...new Set(campaigns.flatMap((one) => Object.keys(one.reasons)))].toSorted();
   const counts = campaigns.map((one) => {
     const byReason: Readonly<Record<string, number | undefined>> = one.reasons;
@@ -70,7 +70,7 @@ export function tellDryRun({ count, unconnected, tooEarly, members, campaigns }:
   });
   return [
     `${count.accepted} would be new, ${count.duplicates} known already${count.leftOut > 0 ? `, ${count.leftOut} left out by the mapping` : ''}`,
-    ...tellRefused(count),
+    ...describeRejected(count),
     `of the new: ${count.accepted - unconnected - tooEarly} of ${members} members, ${unconnected} of riders whom nobody has connected, ${tooEarly} from too long before connecting`,
     '',
     ...linesOf({ head: ['campaign', 'would count', 'earnings', 'points', 'earnings lost', ...reasons], rows: counts }),
@@ -84,7 +84,7 @@ export const importExit = { DONE: 0, SOME_REFUSED: 2, ALL_REFUSED: 3, INTERRUPTE
 
 /** The exit code that a file deserves. Rows that a mapping leaves out on purpose are none that were refused. */
 export function exitOf({ rows, leftOut, refused }: Pick<ImportCount, 'rows' | 'leftOut' | 'refused'>): number {
-  const refusedRows = Object.values(refused).reduce((sum, count) => sum + count, 0);
-  if (refusedRows === 0) return importExit.DONE;
-  return refusedRows === rows - leftOut ? importExit.ALL_REFUSED : importExit.SOME_REFUSED;
+  const rejectedRows = Object.values(refused).reduce((sum, count) => sum + count, 0);
+  if (rejectedRows === 0) return importExit.DONE;
+  return rejectedRows === rows - leftOut ? importExit.ALL_REFUSED : importExit.SOME_REFUSED;
 }

@@ -1,7 +1,10 @@
 import type { ListedSupply, Stock } from '../../modules/redemptions/index.ts';
 
 /** One line for each supplier of active offers that is not connected: its offers stand in the shop of nobody [REDEEM-17]. */
-export function tellClosed(tenantId: string, supplies: Pick<ListedSupply, 'supplierId' | 'supplier' | 'offerIds'>[]) {
+export function describeClosed(
+  tenantId: string,
+  supplies: Pick<ListedSupply, 'supplierId' | 'supplier' | 'offerIds'>[],
+) {
   return supplies
     .filter(({ supplier, offerIds }) => offerIds.length > 0 && (!supplier || supplier.disconnectedAt !== null))
     .map(
@@ -11,7 +14,7 @@ export function tellClosed(tenantId: string, supplies: Pick<ListedSupply, 'suppl
 }
 
 /** One line for each active offer whose pool holds no code: riders see it as sold out [REDEEM-17]. */
-export function tellSoldOut(tenantId: string, stocks: Pick<Stock, 'offerId' | 'isActive' | 'free'>[]): string[] {
+export function describeSoldOut(tenantId: string, stocks: Pick<Stock, 'offerId' | 'isActive' | 'free'>[]): string[] {
   return stocks
     .filter(({ isActive, free }) => isActive && free === 0)
     .map(

@@ -4,7 +4,7 @@ import { tryProgram } from '../../modules/earning/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** What the last rides seen say of a pack's campaigns; nothing of a tenant that is new or where nobody rode. */
-export async function tellTried(
+export async function describeBacktest(
   deps: Pick<Deps, 'database' | 'cache' | 'clock'>,
   tenants: TenantDirectory,
   { tenantId, programme: program }: Pack,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { problemAt } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { AdminError } from '../../platform/api-error.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellFailure } from './describe-failure.ts';
 
 test('a version that cannot go live is told with each fault and its place [DESK-105]', () => {
   const place = { file: 'tenants/saltline/programme.yaml', line: 7, column: 11, key: 'campaigns.2.reward' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellClosed, tellSoldOut } from './tell-closed.ts';
+import { describeClosed, describeSoldOut } from './describe-closed.ts';
 
 const supplier = {
   supplierId: 'ferries',
@@ -12,7 +12,7 @@ const supplier = {
 
 test('offers whose supplier is not connected, or no more, are named with what to do; others are not [REDEEM-17]', () => {
   const offerIds = ['hop', 'day'];
-  const told = tellClosed('harbor', [
+  const told = describeClosed('harbor', [
     { supplierId: 'ferries', supplier, offerIds },
     { supplierId: 'bikes', supplier: { ...supplier, disconnectedAt: new Date(1) }, offerIds: ['ride'] },
     { supplierId: 'cards', supplier: undefined, offerIds },
@@ -25,7 +25,7 @@ test('offers whose supplier is not connected, or no more, are named with what to
 });
 
 test('active offers without a code are named with what to do; those that rest or have codes are not [REDEEM-17]', () => {
-  const told = tellSoldOut('harbor', [
+  const told = describeSoldOut('harbor', [
     { offerId: 'day', isActive: true, free: 0 },
     { offerId: 'week', isActive: true, free: 1 },
     { offerId: 'old', isActive: false, free: 0 },

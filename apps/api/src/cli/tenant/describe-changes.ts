@@ -2,7 +2,7 @@ import { tellDifference } from '@fareback/tenant-pack';
 import type { Applied } from '../../modules/versions/index.ts';
 
 /** What applying a pack changed, or would change: the version, then a line for each field. */
-export function tellChanges(tenantId: string, { isChange, version, before, changes, waiting }: Applied): string[] {
+export function describeChanges(tenantId: string, { isChange, version, before, changes, waiting }: Applied): string[] {
   if (waiting !== null)
     return [
       `${tenantId}: version ${waiting.number} waits for approval at the desk, as the agency asks; version ${version} stays live`,

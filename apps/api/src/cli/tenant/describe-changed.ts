@@ -1,7 +1,7 @@
 import type { DraftChanged } from '../../modules/versions/index.ts';
 
 /** Why a pack was not applied: who changed what it was pulled from since, and what to do. */
-export function tellChanged(tenantId: string, { from }: DraftChanged): string {
+export function describeChanged(tenantId: string, { from }: DraftChanged): string {
   const { number, editors, author, changedAt } = from;
   const last = editors.at(-1) ?? author;
   return [
