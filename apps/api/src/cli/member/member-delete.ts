@@ -32,7 +32,7 @@ async function erase(chosen: Chosen): Promise<keyof typeof outcomes> {
 }
 
 /**
- * `rewards member delete <tenant> <member> [--yes]`: forgets a member for good, on the rider's wish; without `--yes` it
+ * `rewards member delete <tenant> <member> [--yes]`: forgets a member for good, on the rider's attempt; without `--yes` it
  * only says what would go [AUTH-30, AUTH-31].
  */
 export function register(program: Command, openDeps: OpenDeps): void {

@@ -29,7 +29,7 @@ export const IN_STEPS = [
   // Rows get their number from the coordinator.
   'modules/redemptions/coupons/coupon-store.ts insertCoupons',
   'modules/redemptions/orders/order-store.ts addOrders',
-  'modules/redemptions/redeem/edition-store.ts keepEditions',
+  'modules/redemptions/redeem/edition-store.ts saveOfferSnapshots',
   // The installation's own events are of no tenant that has a row.
   'modules/security/store.ts insertSecurityEvents',
   'modules/reward-holds/hold-store.ts insertHolds',

@@ -14,7 +14,7 @@ export interface CouponLayout {
 }
 
 /** Why a line is none: as the end of the sentence "line 7 …", and as what it is with what of the line. */
-interface LineFault {
+interface LineError {
   kind: 'fault';
   fault: string;
   why: CodeLineError;
@@ -22,14 +22,14 @@ interface LineFault {
 }
 
 /** What a line of a code file holds. */
-export type CouponLine = { kind: 'coupon'; code: string; expiresAt: Date | null } | { kind: 'blank' } | LineFault;
+export type CouponLine = { kind: 'coupon'; code: string; expiresAt: Date | null } | { kind: 'blank' } | LineError;
 
 const SEPARATORS = [',', ';', '\t'];
 const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];
 /** What neither shows nor prints: controls, marks of direction, joiners, halves of characters, and the sign of lost ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\uFFFD]/u;
 
-const faultOf = (why: CodeLineError, fault: string, value: string | number | null = null): LineFault => ({
+const createLineError = (why: CodeLineError, fault: string, value: string | number | null = null): LineError => ({
   kind: 'fault',
   fault,
   why,
@@ -69,21 +69,21 @@ export function layoutOf(first: string): CouponLayout {
 const hexOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-function faultOfCode(code: string): LineFault | null {
-  if (code === '') return faultOf('NO_CODE', 'has no code: give one, or take the line out');
+function getCodeError(code: string): LineError | null {
+  if (code === '') return createLineError('NO_CODE', 'has no code: give one, or take the line out');
   const unseen = UNSEEN.exec(code)?.[0];
   if (unseen !== undefined) {
     const hex = hexOf(unseen);
-    return faultOf('UNSEEN', `has a character in its code that cannot be seen (${hex}): take it out`, hex);
+    return createLineError('UNSEEN', `has a character in its code that cannot be seen (${hex}): take it out`, hex);
   }
   if (code.length > limits.couponLengthMax)
-    return faultOf(
+    return createLineError(
       'TOO_LONG',
       `has a code of ${code.length} characters, and the longest is ${limits.couponLengthMax}: is this a file of codes?`,
       code.length,
     );
   if (isDamagedId(code))
-    return faultOf(
+    return createLineError(
       'SHORTENED',
       'has a number that a spreadsheet shortened, its last digits are lost: format the column as text and export it again',
     );
@@ -95,25 +95,25 @@ export function readCouponLine(text: string, layout: CouponLayout, timeZone: str
   if (text.trim() === '') return { kind: 'blank' };
   const cells = cellsOf(text, layout.separator);
   if (!cells)
-    return faultOf(
+    return createLineError(
       'OPEN_QUOTE',
       'has a quote that is not closed, or text behind a closed one: put whole cells into quotes',
     );
   while (cells.length > 1 && cells.at(-1) === '') cells.pop();
   if (cells.length > 2)
-    return faultOf(
+    return createLineError(
       'COLUMNS',
       `has ${cells.length} columns: leave a code and when it expires, as in the header code,expires_at`,
       cells.length,
     );
   if (cells.every((cell) => cell === '')) return { kind: 'blank' };
   const [code = '', expiry = ''] = [cells[layout.code], cells[layout.expiry]];
-  const wrong = faultOfCode(code);
+  const wrong = getCodeError(code);
   if (wrong !== null) return wrong;
   if (expiry === '') return { kind: 'coupon', code, expiresAt: null };
   try {
     return { kind: 'coupon', code, expiresAt: expiryOf(expiry, timeZone) };
   } catch (error) {
-    return faultOf('EXPIRY', `has an expiry that cannot be read: ${(error as Error).message}`, expiry);
+    return createLineError('EXPIRY', `has an expiry that cannot be read: ${(error as Error).message}`, expiry);
   }
 }

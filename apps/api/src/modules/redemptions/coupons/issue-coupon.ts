@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type { OfferDefinition } from '../redeem/offer-memory.ts';
+import type { OfferDefinition } from '../redeem/offer-cache.ts';
 
 /** Letters and digits that nobody mistakes for one another when reading a code aloud. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -50,7 +50,7 @@ export const lockWatch = (tx: Tx, tenantId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.stockWatch}, hashtext($1))`, [tenantId]);
 
 /** Notes what operators were told about pools; null where there is enough again. */
-export async function writeTold(
+export async function saveNotifiedLevel(
   tx: Tx,
   tenantId: string,
   now: Date,

@@ -5,7 +5,7 @@ import { localDate } from '../../../platform/local-date.ts';
 import { queueMail, type StockFall } from '../../notifications/index.ts';
 import { appOrigin } from '../../tenants/index.ts';
 import { daysLeft, isFall, levelOf, lowBelowOf } from './stock-rules.ts';
-import { lockWatch, readStock, watchedPools, writeTold } from './stock-store.ts';
+import { lockWatch, readStock, saveNotifiedLevel, watchedPools } from './stock-store.ts';
 
 /** What a look at a tenant's pools found new. */
 export interface StockWatch {
@@ -14,14 +14,14 @@ export interface StockWatch {
   isMailed: boolean;
 }
 
-type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 /**
  * Looks whether a pool of the tenant fell below its threshold, or ran out, since the operator was told last, and queues one
  * mail about all that did. A fall is told once, whoever looks and however often; a pool that has enough again is told of at
  * its next fall. Resting offers and those whose last day is over are nobody's trouble [REDEEM-17].
  */
-export function watchStock({ database, clock, keyRing, settings }: Keeper, tenant: Tenant): Promise<StockWatch> {
+export function watchStock({ database, clock, keyRing, settings }: JobDeps, tenant: Tenant): Promise<StockWatch> {
   const { tenantId, timeZone } = tenant;
   const now = clock();
   const today = localDate(now, timeZone);
@@ -33,7 +33,7 @@ export function watchStock({ database, clock, keyRing, settings }: Keeper, tenan
       return { ...pool, level: isOver ? null : levelOf(pool) };
     });
     const changed = pools.filter(({ level, told }) => level !== told);
-    if (changed.length > 0) await writeTold(tx, tenantId, now, changed);
+    if (changed.length > 0) await saveNotifiedLevel(tx, tenantId, now, changed);
     const fallen = changed.filter(({ level, told }) => isFall(level, told));
     if (fallen.length === 0) return { falls: [], isMailed: false };
     const levels = new Map(fallen.map(({ offerId, level }) => [offerId, level]));

@@ -88,26 +88,26 @@ export function listedRows(
   }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number; language: string },
 ): Promise<ListedRow[]> {
   const { wanted, values } = conditionsOf(which, from);
-  const asked = [tx.tenantId, language, limit, which.offerIds && [...which.offerIds], ...values];
+  const parameters = [tx.tenantId, language, limit, which.offerIds && [...which.offerIds], ...values];
   const isOfOffers = which.offerIds !== null;
   if (from?.towards === 'previous')
     return isOfOffers
       ? tx.query(
           `select ${COLUMNS} from ${ofEachOffer(wanted, 'asc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id limit $3`,
-          asked,
+          parameters,
         )
       : tx.query(
           `select ${COLUMNS} from ${ofAll(wanted, 'asc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id`,
-          asked,
+          parameters,
         );
   return isOfOffers
     ? tx.query(
         `select ${COLUMNS} from ${ofEachOffer(wanted, 'desc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id desc limit $3`,
-        asked,
+        parameters,
       )
     : tx.query(
         `select ${COLUMNS} from ${ofAll(wanted, 'desc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id desc`,
-        asked,
+        parameters,
       );
 }
 

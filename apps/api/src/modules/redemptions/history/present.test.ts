@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferDefinition } from '../redeem/offer-memory.ts';
+import type { OfferDefinition } from '../redeem/offer-cache.ts';
 import { presentRedemption } from './present.ts';
 
 const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = null, code: string | null = 'CUP-1') =>

@@ -1,6 +1,6 @@
 import type { CouponType, Redemption } from '@fareback/contract';
 import { addressOf } from '../coupons/issue-coupon.ts';
-import type { OfferDefinition } from '../redeem/offer-memory.ts';
+import type { OfferDefinition } from '../redeem/offer-cache.ts';
 import type { OfferWords } from './redemption-row-store.ts';
 
 /** A redemption with the words of its moment, code opened. */

@@ -26,8 +26,8 @@ export async function readRedemptions(
 export async function readRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
   if (!isUuid(redemptionId)) throwApiError('NOT_FOUND');
   const { tx, keyRing, tenant, member, language } = ctx;
-  const whose = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
-  const found = await readRedemptions(tx, whose, [redemptionId.toLowerCase()], language);
+  const scope = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
+  const found = await readRedemptions(tx, scope, [redemptionId.toLowerCase()], language);
   return found.get(redemptionId.toLowerCase()) ?? throwApiError('NOT_FOUND');
 }
 

@@ -26,11 +26,11 @@ export interface RefundPreview {
 /** What refunding a redemption would come to now; changes nothing. */
 export async function previewRefund(tx: Tx, redemptionId: string): Promise<RefundPreview> {
   const redemption = await refundableRow(tx, redemptionId);
-  const told = (outcome: RefundOutcome): RefundPreview => ({ outcome, redemption });
-  if (!redemption) return told('UNKNOWN');
-  if ((await findMember(tx, redemption.memberId))?.status === 'DELETED') return told('MEMBER_FORGOTTEN');
-  if (redemption.status !== 'CONFIRMED') return told(redemption.status);
-  return told(redemption.refundedAt === null ? 'REFUNDED' : 'REFUNDED_BEFORE');
+  const preview = (outcome: RefundOutcome): RefundPreview => ({ outcome, redemption });
+  if (!redemption) return preview('UNKNOWN');
+  if ((await findMember(tx, redemption.memberId))?.status === 'DELETED') return preview('MEMBER_FORGOTTEN');
+  if (redemption.status !== 'CONFIRMED') return preview(redemption.status);
+  return preview(redemption.refundedAt === null ? 'REFUNDED' : 'REFUNDED_BEFORE');
 }
 
 /**

@@ -28,7 +28,7 @@ export type AnswerOutcome =
   | { kind: 'NO_COUPON'; why: NoCoupon | 'KNOWN' };
 
 /** A supplier that says what an operator says for it. */
-const standIn = (answer: HandAnswer): ReadySupplier['supplier'] => ({
+const createManualSupplier = (answer: HandAnswer): ReadySupplier['supplier'] => ({
   isShut: () => false,
   place: async () => ({ kind: 'UNKNOWN', why: 'nobody orders of a stand-in' }),
   look: async () => (answer.kind === 'ISSUED' ? answer : { kind: 'NONE', why: 'an operator said so' }),
@@ -76,14 +76,14 @@ export async function answerOrder(
   const why = answer.kind === 'ISSUED' ? await getCouponError(deps, tenantId, order, answer.issued) : null;
   if (why !== null) return { kind: 'NO_COUPON', why };
 
-  const by = { order, supplier: standIn(answer), note };
+  const by = { order, supplier: createManualSupplier(answer), note };
   const came = await settleOrder(deps, tenant, by, { kind: 'UNKNOWN', why: 'an operator answers' });
   const settled = await withTenant(database, tenantId, (tx) => readOrder(tx, redemptionId));
   if (came.kind === 'HELD' || settled === undefined)
     throw new Error(`Redemption ${redemptionId} could not be settled.`);
-  const isAsked = came.isNow && came.kind === (answer.kind === 'ISSUED' ? 'CONFIRMED' : 'RELEASED');
+  const isAsRequested = came.isNow && came.kind === (answer.kind === 'ISSUED' ? 'CONFIRMED' : 'RELEASED');
   return {
-    kind: isAsked ? came.kind : `WAS_${came.kind}`,
+    kind: isAsRequested ? came.kind : `WAS_${came.kind}`,
     settledAt: settled.settledAt,
     settledBy: settled.settledBy,
   };

@@ -213,7 +213,7 @@ export const insertIssuedCode = async (
   )) > 0;
 
 /** What a confirmed redemption keeps of its coupon. */
-export interface KeptCoupon {
+export interface ConfirmedCoupon {
   couponEncrypted: Buffer | null;
   couponUrl: string | null;
   couponExpiresAt: Date | null;
@@ -243,7 +243,7 @@ const closed = (at: string, by: string, reason: string): string =>
 export async function writeConfirmed(
   tx: Tx,
   { memberId, redemptionId, now, note }: SettledNow,
-  kept: KeptCoupon,
+  kept: ConfirmedCoupon,
 ): Promise<void> {
   await tx.run(
     `with settled as (update supplier_order set ${closed('$8', '$9', '$10')} where tenant_id = $1 and redemption_id = $3)

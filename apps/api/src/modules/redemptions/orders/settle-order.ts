@@ -32,16 +32,16 @@ export type OpenOrder = Pick<
 >;
 
 /** Where a redemption stands once somebody tried to settle it, and whether that did. */
-interface Stand {
+interface SettleState {
   status: OrderRow['status'];
   isNow: boolean;
 }
 
-type Keeper = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock' | 'log'>;
+type SettleDeps = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock' | 'log'>;
 
 /** One order in the hands of one asker. */
 interface Settling {
-  deps: Keeper;
+  deps: SettleDeps;
   tenant: Tenant;
   order: OpenOrder;
   supplier: ReadySupplier['supplier'];
@@ -96,7 +96,7 @@ export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed 
 async function confirm(
   { deps, tenant, order, note }: Settling,
   { issued, isFinal }: { issued: Issued; isFinal: boolean },
-): Promise<Stand | 'DUPLICATE' | 'DOUBTFUL'> {
+): Promise<SettleState | 'DUPLICATE' | 'DOUBTFUL'> {
   const { memberId, redemptionId, offerId } = order;
   const { tenantId } = tenant;
   const now = deps.clock();
@@ -132,7 +132,7 @@ async function confirm(
 }
 
 /** Gives the points back, in one transaction; answers where the redemption stands then. */
-async function release({ deps, tenant: { tenantId }, order, note }: Settling): Promise<Stand> {
+async function release({ deps, tenant: { tenantId }, order, note }: Settling): Promise<SettleState> {
   const { memberId, redemptionId } = order;
   const now = deps.clock();
   return withTenant(deps.database, tenantId, async (tx) => {
@@ -146,13 +146,13 @@ async function release({ deps, tenant: { tenantId }, order, note }: Settling): P
   });
 }
 
-function told({ status, isNow }: Stand, code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Settled {
+function toSettled({ status, isNow }: SettleState, code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Settled {
   if (status === 'RELEASED') return { kind: status, isNow, code };
   return status === 'CONFIRMED' ? { kind: status, isNow } : { kind: status, isSilent: false };
 }
 
 const giveBack = async (settling: Settling, code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Promise<Settled> =>
-  told(await release(settling), code);
+  toSettled(await release(settling), code);
 
 /** Confirms what was issued, and settles by it; else says what is wrong with it. */
 async function keep(settling: Settling, issued: Issued, isFinal: boolean): Promise<Settled | string> {
@@ -161,15 +161,15 @@ async function keep(settling: Settling, issued: Issued, isFinal: boolean): Promi
   if (why !== null) return noCouponText[why];
   const confirmed = () => confirm(settling, { issued, isFinal });
   // A hiccup of the database must not cost the rider what the supplier has just issued.
-  const stand = await confirmed().catch((error: unknown) => {
+  const state = await confirmed().catch((error: unknown) => {
     deps.log.warn({ ...facts, err: error }, 'confirming a redemption failed, and is tried again');
     return confirmed();
   });
-  if (stand === 'DUPLICATE') return 'its code was given out before';
-  if (stand === 'DOUBTFUL') return 'a cancellation was on its way';
+  if (state === 'DUPLICATE') return 'its code was given out before';
+  if (state === 'DOUBTFUL') return 'a cancellation was on its way';
   // Somebody else had given the points back meanwhile: nobody will see this coupon.
-  if (stand.status === 'RELEASED') await supplier.cancel(order.redemptionId);
-  return told(stand, 'SUPPLIER_UNAVAILABLE');
+  if (state.status === 'RELEASED') await supplier.cancel(order.redemptionId);
+  return toSettled(state, 'SUPPLIER_UNAVAILABLE');
 }
 
 /** Settles by the supplier's answer alone; else says why its order must be taken back. */
@@ -197,7 +197,7 @@ async function takeOrderBack(settling: Settling, why: string): Promise<Settled> 
   const { memberId, redemptionId } = order;
   // Written before it is sent: from here on nobody confirms by what was issued before the supplier got it.
   const begun = await withTenant(deps.database, tenant.tenantId, (tx) => beginCancel(tx, memberId, redemptionId));
-  if (begun !== 'HELD') return told({ status: begun, isNow: false }, 'SUPPLIER_UNAVAILABLE');
+  if (begun !== 'HELD') return toSettled({ status: begun, isNow: false }, 'SUPPLIER_UNAVAILABLE');
   const canceled = await supplier.cancel(redemptionId);
   if (canceled.kind === 'GONE') {
     deps.log.warn({ ...facts, why }, 'an order was cancelled');
@@ -219,12 +219,12 @@ async function settleWhatStands(settling: Settling, why: string): Promise<Settle
   const stands = await supplier.look(order.redemptionId);
   if (stands.kind === 'PENDING' || stands.kind === 'UNKNOWN')
     return { kind: 'HELD', isSilent: stands.kind === 'UNKNOWN' };
-  const kept =
+  const confirmed =
     stands.kind === 'ISSUED' ? await keep(settling, stands.issued, true) : 'why' in stands ? stands.why : why;
-  if (typeof kept !== 'string') return kept;
+  if (typeof confirmed !== 'string') return confirmed;
   // The supplier may want to be paid for it; the rider has nothing from it.
   deps.log.error(
-    { ...facts, why: kept },
+    { ...facts, why: confirmed },
     'an order that cannot be used cannot be cancelled either: its points were given back',
   );
   return giveBack(settling, 'SUPPLIER_UNAVAILABLE');
@@ -237,7 +237,7 @@ async function settleWhatStands(settling: Settling, why: string): Promise<Settle
  * order: none is paid for and cancelled [REDEEM-17].
  */
 export async function settleOrder(
-  deps: Keeper,
+  deps: SettleDeps,
   tenant: Tenant,
   { order, supplier, note = null }: Pick<Settling, 'order' | 'supplier'> & { note?: AnswerNote | null },
   answer: OrderAnswer,

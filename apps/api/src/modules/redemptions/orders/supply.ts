@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { accountsAt } from '../../connections/index.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
-import type { OfferDefinition } from '../redeem/offer-memory.ts';
+import type { OfferDefinition } from '../redeem/offer-cache.ts';
 import type { Supply } from '../redeem/rules.ts';
 
 /** What a group of requests must know of suppliers; empty when none of its offers has one, and then nothing was asked. */

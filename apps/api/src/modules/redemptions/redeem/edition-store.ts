@@ -11,7 +11,7 @@ export interface EditionRow {
 }
 
 /** Keeps the present wording of active offers as editions where it is new, and answers them. */
-export function keepEditions(tx: Tx, tenantId: string, offerIds: string[]): Promise<EditionRow[]> {
+export function saveOfferSnapshots(tx: Tx, tenantId: string, offerIds: string[]): Promise<EditionRow[]> {
   return tx.query(
     `with present as (
        select offer_id, definition, texts, edition_digest

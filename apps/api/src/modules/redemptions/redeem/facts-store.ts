@@ -63,7 +63,7 @@ export function readOfferTerms(tx: Tx, tenantId: string, offerIds: string[]): Pr
 }
 
 /** Where the member of a request stands, with the offer and the key that it names. */
-export interface Standing {
+export interface RequestMemberStatus {
   memberId: string;
   status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
   isVerified: boolean;
@@ -86,12 +86,12 @@ export interface Standing {
  * which it does with plain joins while it knows little about the tables. What counts towards a limit is asked for in the
  * order of its own index: that of the offer's redemptions looks as cheap, and holds those of all riders.
  */
-export function readStandings(
+export function readMemberStatuses(
   tx: Tx,
   tenantId: string,
   now: Date,
   requests: { tokenHashes: Buffer[]; offerIds: string[]; keys: (string | null)[] },
-): Promise<Standing[]> {
+): Promise<RequestMemberStatus[]> {
   return tx.query(
     `select m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
             q.offer_id as "offerId", coalesce(u.used, 0) as used, d.of_day as "ofDay", d.free_of_day as "freeOfDay", q.idempotency_key as key, i.operation, i.result_id as "resultId"

@@ -5,7 +5,7 @@ import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { keptContent } from '../../tenants/index.ts';
 import { readAvailability, redemptionsOfDay } from './availability-store.ts';
-import { capsOf } from './plan-group.ts';
+import { capsOf } from './plan-batch.ts';
 import type { DailyCaps } from './rules.ts';
 
 /** Suppliers that issue coupons now; connecting one changes what the tenant offers. */

@@ -4,9 +4,9 @@ import { createBatcher } from '../../../platform/database/batcher.ts';
 import { isDatabaseLost, isRolledBackForOthers } from '../../../platform/database/database-errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
-import { offerMemoryOf } from './offer-memory.ts';
-import type { RedeemRequest } from './plan-group.ts';
-import { type Reply, redeemGroup } from './redeem-group.ts';
+import { getOfferCache } from './offer-cache.ts';
+import type { RedeemRequest } from './plan-batch.ts';
+import { type Reply, redeemGroup } from './redeem-batch.ts';
 
 interface Queued extends RedeemRequest {
   deps: Deps;
@@ -46,7 +46,7 @@ function createQueue(): Queue {
     try {
       return await redeemGroup(deps, tenant, queued);
     } catch (error) {
-      offerMemoryOf(deps, tenant.tenantId).forget();
+      getOfferCache(deps, tenant.tenantId).forget();
       if (isDatabaseLost(error) || (queued.length === 1 && !isRolledBackForOthers(error))) throw error;
       return queued.map((each) => alone(each));
     }

@@ -6,7 +6,7 @@ import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
 import { type OwnDatabase, ownDatabase } from '../../../testing/own-database.ts';
 import { plant } from '../../../testing/plant.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';
-import { planGroup } from './plan-group.ts';
+import { planRedemptionBatch } from './plan-batch.ts';
 
 const TABLES = ['session', 'member', 'member_account', 'offer', 'coupon', 'redemption', 'idempotent_result'];
 
@@ -44,8 +44,9 @@ async function readBy(tenant: TestTenant, rider: TestMember, offerId: string): P
   });
   const press = { token, offerId, key: 'a press', language: 'en', setSecuritySubject: () => {} };
   await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
-    read: (tx) => planGroup({ tx: counting(tx), deps: w.deps, tenant: found, now: w.clock.now() }, [press], false),
-    write: (_, { verdicts }) => expect(verdicts).toMatchObject([{ kind: 'redeemed' }]),
+    read: (tx) =>
+      planRedemptionBatch({ tx: counting(tx), deps: w.deps, tenant: found, now: w.clock.now() }, [press], false),
+    write: (_, { verdicts: decisions }) => expect(decisions).toMatchObject([{ kind: 'redeemed' }]),
   });
   return read;
 }

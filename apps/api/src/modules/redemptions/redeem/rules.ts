@@ -1,9 +1,9 @@
 import { allowedInFrame, type ErrorCode, getRedemptionError } from '@fareback/contract';
 import type { HeldCoupon } from '../coupons/coupon-store.ts';
-import type { OfferTerms, Standing } from './facts-store.ts';
+import type { OfferTerms, RequestMemberStatus } from './facts-store.ts';
 
 /** One request to redeem, in the order in which it came. */
-export interface Wish {
+export interface RedemptionAttempt {
   /** Undefined when no live session stands behind the request. */
   memberId: string | undefined;
   offerId: string;
@@ -31,8 +31,8 @@ export interface OfferOnSale extends OfferTerms {
 }
 
 /** Everything about members and offers that decides a group of wishes, read under the members' locks. */
-export interface GroupFacts {
-  standings: Map<string, Standing>;
+export interface BatchFacts {
+  standings: Map<string, RequestMemberStatus>;
   balances: Map<string, number>;
   offers: Map<string, OfferOnSale>;
   /** Redemptions inside the offer's frame by `memberId offerId`. */
@@ -62,10 +62,10 @@ export const isDayUsedUp = (caps: DailyCaps, { ofDay, freeOfDay }: DayUse, price
   ofDay >= caps.all || (price === 0 && freeOfDay >= caps.free);
 
 /** Redemptions of 24 hours, and those of them that cost nothing. */
-export type DayUse = Pick<Standing, 'ofDay' | 'freeOfDay'>;
+export type DayUse = Pick<RequestMemberStatus, 'ofDay' | 'freeOfDay'>;
 
 /** What becomes of one wish. */
-export type Verdict =
+export type RedemptionDecision =
   | { kind: 'refused'; code: ErrorCode }
   /** The same key had this redemption before. */
   | { kind: 'repeated'; redemptionId: string }
@@ -79,20 +79,23 @@ export type Verdict =
 /** What a keyed request asked for, so that the key cannot be used for something else. */
 export const operationOf = (offerId: string): string => `redeem:${offerId}`;
 
-const refused = (code: ErrorCode): Verdict => ({ kind: 'refused', code });
+const rejected = (code: ErrorCode): RedemptionDecision => ({ kind: 'refused', code });
 
 /** What an earlier request with the same key got; null when the key is new. */
-function firstResult(before: { operation: string; resultId: string } | undefined, offerId: string): Verdict | null {
+function firstResult(
+  before: { operation: string; resultId: string } | undefined,
+  offerId: string,
+): RedemptionDecision | null {
   if (!before) return null;
   return before.operation === operationOf(offerId)
     ? { kind: 'repeated', redemptionId: before.resultId }
-    : refused('IDEMPOTENCY_KEY_REUSED');
+    : rejected('IDEMPOTENCY_KEY_REUSED');
 }
 
 /** What a key gets that an earlier request of this group has, at the place `of`: the same, if it asks for the same. */
-function echo(of: number, first: Verdict | undefined, offerId: string): Verdict {
+function echo(of: number, first: RedemptionDecision | undefined, offerId: string): RedemptionDecision {
   return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
-    ? refused('IDEMPOTENCY_KEY_REUSED')
+    ? rejected('IDEMPOTENCY_KEY_REUSED')
     : { kind: 'echo', of };
 }
 
@@ -100,36 +103,37 @@ function echo(of: number, first: Verdict | undefined, offerId: string): Verdict 
  * Decides wishes one after the other, each seeing what the earlier ones of its member took: points, uses of a limit and
  * codes [REDEEM-02, REDEEM-03, REDEEM-04, REDEEM-17, OFFER-11]. Changes nothing that it is given.
  */
-export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
+export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): RedemptionDecision[] {
   const spent = new Map<string, number>();
   const usedNow = new Map<string, number>();
   const dayNow = new Map<string, DayUse>();
   const given = new Map<string, number>();
   const firstOfKey = new Map<string, number>();
-  const verdicts: Verdict[] = [];
+  const decisions: RedemptionDecision[] = [];
 
-  const decide = ({ memberId, offerId, key, priceSeen }: Wish, place: number): Verdict => {
-    const standing = memberId === undefined ? undefined : facts.standings.get(memberId);
-    if (memberId === undefined || !standing || standing.status === 'DELETED') return refused('SESSION_REQUIRED');
+  const decide = ({ memberId, offerId, key, priceSeen }: RedemptionAttempt, place: number): RedemptionDecision => {
+    const memberStatus = memberId === undefined ? undefined : facts.standings.get(memberId);
+    if (memberId === undefined || !memberStatus || memberStatus.status === 'DELETED')
+      return rejected('SESSION_REQUIRED');
     const memberKey = `${memberId} ${key}`;
     if (key !== undefined) {
       const before = firstResult(facts.firstResults.get(memberKey), offerId);
       if (before) return before;
       const earlier = firstOfKey.get(memberKey);
-      if (earlier !== undefined) return echo(earlier, verdicts[earlier], offerId);
+      if (earlier !== undefined) return echo(earlier, decisions[earlier], offerId);
     }
     const offer = facts.offers.get(offerId);
-    if (!offer) return refused('OFFER_UNAVAILABLE');
+    if (!offer) return rejected('OFFER_UNAVAILABLE');
     const limitKey = `${memberId} ${offerId}`;
     const pool = offer.isPooled ? (facts.coupons.get(offerId) ?? []) : undefined;
     const made = facts.madeCodes.get(offerId);
     const stock = pool ?? made;
     const taken = given.get(offerId) ?? 0;
     const used = usedNow.get(limitKey) ?? 0;
-    const day = dayNow.get(memberId) ?? standing;
+    const day = dayNow.get(memberId) ?? memberStatus;
     const reason = getRedemptionError({
-      memberStatus: standing.status,
-      isVerified: standing.isVerified,
+      memberStatus: memberStatus.status,
+      isVerified: memberStatus.isVerified,
       balance: (facts.balances.get(memberId) ?? 0) - (spent.get(memberId) ?? 0),
       price: offer.price,
       priceSeen,
@@ -139,11 +143,11 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       hasStock: stock === undefined || taken < stock.length,
       offerIsActive: offer.isActive && offer.isOpen,
     });
-    if (reason !== null) return refused(reason);
+    if (reason !== null) return rejected(reason);
     const { supply } = offer;
     const account = supply?.providerId === undefined ? null : facts.accounts.get(`${memberId} ${supply.providerId}`);
-    if (account === undefined) return refused('PROVIDER_NOT_CONNECTED');
-    if (supply?.isShut) return refused('SUPPLIER_UNAVAILABLE');
+    if (account === undefined) return rejected('PROVIDER_NOT_CONNECTED');
+    if (supply?.isShut) return rejected('SUPPLIER_UNAVAILABLE');
     spent.set(memberId, (spent.get(memberId) ?? 0) + offer.price);
     usedNow.set(limitKey, used + 1);
     dayNow.set(memberId, { ofDay: day.ofDay + 1, freeOfDay: day.freeOfDay + (offer.price === 0 ? 1 : 0) });
@@ -153,16 +157,16 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
     return { kind: 'redeemed', memberId, offer, coupon: pool?.[taken] ?? null, madeCode: made?.[taken] ?? null };
   };
 
-  wishes.forEach((wish, place) => verdicts.push(decide(wish, place)));
-  return verdicts;
+  attempts.forEach((attempt, place) => decisions.push(decide(attempt, place)));
+  return decisions;
 }
 
 /** How many more codes each offer would need so that nobody of the group is told 'sold out' while codes are left. */
-export function missingCoupons(wishes: Wish[], verdicts: Verdict[]): Map<string, number> {
+export function missingCoupons(attempts: RedemptionAttempt[], decisions: RedemptionDecision[]): Map<string, number> {
   const missing = new Map<string, number>();
-  verdicts.forEach((verdict, place) => {
-    const offerId = wishes[place]?.offerId;
-    if (offerId === undefined || verdict.kind !== 'refused' || verdict.code !== 'SOLD_OUT') return;
+  decisions.forEach((decision, place) => {
+    const offerId = attempts[place]?.offerId;
+    if (offerId === undefined || decision.kind !== 'refused' || decision.code !== 'SOLD_OUT') return;
     missing.set(offerId, (missing.get(offerId) ?? 0) + 1);
   });
   return missing;

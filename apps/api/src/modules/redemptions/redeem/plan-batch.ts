@@ -9,26 +9,26 @@ import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
-import { unknownCodes } from '../coupons/made-codes.ts';
+import { unknownCodes } from '../coupons/generated-codes.ts';
 import { type RedemptionRow, redemptionRows } from '../history/redemption-row-store.ts';
 import { readSupplyFacts, type SupplyFacts, supplyOf } from '../orders/supply.ts';
 import {
   lockRequesters,
   type OfferTerms,
   type Requester,
+  type RequestMemberStatus,
+  readMemberStatuses,
   readOfferTerms,
-  readStandings,
-  type Standing,
 } from './facts-store.ts';
-import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
+import { getOfferCache, type OfferCache, type OfferSnapshot } from './offer-cache.ts';
 import {
+  type BatchFacts,
   type DailyCaps,
   decideAll,
-  type GroupFacts,
   missingCoupons,
   type OfferOnSale,
-  type Verdict,
-  type Wish,
+  type RedemptionAttempt,
+  type RedemptionDecision,
 } from './rules.ts';
 
 /** One member's press of the button. */
@@ -46,12 +46,12 @@ export interface RedeemRequest {
 
 /** What was read and decided under the members' locks. */
 export interface Plan {
-  verdicts: Verdict[];
+  verdicts: RedemptionDecision[];
   /** Ids of the redemptions to be, by the place of their request. */
   redemptionIds: Map<number, string>;
   languages: Map<string, string | null>;
   suppliers: Map<string, ReadySupplier>;
-  editions: Map<string, OfferEdition>;
+  editions: Map<string, OfferSnapshot>;
   repeated: Map<string, RedemptionRow>;
 }
 
@@ -82,7 +82,7 @@ async function readFacts(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
   requests: Known[],
-  memory: OfferMemory,
+  memory: OfferCache,
 ) {
   const known = requests.flatMap(({ tokenHash, offerId, key = null }) =>
     tokenHash === undefined ? [] : [{ tokenHash, offerId, key }],
@@ -96,7 +96,7 @@ async function readFacts(
       seenAfter: new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
       createdAfter: new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
     }),
-    readStandings(tx, tenantId, now, {
+    readMemberStatuses(tx, tenantId, now, {
       tokenHashes,
       offerIds: known.map((request) => request.offerId),
       keys: known.map((request) => request.key),
@@ -114,7 +114,7 @@ async function readFacts(
  * Looks again for codes that the first search missed: from the first code on, then waiting for those that others hold.
  * Offers are visited in order of id, so that two groups do not wait for each other more often than they must.
  */
-async function lookAgain(
+async function retryCouponLookup(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
   missing: Map<string, number>,
@@ -149,7 +149,7 @@ const byOffer = (held: HeldCoupon[]): Map<string, HeldCoupon[]> => {
 };
 
 /** One transaction on behalf of a group, at one moment. */
-interface Trip {
+interface BatchContext {
   tx: Tx;
   deps: Deps;
   tenant: Tenant;
@@ -157,50 +157,53 @@ interface Trip {
 }
 
 /** Names the redemptions to be; where a campaign pays for redeeming they earn at once, in the same transaction. */
-async function earnByRedeeming({ tx, deps, tenant, now }: Trip, verdicts: Verdict[]): Promise<Map<number, string>> {
+async function earnByRedeeming(
+  { tx, deps, tenant, now }: BatchContext,
+  decisions: RedemptionDecision[],
+): Promise<Map<number, string>> {
   const redemptionIds = new Map<number, string>();
-  const acts = verdicts.flatMap((verdict, place) => {
-    if (verdict.kind !== 'redeemed') return [];
+  const activities = decisions.flatMap((decision, place) => {
+    if (decision.kind !== 'redeemed') return [];
     const eventId = sortableId(now);
     redemptionIds.set(place, eventId);
-    const { memberId, offer } = verdict;
+    const { memberId, offer } = decision;
     return [{ memberId, type: 'redemption.confirmed' as const, eventId, of: offer.offerId }];
   });
-  if (acts.length === 0) return redemptionIds;
+  if (activities.length === 0) return redemptionIds;
   const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
-  if (paysForRedemptions(scope.programme)) await keepOwnActs(tx, scope, acts);
+  if (paysForRedemptions(scope.programme)) await keepOwnActs(tx, scope, activities);
   return redemptionIds;
 }
 
 /** The editions under which offers are redeemed. Throws OfferChanged where one of them is not the one that is kept. */
-function editionsOf(terms: OfferTerms[], memory: OfferMemory): Map<string, OfferEdition> {
+function editionsOf(terms: OfferTerms[], memory: OfferCache): Map<string, OfferSnapshot> {
   const changed = terms.filter((offer) => offer.isActive && !memory.edition(offer));
   if (changed.length > 0) throw new OfferChanged(changed.map(({ offerId }) => offerId));
-  const editions = new Map<string, OfferEdition>();
+  const snapshots = new Map<string, OfferSnapshot>();
   for (const offer of terms) {
-    const edition = memory.edition(offer);
-    if (edition) editions.set(offer.offerId, edition);
+    const snapshot = memory.edition(offer);
+    if (snapshot) snapshots.set(offer.offerId, snapshot);
   }
-  return editions;
+  return snapshots;
 }
 
 /** An offer as it stands in the shop on a day of the tenant's. */
 function onSale(
   offer: OfferTerms,
-  edition: OfferEdition | undefined,
+  snapshot: OfferSnapshot | undefined,
   supplyFacts: SupplyFacts,
   today: string,
 ): OfferOnSale {
-  const stock = edition?.definition.stock;
+  const stock = snapshot?.definition.stock;
   const supply = supplyOf(stock, supplyFacts);
   const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
   const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
-  const isOpen = !!edition && isIssuable && isWithinDays(today, edition.definition);
+  const isOpen = !!snapshot && isIssuable && isWithinDays(today, snapshot.definition);
   return { ...offer, isOpen, isPooled, supply };
 }
 
 /** Requests with the members behind their tokens. */
-function wishesOf(requests: Known[], requesters: Requester[]): Wish[] {
+function toAttempts(requests: Known[], requesters: Requester[]): RedemptionAttempt[] {
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
   return requests.map(({ tokenHash, offerId, key, priceSeen }) => ({
     memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
@@ -211,8 +214,8 @@ function wishesOf(requests: Known[], requesters: Requester[]): Wish[] {
 }
 
 /** Tells each request whose it is, before anything is decided: a refusal has a name too. */
-function tellWhose(wishes: Wish[], requests: RedeemRequest[]): void {
-  wishes.forEach(({ memberId }, place) => {
+function attachMembersToRequests(attempts: RedemptionAttempt[], requests: RedeemRequest[]): void {
+  attempts.forEach(({ memberId }, place) => {
     if (memberId) requests[place]?.setSecuritySubject(memberId);
   });
 }
@@ -220,8 +223,8 @@ function tellWhose(wishes: Wish[], requests: RedeemRequest[]): void {
 /** What is known of members, as the rules look it up. */
 function memberFacts(
   requesters: Requester[],
-  standings: Standing[],
-): Pick<GroupFacts, 'standings' | 'balances' | 'used' | 'firstResults'> {
+  standings: RequestMemberStatus[],
+): Pick<BatchFacts, 'standings' | 'balances' | 'used' | 'firstResults'> {
   return {
     standings: new Map(standings.map((row) => [row.memberId, row])),
     balances: new Map(requesters.map((row) => [row.memberId, row.available])),
@@ -235,20 +238,28 @@ function memberFacts(
 }
 
 /** Decides a group; where it would tell 'sold out' it looks again for codes, and decides once more with what it found. */
-async function decideGroup({ tx, tenant, now }: Trip, wishes: Wish[], facts: GroupFacts): Promise<Verdict[]> {
-  const verdicts = decideAll(wishes, facts);
-  const missing = missingCoupons(wishes, verdicts);
+async function decideGroup(
+  { tx, tenant, now }: BatchContext,
+  attempts: RedemptionAttempt[],
+  facts: BatchFacts,
+): Promise<RedemptionDecision[]> {
+  const decisions = decideAll(attempts, facts);
+  const missing = missingCoupons(attempts, decisions);
   const hasFound =
-    missing.size > 0 && (await lookAgain(tx, { tenantId: tenant.tenantId, now }, missing, facts.coupons));
-  return hasFound ? decideAll(wishes, facts) : verdicts;
+    missing.size > 0 && (await retryCouponLookup(tx, { tenantId: tenant.tenantId, now }, missing, facts.coupons));
+  return hasFound ? decideAll(attempts, facts) : decisions;
 }
 
 /** The redemptions that earlier presses of the same keys got, by id. */
-async function readRepeated(tx: Tx, wishes: Wish[], verdicts: Verdict[]): Promise<Map<string, RedemptionRow>> {
-  const repeats = verdicts.flatMap((verdict, place) => {
-    const memberId = wishes[place]?.memberId;
-    return verdict.kind === 'repeated' && memberId !== undefined
-      ? [{ memberId, redemptionId: verdict.redemptionId }]
+async function readRepeated(
+  tx: Tx,
+  attempts: RedemptionAttempt[],
+  decisions: RedemptionDecision[],
+): Promise<Map<string, RedemptionRow>> {
+  const repeats = decisions.flatMap((decision, place) => {
+    const memberId = attempts[place]?.memberId;
+    return decision.kind === 'repeated' && memberId !== undefined
+      ? [{ memberId, redemptionId: decision.redemptionId }]
       : [];
   });
   if (repeats.length === 0) return new Map();
@@ -264,44 +275,48 @@ async function readRepeated(tx: Tx, wishes: Wish[], verdicts: Verdict[]): Promis
  * The first trip of a group: reads what decides, holds codes, and decides; `looksUpCodes` where a code that was made up
  * unseen turned out to be somebody's. Throws OfferChanged.
  */
-export async function planGroup(trip: Trip, requests: RedeemRequest[], looksUpCodes: boolean): Promise<Plan> {
+export async function planRedemptionBatch(
+  trip: BatchContext,
+  requests: RedeemRequest[],
+  looksUpCodes: boolean,
+): Promise<Plan> {
   const { tx, deps, tenant, now } = trip;
   const { keyRing } = deps;
   const { tenantId, timeZone } = tenant;
-  const memory = offerMemoryOf(deps, tenantId);
+  const memory = getOfferCache(deps, tenantId);
   const known = requests.map((request): Known => {
     const { token } = request;
     return { ...request, tokenHash: token === undefined ? undefined : hashOf(token) };
   });
   const [requesters, standings, terms, held] = await readFacts(tx, { tenantId, now }, known, memory);
 
-  const editions = editionsOf(terms, memory);
+  const snapshots = editionsOf(terms, memory);
   const supplyFacts = await readSupplyFacts(tx, deps, tenantId, {
-    stocks: [...editions.values()].map(({ definition }) => definition.stock),
+    stocks: [...snapshots.values()].map(({ definition }) => definition.stock),
     memberIds: requesters.map((row) => row.memberId),
   });
   const today = localDate(now, timeZone);
-  const wishes = wishesOf(known, requesters);
-  tellWhose(wishes, requests);
-  const facts: GroupFacts = {
+  const attempts = toAttempts(known, requesters);
+  attachMembersToRequests(attempts, requests);
+  const facts: BatchFacts = {
     ...memberFacts(requesters, standings),
     offers: new Map(
-      terms.map((offer) => [offer.offerId, onSale(offer, editions.get(offer.offerId), supplyFacts, today)]),
+      terms.map((offer) => [offer.offerId, onSale(offer, snapshots.get(offer.offerId), supplyFacts, today)]),
     ),
     coupons: byOffer(held),
-    madeCodes: looksUpCodes ? await unknownCodes(tx, { keyRing, tenantId }, editions, known.length) : new Map(),
+    madeCodes: looksUpCodes ? await unknownCodes(tx, { keyRing, tenantId }, snapshots, known.length) : new Map(),
     accounts: supplyFacts.accounts,
     caps: capsOf(tenant),
   };
-  const verdicts = await decideGroup(trip, wishes, facts);
-  const repeated = await readRepeated(tx, wishes, verdicts);
-  const redemptionIds = await earnByRedeeming(trip, verdicts);
+  const decisions = await decideGroup(trip, attempts, facts);
+  const repeated = await readRepeated(tx, attempts, decisions);
+  const redemptionIds = await earnByRedeeming(trip, decisions);
   return {
-    verdicts,
+    verdicts: decisions,
     redemptionIds,
     languages: new Map(standings.map((row) => [row.memberId, row.language])),
     suppliers: supplyFacts.suppliers,
-    editions,
+    editions: snapshots,
     repeated,
   };
 }

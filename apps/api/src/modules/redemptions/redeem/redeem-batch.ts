@@ -13,23 +13,23 @@ import { viewOf } from '../history/view.ts';
 import { addOrders, type NewOrder } from '../orders/order-store.ts';
 import { leaseEnd, placeOrder, settleNow } from '../orders/place-order.ts';
 import type { Settled } from '../orders/settle-order.ts';
-import { keepPresentEditions, type OfferEdition, offerMemoryOf } from './offer-memory.ts';
-import { OfferChanged, type Plan, planGroup, type RedeemRequest } from './plan-group.ts';
+import { getOfferCache, loadOfferSnapshots, type OfferSnapshot } from './offer-cache.ts';
+import { OfferChanged, type Plan, planRedemptionBatch, type RedeemRequest } from './plan-batch.ts';
 import { addRedemptions, isCodeKnown, type NewRedemption } from './redemption-store.ts';
-import { operationOf, type Verdict } from './rules.ts';
+import { operationOf, type RedemptionDecision } from './rules.ts';
 
 /** A reply that a supplier decides, after the commit. */
-class PendingReply {
+class DeferredResponse {
   readonly ask: () => Promise<Redemption>;
   constructor(ask: () => Promise<Redemption>) {
     this.ask = ask;
   }
 }
 
-type MadeReply = Redemption | Error | PendingReply;
+type MadeReply = Redemption | Error | DeferredResponse;
 /** What a request gets: a redemption, why it got none, or what a supplier is being asked for. */
 export type Reply = Redemption | Error | Promise<Redemption>;
-type VerdictOf<Kind extends Verdict['kind']> = Extract<Verdict, { kind: Kind }>;
+type VerdictOf<Kind extends RedemptionDecision['kind']> = Extract<RedemptionDecision, { kind: Kind }>;
 
 /** What the member reads of a redemption that was asked about: itself, or why it is none (yet). */
 async function replyOfSettled(
@@ -58,13 +58,13 @@ const GROUP_LOCK_TIMEOUT_MILLIS = 500;
  * nothing happened unless that error is OutcomeUnknown.
  */
 export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
-  const memory = offerMemoryOf(deps, tenant.tenantId);
+  const memory = getOfferCache(deps, tenant.tenantId);
   const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
   let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
   // Codes are made up unseen and looked up only once one was known: nearly always nobody has them.
   let looksUpCodes = false;
   for (let tries = 1; ; tries += 1) {
-    if (unknown.length > 0) await keepPresentEditions(deps, tenant.tenantId, unknown);
+    if (unknown.length > 0) await loadOfferSnapshots(deps, tenant.tenantId, unknown);
     try {
       return await redeemAll(deps, tenant, requests, looksUpCodes);
     } catch (error) {
@@ -97,10 +97,10 @@ function pendingReply(
   place: number,
   { memberId, redemptionId }: { memberId: string; redemptionId: string },
   settle: () => Promise<Settled>,
-): PendingReply {
+): DeferredResponse {
   const { deps, tenant } = group;
   const language = languageOf(group, memberId, place);
-  return new PendingReply(async () =>
+  return new DeferredResponse(async () =>
     replyOfSettled(deps, tenant, { memberId, redemptionId, language }, await settle()),
   );
 }
@@ -114,17 +114,17 @@ function repeatedReply(group: Group, place: number, { redemptionId }: VerdictOf<
   return presentRedemption(viewOf(deps.keyRing, tenant.tenantId, row), languageOf(group, row.memberId, place));
 }
 
-function editionOf({ plan }: Group, offerId: string): OfferEdition {
-  const edition = plan.editions.get(offerId);
-  if (!edition) throw new Error(`Offer ${offerId} was redeemed without an edition.`);
-  return edition;
+function editionOf({ plan }: Group, offerId: string): OfferSnapshot {
+  const snapshot = plan.editions.get(offerId);
+  if (!snapshot) throw new Error(`Offer ${offerId} was redeemed without an edition.`);
+  return snapshot;
 }
 
 /** A redemption whose points are set aside, and the reply that its supplier decides. */
-function orderOf(group: Group, place: number, verdict: VerdictOf<'ordered'>): { row: NewOrder; reply: MadeReply } {
+function orderOf(group: Group, place: number, decision: VerdictOf<'ordered'>): { row: NewOrder; reply: MadeReply } {
   const { deps, tenant, now, requests, plan } = group;
-  const { memberId, offer, supply, account } = verdict;
-  const edition = editionOf(group, offer.offerId);
+  const { memberId, offer, supply, account } = decision;
+  const snapshot = editionOf(group, offer.offerId);
   const ready = plan.suppliers.get(supply.supplierId);
   if (!ready) throw new Error(`Offer ${offer.offerId} was redeemed without its supplier.`);
   const redemptionId = sortableId(now);
@@ -135,22 +135,22 @@ function orderOf(group: Group, place: number, verdict: VerdictOf<'ordered'>): { 
     supplierId: supply.supplierId,
     price: offer.price,
     couponType: offer.couponType,
-    editionDigest: edition.editionDigest,
+    editionDigest: snapshot.editionDigest,
     key: requests[place]?.key ?? null,
     operation: operationOf(offer.offerId),
     leasedUntil: leaseEnd(now, ready.timeLimitMillis),
   };
-  const { stock } = edition.definition;
+  const { stock } = snapshot.definition;
   const lifeMinutes = stock?.kind === 'supplier' ? (stock.lifeMinutes ?? null) : null;
   const open = { ...row, redeemedAt: now, lifeMinutes };
-  const asked = {
+  const order = {
     orderId: redemptionId,
     product: supply.product,
     reference: offer.offerId,
     ...(supply.amount === undefined ? {} : { amount: supply.amount }),
     ...(account === null ? {} : { account }),
   };
-  return { row, reply: pendingReply(group, place, row, () => placeOrder(deps, tenant, ready, { open, order: asked })) };
+  return { row, reply: pendingReply(group, place, row, () => placeOrder(deps, tenant, ready, { open, order: order })) };
 }
 
 /** A redemption with its coupon, from the pool or made for it, and the reply that shows it. */
@@ -193,29 +193,29 @@ interface Outcome {
 }
 
 /** Makes every reply and every row of a group; writes nothing. */
-function outcomeOf(group: Group): Outcome {
+function buildRepliesAndRows(group: Group): Outcome {
   const { made, written, ordered }: Outcome = { made: [], written: [], ordered: [] };
-  const replyTo = (verdict: Verdict, place: number): MadeReply => {
-    switch (verdict.kind) {
+  const replyTo = (decision: RedemptionDecision, place: number): MadeReply => {
+    switch (decision.kind) {
       case 'echo':
-        return made[verdict.of] ?? new Error('A repeated request has no first one.');
+        return made[decision.of] ?? new Error('A repeated request has no first one.');
       case 'refused':
-        return new ApiError(verdict.code);
+        return new ApiError(decision.code);
       case 'repeated':
-        return repeatedReply(group, place, verdict);
+        return repeatedReply(group, place, decision);
       case 'ordered': {
-        const { row, reply } = orderOf(group, place, verdict);
+        const { row, reply } = orderOf(group, place, decision);
         ordered.push(row);
         return reply;
       }
       case 'redeemed': {
-        const { row, reply } = redemptionOf(group, place, verdict);
+        const { row, reply } = redemptionOf(group, place, decision);
         written.push(row);
         return reply;
       }
     }
   };
-  group.plan.verdicts.forEach((verdict, place) => made.push(replyTo(verdict, place)));
+  group.plan.verdicts.forEach((decision, place) => made.push(replyTo(decision, place)));
   return { made, written, ordered };
 }
 
@@ -241,12 +241,12 @@ function writeOutcome(writes: Writes, tenantId: string, now: Date, { written, or
 
 /** Asks the suppliers of what was ordered; the same press twice in a group waits for one answer. */
 function askSuppliers(made: MadeReply[]): Reply[] {
-  const begun = new Map<PendingReply, Promise<Redemption>>();
+  const begun = new Map<DeferredResponse, Promise<Redemption>>();
   return made.map((reply) => {
-    if (!(reply instanceof PendingReply)) return reply;
-    const asked = begun.get(reply) ?? reply.ask();
-    begun.set(reply, asked);
-    return asked;
+    if (!(reply instanceof DeferredResponse)) return reply;
+    const order = begun.get(reply) ?? reply.ask();
+    begun.set(reply, order);
+    return order;
   });
 }
 
@@ -259,12 +259,12 @@ async function redeemAll(
 ): Promise<Reply[]> {
   const { tenantId } = tenant;
   const now = deps.clock();
-  const memory = offerMemoryOf(deps, tenantId);
+  const memory = getOfferCache(deps, tenantId);
   const { made, written } = await withTenantReadThenWrite(deps.database, tenantId, {
-    read: (tx) => planGroup({ tx, deps, tenant, now }, requests, looksUpCodes),
+    read: (tx) => planRedemptionBatch({ tx, deps, tenant, now }, requests, looksUpCodes),
     write: (writes, plan): Outcome => {
       // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.
-      const outcome = outcomeOf({ deps, tenant, now, requests, plan });
+      const outcome = buildRepliesAndRows({ deps, tenant, now, requests, plan });
       writeOutcome(writes, tenantId, now, outcome);
       return outcome;
     },

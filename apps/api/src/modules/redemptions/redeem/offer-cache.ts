@@ -2,7 +2,7 @@ import type { CodeFormat } from '@fareback/contract';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
-import { type EditionRow, keepEditions } from './edition-store.ts';
+import { type EditionRow, saveOfferSnapshots } from './edition-store.ts';
 
 /** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
 export interface OfferDefinition {
@@ -19,56 +19,56 @@ export interface OfferDefinition {
 }
 
 /** An offer's words and mappings as they stood at one moment; redemptions point at it for ever. */
-export interface OfferEdition extends Omit<EditionRow, 'definition'> {
+export interface OfferSnapshot extends Omit<EditionRow, 'definition'> {
   definition: OfferDefinition;
 }
 
 /** What one process remembers of a tenant's offers to spare the database; losing it costs time, never correctness. */
-export interface OfferMemory {
+export interface OfferCache {
   /** The edition of the offer with this digest; the one kept last when none is named. */
-  edition(offer: { offerId: string; editionDigest?: Buffer }): OfferEdition | undefined;
+  edition(offer: { offerId: string; editionDigest?: Buffer }): OfferSnapshot | undefined;
   /** To be called after the transaction that kept the edition was committed. */
-  rememberEdition(edition: OfferEdition): void;
+  rememberEdition(snapshot: OfferSnapshot): void;
   /** Codes up to this one were given out, so that the next search can begin behind thousands of used ones. */
   lastGiven(offerId: string): number;
   rememberGiven(offerId: string, couponId: number): void;
   forget(): void;
 }
 
-function createMemory(): OfferMemory {
-  const editions = new Map<string, OfferEdition>();
+function createMemory(): OfferCache {
+  const snapshots = new Map<string, OfferSnapshot>();
   const given = new Map<string, number>();
   return {
     edition({ offerId, editionDigest }) {
-      const found = editions.get(offerId);
+      const found = snapshots.get(offerId);
       return editionDigest === undefined || found?.editionDigest.equals(editionDigest) ? found : undefined;
     },
-    rememberEdition: (edition) => void editions.set(edition.offerId, edition),
+    rememberEdition: (snapshot) => void snapshots.set(snapshot.offerId, snapshot),
     lastGiven: (offerId) => given.get(offerId) ?? 0,
     rememberGiven: (offerId, couponId) => void given.set(offerId, Math.max(couponId, given.get(offerId) ?? 0)),
     forget() {
-      editions.clear();
+      snapshots.clear();
       given.clear();
     },
   };
 }
 
-const memories = (): ((tenantId: string) => OfferMemory) => memoizeByKey(createMemory);
+const memories = (): ((tenantId: string) => OfferCache) => memoizeByKey(createMemory);
 
 /** This process's memory of one tenant's offers. */
-export const offerMemoryOf = ({ services }: Pick<Deps, 'services'>, tenantId: string): OfferMemory =>
+export const getOfferCache = ({ services }: Pick<Deps, 'services'>, tenantId: string): OfferCache =>
   services.of(memories)(tenantId);
 
 /**
  * Keeps the present words of offers as editions and remembers them. A transaction of its own: two that keep the same
  * edition wait for each other, and must hold neither codes nor accounts meanwhile.
  */
-export async function keepPresentEditions(
+export async function loadOfferSnapshots(
   deps: Pick<Deps, 'database' | 'services'>,
   tenantId: string,
   offerIds: string[],
 ): Promise<void> {
-  const memory = offerMemoryOf(deps, tenantId);
-  const kept = await withTenant(deps.database, tenantId, (tx) => keepEditions(tx, tenantId, offerIds));
-  for (const edition of kept) memory.rememberEdition(edition);
+  const offerCache = getOfferCache(deps, tenantId);
+  const snapshots = await withTenant(deps.database, tenantId, (tx) => saveOfferSnapshots(tx, tenantId, offerIds));
+  for (const snapshot of snapshots) offerCache.rememberEdition(snapshot);
 }
