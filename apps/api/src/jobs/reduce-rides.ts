@@ -1,4 +1,4 @@
-import { reduceRides } from '../modules/earning/index.ts';
+import { applyRideRetention } from '../modules/earning/index.ts';
 import { pruneMissingRides } from '../modules/rides/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -14,7 +14,7 @@ export const reduceRidesJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' |
       const { tenantId, settings } = tenant;
       const { rideDetailDays: days } = settings;
       if (typeof days !== 'number') return;
-      const done = await reduceRides(deps, tenant);
+      const done = await applyRideRetention(deps, tenant);
       const reports = await withTenant(deps.database, tenantId, (tx) => pruneMissingRides(tx, deps.clock(), days));
       if (done.reduced + done.waiting + reports > 0) deps.log.info({ tenantId, ...done, reports }, 'rides reduced');
     }),

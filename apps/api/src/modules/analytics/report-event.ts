@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { type Budget, spend } from '../../platform/limits/budget-use.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meter } from '../../platform/limits/rate-limit.ts';
-import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
+import { earningScopeOf, paysForClickOn, saveInAppActions } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';
 import { harmlessProperties } from './harmless-properties.ts';
 import { countSpeed } from './speed/count-speed.ts';
@@ -55,7 +55,7 @@ async function earnByClick(
   if (!paysForClickOn(scope.programme, campaignId)) return;
   const status = (await findMember(tx, memberId))?.status;
   if (status !== 'NEW' && status !== 'CONSENT' && status !== 'VERIFIED') return;
-  await keepOwnActs(tx, scope, [{ memberId, type: 'action.clicked', eventId, of: campaignId }]);
+  await saveInAppActions(tx, scope, [{ memberId, type: 'action.clicked', eventId, of: campaignId }]);
 }
 
 /**

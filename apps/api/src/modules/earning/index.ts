@@ -3,7 +3,7 @@ export { type AlertOutcome, readServiceAlerts } from './alerts/read-service-aler
 export { UselessFeed } from './alerts/useless-feed.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
 export { backtestMember, type JudgedActivity } from './backtest/backtest-member.ts';
-export { backtestPrograms } from './backtest/backtest-programme.ts';
+export { backtestPrograms } from './backtest/backtest-program.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-activities.ts';
@@ -27,11 +27,18 @@ export { connectedActivity } from './fold/history.ts';
 export { distanceMeters } from './geofence.ts';
 export { listCampaignStatuses } from './list-campaign-statuses.ts';
 export type { ServicePause } from './pauses/pause-store.ts';
-export { listPauses, PauseFault, pauseService, resumeService } from './pauses/pauses.ts';
+export { listPauses, PauseError, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';
-export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export { activityOf, type KeptActivity, namedBy, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
-export { type ReducedRides, reduceRides } from './reduce/reduce-rides.ts';
+export { centreOf, lookBackDaysOf, type Position, placesHolding } from './program.ts';
+export {
+  ANONYMIZED,
+  activityOf,
+  namedBy,
+  type Recorded,
+  SECOND_HAND,
+  type StoredActivity,
+  UNPROVEN,
+} from './recorded.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
 export {
@@ -45,12 +52,20 @@ export {
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';
-export { COUNTED_RIDES, countRides, type RiddenWeek, ridesByWeek, ridesTold, type ToldRide } from './ridden-store.ts';
+export { applyRideRetention, type RideRetentionResult } from './retention/reduce-rides.ts';
+export {
+  COUNTED_RIDES,
+  countRides,
+  listReportedRides,
+  type ReportedRide,
+  type RiddenWeek,
+  ridesByWeek,
+} from './ridden-store.ts';
 export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
-export { keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './standing/own-acts.ts';
+export { paysForClickOn, paysForRedemptions, saveInAppActions, takeBackOwnAct } from './standing/in-app-actions.ts';
 export { isRepeated } from './standing/report-store.ts';
-export { keepActivities } from './standing/save-activities.ts';
-export { STAND_IN } from './standing/stand-ins.ts';
+export { saveActivities } from './standing/save-activities.ts';
 export type { Outcome } from './standing/store-reports.ts';
+export { SUBSTITUTE } from './standing/substitutes.ts';

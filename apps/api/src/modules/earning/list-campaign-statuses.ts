@@ -2,13 +2,13 @@ import type { CampaignStatus } from '@fareback/contract';
 import type { MemberDataCtx } from '../../call/context.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { stoppedUntil } from '../ledger/index.ts';
-import { standingBudgets } from './budgets/budgets.ts';
+import { activeBudgets } from './budgets/budgets.ts';
 import { dateOfDay, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
 import { progress, start, turnsAt } from './evaluate.ts';
 import { stateKey } from './fold/fold-member.ts';
-import { standingPauses } from './pauses/pauses.ts';
+import { activePauses } from './pauses/pauses.ts';
 import { presentStatus } from './present.ts';
 import { readProgress } from './store.ts';
 
@@ -28,14 +28,14 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
   const { tx, tenant, member, now } = ctx;
   const [campaigns, paused, { stops }, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
-    standingPauses(ctx),
-    standingBudgets(ctx),
+    activePauses(ctx),
+    activeBudgets(ctx),
     readConnectedProviders(tx, member.memberId),
     readProgress(tx, [member.memberId]),
   ]);
   const connected = new Set(connections.map(({ providerId }) => providerId));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const isTimeTold = connections.every(({ isProven }) => isProven);
+  const isTimeKnown = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {
     const campaign = campaignOf(definition, calendar, { ...paused, stops });
@@ -43,10 +43,10 @@ export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<Campaign
     const state = states[stateKey(campaign)] ?? start(campaign);
     ctx.setCacheExpiry?.(turnsAt(campaign, state, now.getTime()));
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
-    const own = limitedUntil === null || isTimeTold ? limitedUntil : byDay(calendar, limitedUntil);
+    const own = limitedUntil === null || isTimeKnown ? limitedUntil : byDay(calendar, limitedUntil);
     const paysAgain = stoppedUntil(campaign.stops, now.getTime());
     const paysAgainOn = paysAgain === null ? null : dateOfDay(calendar.dayOf(paysAgain));
-    const standing = { ...rest, limitedUntil: paysAgain ?? own };
-    return presentStatus(campaign.campaignId, isLocked, standing, paysAgainOn);
+    const memberProgress = { ...rest, limitedUntil: paysAgain ?? own };
+    return presentStatus(campaign.campaignId, isLocked, memberProgress, paysAgainOn);
   });
 }

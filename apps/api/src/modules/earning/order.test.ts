@@ -4,7 +4,7 @@ import { type Activity, compareActivities } from './activity.ts';
 import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from './fold/fold-member.ts';
 import { markOverlaps } from './fold/overlaps.ts';
-import { type Arrival, createArrivals, standingOf } from './testing/arrivals.ts';
+import { type Arrival, createArrivals, validActivities } from './testing/arrivals.ts';
 import {
   actionCampaign,
   connectCampaign,
@@ -306,7 +306,7 @@ test('any order, any batching and any repetition earn what one pass in time orde
     fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
       const { held, dates, state } = arrive(program, batchesOf(activities, how), joined);
       const once = arrive(program, [activities], joined);
-      const whole = markOverlaps(standingOf(activities).toSorted(compareActivities), program.overlaps ?? 'ALL');
+      const whole = markOverlaps(validActivities(activities).toSorted(compareActivities), program.overlaps ?? 'ALL');
       const scratch = program.campaigns.flatMap((campaign) => evaluate(campaign, whole, joined).earnings);
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),

@@ -1,7 +1,7 @@
 import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
-import { REDUCED, UNPROVEN } from './recorded.ts';
+import { ANONYMIZED, UNPROVEN } from './recorded.ts';
 
 /** A kept state with the day alone of each moment in it; days and counts are far smaller numbers. */
 const byDays = (state: unknown): unknown =>
@@ -23,7 +23,7 @@ export const personal: PersonalData = {
     const rides = await tx.query(
       `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
               duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
-              detail, received_at as "receivedAt", flags & ${REDUCED} <> 0 as "isReduced"
+              detail, received_at as "receivedAt", flags & ${ANONYMIZED} <> 0 as "isReduced"
          from behaviour where tenant_id = $1 and member_id = $2 and flags & ${UNPROVEN} = 0 order by ended_at, provider_id, event_id`,
       [tx.tenantId, memberId],
     );

@@ -38,7 +38,7 @@ export const SECOND_HAND = 2;
 export const UNPROVEN = 4;
 
 /** Bit of `flags`: its day is all that is kept of when it was done, and of its stops those alone that a campaign asks for [PRIV-01]. */
-export const REDUCED = 8;
+export const ANONYMIZED = 8;
 
 /** Bit of `flags`: it was taken back. */
 export const VOIDED = 32;
@@ -53,7 +53,7 @@ export const OVERLAPS = 128;
 export const NOT_COUNTED = VOIDED | REPLACED;
 
 /** A recorded behaviour with whom it is about. */
-export interface KeptActivity {
+export interface StoredActivity {
   recorded: Recorded;
   /** Keyed hash of the subject, hexadecimal; null where the provider names nobody. */
   subjectHash: string | null;
@@ -75,7 +75,7 @@ export function namedBy(recorded: Recorded): Naming | null {
 }
 
 /** A kept behaviour as the rules see it: the same as it is read back from its row. */
-export function activityOf(providerId: string, { recorded, beforeConnectionSeconds }: KeptActivity): Activity {
+export function activityOf(providerId: string, { recorded, beforeConnectionSeconds }: StoredActivity): Activity {
   const { type, detail } = recorded;
   // Written out, because most of an import's rides pass here and copying an object of unknown shape costs more.
   return {

@@ -39,7 +39,7 @@ export function ridesByWeek(tx: Tx, stretch: ZonedStretch): Promise<RiddenWeek[]
 }
 
 /** A ride of a member as a file of rides says it: neither where it went nor the provider's own words. */
-export interface ToldRide {
+export interface ReportedRide {
   providerId: string;
   eventId: string;
   memberId: string;
@@ -53,22 +53,22 @@ export interface ToldRide {
 }
 
 /** A moment as finely as it is told. */
-const TOLD = `date_trunc('milliseconds', received_at)`;
+const RECEIVED_AT = `date_trunc('milliseconds', received_at)`;
 
 /** At most so many rides of members that were told in a stretch, in that order; those behind one (its moment, provider and event) where it is given. */
-export const ridesTold = (
+export const listReportedRides = (
   tx: Tx,
   { from, before }: { from: Date; before: Date },
   behind: { at: Date; ids: readonly [string, string] } | null,
   most: number,
-): Promise<ToldRide[]> =>
+): Promise<ReportedRide[]> =>
   tx.query(
-    `select provider_id as "providerId", event_id as "eventId", member_id as "memberId", ${TOLD} as "toldAt", started_at as "startedAt",
+    `select provider_id as "providerId", event_id as "eventId", member_id as "memberId", ${RECEIVED_AT} as "toldAt", started_at as "startedAt",
             ended_at as "endedAt", mode, duration_seconds as seconds, distance_meters as meters,
             case when flags & ${VOIDED} <> 0 then 'taken back' when flags & ${REPLACED} <> 0 then 'corrected' else 'stands' end as state
        from behaviour
       where tenant_id = $1 and type = 'trip.completed' and member_id is not null and received_at >= $2 and received_at < $3
-        and ($4::timestamptz is null or (${TOLD}, provider_id, event_id) > ($4, $5::text, $6::text))
-      order by ${TOLD}, provider_id, event_id limit $7`,
+        and ($4::timestamptz is null or (${RECEIVED_AT}, provider_id, event_id) > ($4, $5::text, $6::text))
+      order by ${RECEIVED_AT}, provider_id, event_id limit $7`,
     [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
   );

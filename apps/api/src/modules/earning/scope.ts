@@ -2,7 +2,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import type { Granting } from '../ledger/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import type { Program } from './fold/fold-member.ts';
-import { programOf } from './programme.ts';
+import { programOf } from './program.ts';
 
 /** The rules, moment and tenant for which activities are applied. */
 export interface EarningScope extends Granting {

@@ -15,7 +15,7 @@ export interface ExpiryRun {
   members: number;
 }
 
-type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 /** Days before a lapse at which members are told; null where points never lapse [LEDGER-07]. */
 export function noticeDaysOf({ settings }: Pick<Tenant, 'settings'>): number | null {
@@ -25,23 +25,23 @@ export function noticeDaysOf({ settings }: Pick<Tenant, 'settings'>): number | n
 }
 
 /** Tells some members what will lapse, by mail where they have an address; answers how many were looked at. */
-async function tell(
+async function notifyMembers(
   tx: Tx,
-  { keyRing, settings }: Keeper,
+  { keyRing, settings }: JobDeps,
   tenant: Tenant,
   { now, noticeDays }: { now: Date; noticeDays: number },
 ) {
   const { tenantId, timeZone } = tenant;
-  const lapses = await announceLapses(tx, tenantId, now, noticeDays);
+  const expiring = await announceLapses(tx, tenantId, now, noticeDays);
   const origin = appOrigin(tenant, settings);
-  if (lapses.length === 0 || origin === undefined) return lapses.length;
+  if (expiring.length === 0 || origin === undefined) return expiring.length;
   const readers = await addressees(
     tx,
-    lapses.map(({ memberId }) => memberId),
+    expiring.map(({ memberId }) => memberId),
   );
   const readerOf = new Map(readers.map((reader) => [reader.memberId, reader]));
   await Promise.all(
-    lapses.map(async ({ memberId, points, lapsesAt, lastLapsesAt }) => {
+    expiring.map(async ({ memberId, points, lapsesAt, lastLapsesAt }) => {
       const reader = readerOf.get(memberId);
       if (!reader) return;
       const { email: to, name, language } = reader;
@@ -54,7 +54,7 @@ async function tell(
       await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
     }),
   );
-  return lapses.length;
+  return expiring.length;
 }
 
 /**
@@ -62,14 +62,14 @@ async function tell(
  * own: cut off anywhere and run again it comes to the same. Where points never expire it does nothing, whatever moments
  * lots carry [LEDGER-07].
  */
-export async function expirePoints(keeper: Keeper, tenant: Tenant): Promise<ExpiryRun> {
+export async function expirePoints(keeper: JobDeps, tenant: Tenant): Promise<ExpiryRun> {
   const noticeDays = noticeDaysOf(tenant);
   const done: ExpiryRun = { told: 0, members: 0 };
   if (noticeDays === null) return done;
   const { tenantId } = tenant;
   const now = keeper.clock();
   for (let page = -1; page !== 0; done.told += page) {
-    page = await withTenant(keeper.database, tenantId, (tx) => tell(tx, keeper, tenant, { now, noticeDays }));
+    page = await withTenant(keeper.database, tenantId, (tx) => notifyMembers(tx, keeper, tenant, { now, noticeDays }));
   }
   for (let page = -1; page !== 0; done.members += page) {
     page = await withTenant(keeper.database, tenantId, (tx) => lapsePoints(tx, tenantId, now, noticeDays));

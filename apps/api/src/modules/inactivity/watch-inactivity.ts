@@ -17,7 +17,7 @@ export interface InactivityRun {
   forfeited: number;
 }
 
-type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 interface AnnouncedPage {
   /** Where the next page begins; undefined when there is none. */
@@ -41,9 +41,9 @@ async function havingPoints(tx: Tx, away: Away[]): Promise<Away[]> {
 }
 
 /** Tells members until when they keep their points, by mail where they have an address. */
-async function tell(
+async function notifyMembers(
   tx: Tx,
-  { keyRing, settings }: Keeper,
+  { keyRing, settings }: JobDeps,
   tenant: Tenant,
   { now, away, days }: { now: Date; away: Away[]; days: number },
 ) {
@@ -67,7 +67,7 @@ async function tell(
 /** Announces forfeits to a page of members; answers the page and how many were told. */
 async function announcePage(
   tx: Tx,
-  keeper: Keeper,
+  keeper: JobDeps,
   tenant: Tenant,
   { now, rules, after }: { now: Date; rules: AbsenceRules; after: Away | null },
 ): Promise<AnnouncedPage> {
@@ -75,7 +75,7 @@ async function announcePage(
   const since = daysBefore(now, rules.days - rules.noticeDays);
   const page = await awaySince(tx, tenantId, { moment: since, after, limit: PAGE });
   const announced = await insertAnnounced(tx, tenantId, now, await havingPoints(tx, page));
-  await tell(tx, keeper, tenant, { now, away: announced, days: rules.days });
+  await notifyMembers(tx, keeper, tenant, { now, away: announced, days: rules.days });
   return { last: page.at(-1), told: announced.length };
 }
 
@@ -107,7 +107,7 @@ async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRu
  * who were told in time and stayed away, page by page, each in a transaction of its own: cut off anywhere and run again it
  * comes to the same [LEDGER-07, TUT-13].
  */
-export async function watchInactivity(keeper: Keeper, tenant: Tenant): Promise<InactivityRun> {
+export async function watchInactivity(keeper: JobDeps, tenant: Tenant): Promise<InactivityRun> {
   const rules = absenceRulesOf(tenant);
   const done: InactivityRun = { told: 0, forfeited: 0 };
   if (!rules?.forfeits) return done;

@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { lockSubjects, readSubjects } from '../connections/index.ts';
 import {
   type EarningScope,
-  type KeptActivity,
-  keepActivities,
   lookBackDaysOf,
   namedBy,
   type Outcome,
   placesHolding,
   SECOND_HAND,
+  type StoredActivity,
+  saveActivities,
   UNPROVEN,
 } from '../earning/index.ts';
 import { presentMembers } from '../members/index.ts';
@@ -59,7 +59,7 @@ function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptSco
 }
 
 /** A report as it is written down: of a position only the places that hold it, and how well it was known. */
-function recordedOf({ programme: program }: AcceptScope, reported: Reported): KeptActivity['recorded'] {
+function recordedOf({ programme: program }: AcceptScope, reported: Reported): StoredActivity['recorded'] {
   if (!reported.position) return reported;
   const { accuracyMeters, ...at } = reported.position;
   return { ...reported, detail: { places: placesHolding(program, at), accuracyMeters } };
@@ -87,7 +87,7 @@ export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: rea
     members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isProven, flags };
   }
   const lookBackSeconds = lookBackDaysOf(program) * DAY_SECONDS;
-  const rows = reported.map((one): KeptActivity => {
+  const rows = reported.map((one): StoredActivity => {
     const recorded = recordedOf(scope, one);
     const answerer = answerers.get(one);
     if (answerer !== undefined) {
@@ -106,5 +106,5 @@ export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: rea
       beforeConnectionSeconds: isTheirs ? before : 0,
     };
   });
-  return keepActivities(tx, scope, providerId, rows);
+  return saveActivities(tx, scope, providerId, rows);
 }

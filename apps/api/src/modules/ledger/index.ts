@@ -1,8 +1,8 @@
 export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
 export { type BookRule, everyone, type Finding, type MemberRange, within } from './book-rule.ts';
 export { type BudgetStop, stoppedUntil, type Wanted } from './budgets/allot.ts';
-export { givenIn, type Month, readBudgeted, refusedKeys } from './budgets/budget-store.ts';
-export { type Drawn, drawOnBudgets } from './budgets/draw-on-budgets.ts';
+export { givenIn, listRejectedKeys, type Month, readBudgeted } from './budgets/budget-store.ts';
+export { type BudgetShortfall, drawOnBudgets } from './budgets/draw-on-budgets.ts';
 export { type GivenMonth, readMonths, takeUntold } from './budgets/months-store.ts';
 export { setBudgets } from './budgets/set-budgets.ts';
 export { claimAllEarnings } from './claim-earning.ts';

@@ -48,8 +48,8 @@ export const presentMembers = async (tx: Tx, memberIds: string[]): Promise<Set<s
   new Set((await store.presentRows(tx, memberIds)).map(({ memberId }) => memberId));
 
 /** Those of the ids that are members who take part: not deleted, opted out or suspended. */
-export const membersInStanding = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
-  new Set((await store.rowsInStanding(tx, memberIds)).map(({ memberId }) => memberId));
+export const listActiveMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
+  new Set((await store.listActiveMemberRows(tx, memberIds)).map(({ memberId }) => memberId));
 
 /** Those of the ids that are members with a verified number. */
 export const verifiedMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>

@@ -303,7 +303,7 @@ export const phoneMoveRow = (
   );
 
 /** Ids of those members among the given ones who take part: not deleted, opted out or suspended. */
-export const rowsInStanding = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
+export const listActiveMemberRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(
     `select member_id as "memberId" from member
       where tenant_id = $1 and member_id = any($2::uuid[]) and status not in ('DELETED', 'OPTED_OUT', 'SUSPENDED')`,

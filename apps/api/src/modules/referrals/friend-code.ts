@@ -2,7 +2,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { countPairs, openReferral, pairsOf, type ReferralAction, type ReferralPair } from '../earning/index.ts';
 import type { Granting } from '../ledger/index.ts';
-import { findMember, membersInStanding } from '../members/index.ts';
+import { findMember, listActiveMembers } from '../members/index.ts';
 import { isReferralHeld } from '../reward-holds/index.ts';
 import { referralOf, type TenantReferral } from '../tenants/index.ts';
 import { codeOwner } from './store.ts';
@@ -18,7 +18,7 @@ export interface FriendCode {
 export async function findFriendCode(tx: Tx, code: string): Promise<FriendCode | undefined> {
   const found = await codeOwner(tx, code);
   if (!found) return undefined;
-  return (await membersInStanding(tx, [found.referrerId])).has(found.referrerId) ? found : undefined;
+  return (await listActiveMembers(tx, [found.referrerId])).has(found.referrerId) ? found : undefined;
 }
 
 /** What stands between a member and a friend's reward; read under the lock on both accounts. */

@@ -4,7 +4,7 @@ import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterWithin } from '../../platform/limits/rate-limit.ts';
 import type { ExplainedActivity, RideRow } from '../earning/index.ts';
 import { explainHistory } from '../earning/index.ts';
-import { paidEarnings, refusedKeys } from '../ledger/index.ts';
+import { listRejectedKeys, paidEarnings } from '../ledger/index.ts';
 import { type PaidFor, paidPointsOf } from './paid-points.ts';
 
 /** A row with what the present rules make of it and what was paid. */
@@ -54,7 +54,7 @@ export async function explainRides(ctx: RidesReader, rows: readonly RideRow[]): 
   );
   const [earnings, refused] = await Promise.all([
     paidEarnings(tx, member.memberId, { ...ends, keys }),
-    explanation.hasBudgets ? refusedKeys(tx, member.memberId, keys) : undefined,
+    explanation.hasBudgets ? listRejectedKeys(tx, member.memberId, keys) : undefined,
   ]);
   const paid = paidPointsOf(explanation, earnings, refused);
   const byName = new Map(explanation.explained.map((one) => [nameOf(one.behaviour), one]));

@@ -2,7 +2,7 @@ import type { Ride, RideKind } from '@fareback/contract';
 import type { Tenant } from '../../call/tenant.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { zoneOf } from '../../platform/zone.ts';
-import { dateOfDay, REDUCED, type RideRow, serviceCalendar, UNPROVEN } from '../earning/index.ts';
+import { ANONYMIZED, dateOfDay, type RideRow, serviceCalendar, UNPROVEN } from '../earning/index.ts';
 import { hiddenRideIdOf, rideIdOf } from './ride-id.ts';
 
 const kinds: Readonly<Record<string, RideKind>> = {
@@ -30,7 +30,7 @@ interface Shown {
  */
 export function presentRide(row: RideRow, { tenant, ...shown }: Shown): Ride {
   if ((row.flags & UNPROVEN) !== 0) return presentHidden(row, shown, tenant);
-  return (row.flags & REDUCED) === 0 ? presentWhole(row, shown) : presentReduced(row, shown, tenant);
+  return (row.flags & ANONYMIZED) === 0 ? presentWhole(row, shown) : presentReduced(row, shown, tenant);
 }
 
 /** Noon of a day by the clocks of a zone: what is told of a moment that is kept back. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { ridesTold, type ToldRide } from '../../earning/index.ts';
+import { listReportedRides, type ReportedRide } from '../../earning/index.ts';
 import { type Behind, type EntryRow, entriesBooked, type Stretch } from '../../ledger/index.ts';
 import { type RedemptionEntry, redemptionsBooked } from '../../redemptions/index.ts';
 import { nameOfRide } from '../../rides/index.ts';
@@ -38,7 +38,7 @@ function lineOfRedemption(row: RedemptionEntry): Line {
   return { values, change, kind, memberId, behind: { at: bookedAt, ids: [redemptionId, reason] } };
 }
 
-function lineOfRide(row: ToldRide): Line {
+function lineOfRide(row: ReportedRide): Line {
   const { providerId, eventId, toldAt, startedAt, endedAt, mode, seconds, meters, state, memberId } = row;
   const values = [nameOfRide(row), providerId, toldAt, startedAt, endedAt, mode, seconds, meters, state];
   return { values, change: 0, kind: '', memberId, behind: { at: toldAt, ids: [providerId, eventId] } };
@@ -49,7 +49,7 @@ type Read = (tx: Tx, stretch: Stretch, behind: Behind | null, most: number) => P
 const readers: Record<LongSet, Read> = {
   points: async (...asked) => (await entriesBooked(...asked)).map(lineOfEntry),
   redemptions: async (...asked) => (await redemptionsBooked(...asked)).map(lineOfRedemption),
-  rides: async (...asked) => (await ridesTold(...asked)).map(lineOfRide),
+  rides: async (...asked) => (await listReportedRides(...asked)).map(lineOfRide),
 };
 
 const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError, throwApiError } from '../../../platform/api-error.ts';
 import { countPoints, requireProof } from '../../approvals/index.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../../connections/index.ts';
-import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, STAND_IN } from '../../earning/index.ts';
+import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, SUBSTITUTE } from '../../earning/index.ts';
 import { acceptActivities, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../../ingest/index.ts';
 import {
   heldMissingRide,
@@ -48,7 +48,7 @@ function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): M
   const names = { ...(fromName === null ? {} : { fromName }), ...(toName === null ? {} : { toName }) };
   return {
     eventId: eventIdOf(report),
-    source: STAND_IN,
+    source: SUBSTITUTE,
     subject,
     type: 'trip.completed',
     mode: found.mode,
@@ -66,7 +66,7 @@ function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): M
 /** What takes a made ride back. */
 const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
   eventId: `${eventIdOf(report)}:void`,
-  source: STAND_IN,
+  source: SUBSTITUTE,
   subject: null,
   type: 'trip.voided',
   mode: null,
@@ -76,7 +76,7 @@ const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
   distanceMeters: null,
   fromPlace: null,
   toPlace: null,
-  detail: { id: eventIdOf(report), source: STAND_IN },
+  detail: { id: eventIdOf(report), source: SUBSTITUTE },
   flags: 0,
 });
 

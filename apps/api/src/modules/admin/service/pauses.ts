@@ -1,6 +1,6 @@
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
-import { listPauses, PauseFault, pauseService, resumeService } from '../../earning/index.ts';
+import { listPauses, PauseError, pauseService, resumeService } from '../../earning/index.ts';
 
 /** A pause that is asked for; null or absent: of the whole agency. */
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
   reason: string;
 }
 
-/** Says that the service failed on some days; on record. Said again it is the same pause. Throws PauseFault for days and lines that cannot be meant [DESK-138]. */
+/** Says that the service failed on some days; on record. Said again it is the same pause. Throws PauseError for days and lines that cannot be meant [DESK-138]. */
 export async function pauseOnRecord(ctx: StaffCtx, asked: Asked): Promise<string> {
   const pause = { firstDay: asked.firstDay, lastDay: asked.lastDay ?? asked.firstDay, lineId: asked.lineId ?? null };
   const { pauseId, isNew } = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
@@ -24,7 +24,7 @@ export async function pauseByCall(ctx: StaffCtx, asked: Asked): Promise<{ pauseI
   try {
     return { pauseId: await pauseOnRecord(ctx, asked) };
   } catch (error) {
-    if (!(error instanceof PauseFault)) throw error;
+    if (!(error instanceof PauseError)) throw error;
     return throwAdminError('INVALID_REQUEST', { field: error.field });
   }
 }

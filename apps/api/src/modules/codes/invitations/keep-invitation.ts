@@ -2,7 +2,7 @@ import { getCodeError, limits, normalizeCode, type SavedInvitation } from '@fare
 import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { findMember, membersInStanding } from '../../members/index.ts';
+import { findMember, listActiveMembers } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';
 import { referralOf } from '../../tenants/index.ts';
 import { owesInvitation } from '../invite-demand.ts';
@@ -47,7 +47,7 @@ export async function tryKeptCode(moment: Moment, memberId: string): Promise<voi
   const { tx, now } = moment;
   const kept = await untoldRow(tx, memberId);
   if (kept?.state !== 'WAITING') return;
-  const takesPart = (await membersInStanding(tx, [memberId])).has(memberId);
+  const takesPart = (await listActiveMembers(tx, [memberId])).has(memberId);
   if (takesPart) await writeTried(tx, kept, await tryOnce(moment, kept));
   else if (now > kept.triedUntil) await writeTried(tx, kept, { state: 'REFUSED', reason: 'REFERRAL_WINDOW_CLOSED' });
 }

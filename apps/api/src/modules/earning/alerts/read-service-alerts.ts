@@ -79,9 +79,9 @@ export async function readServiceAlerts(
     for (const one of failed.toSorted((a, b) => a.day - b.day)) {
       if (one.line !== null && !named.has(one.line)) continue;
       const done = await pauseBy(tx, one, now);
-      const told = { day: dateOfDay(one.day), line: one.line };
-      if (done === 'PAUSED') outcome.paused.push(told);
-      if (done === 'REFUSED') outcome.refused.push(told);
+      const pausedDay = { day: dateOfDay(one.day), line: one.line };
+      if (done === 'PAUSED') outcome.paused.push(pausedDay);
+      if (done === 'REFUSED') outcome.refused.push(pausedDay);
     }
     if (outcome.paused.length > 0) await announceChange(tx, tenant.tenantId);
     return outcome;

@@ -8,7 +8,7 @@ import { activeProviders } from '../../providers/index.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
 import type { Program } from '../fold/fold-member.ts';
-import { programOf } from '../programme.ts';
+import { programOf } from '../program.ts';
 import type { CampaignCost } from './backtest-tally.ts';
 import { backtestWarnings } from './backtest-warnings.ts';
 import { replay } from './replay.ts';
@@ -49,7 +49,7 @@ export interface Backtest {
 type Reading = Pick<Deps, 'database' | 'cache'>;
 
 /** What a definition names that the tenant does not have. Throws with a text for the operator. */
-function refuseStrangers(definition: Campaign['definition'], providers: Set<string>, { fences }: Program): void {
+function assertKnownNames(definition: Campaign['definition'], providers: Set<string>, { fences }: Program): void {
   const strangers = namedBy(definition, 'providers')
     .filter((id) => !providers.has(id))
     .map((id) => `a provider, found "${id}"`);
@@ -92,7 +92,7 @@ export async function backtestCampaign(
   const program = await withTenant(database, tenant.tenantId, async (tx) => {
     const known = await programOf({ cache, tenant, tx });
     const providers = await activeProviders({ cache, tenant, tx });
-    refuseStrangers(definition, new Set(providers.map(({ providerId }) => providerId)), known);
+    assertKnownNames(definition, new Set(providers.map(({ providerId }) => providerId)), known);
     return known;
   });
   // By the rules alone: what budgets stopped was owed, too.

@@ -10,7 +10,7 @@ import { explain, type Verdict } from '../explain/explain.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
-import { programOf } from '../programme.ts';
+import { programOf } from '../program.ts';
 import { isKnown, judged } from './judged.ts';
 import { isOfDays } from './replay.ts';
 
@@ -28,7 +28,7 @@ interface Compared {
 }
 
 /** Whose behaviours of which service days, both included. */
-interface Asked {
+interface BacktestQuery {
   from: string;
   to: string;
   memberId: string;
@@ -42,7 +42,7 @@ interface Asked {
 export async function backtestMember(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
   programs: { proposed: Compared; present: Compared },
-  { from, to, memberId }: Asked,
+  { from, to, memberId }: BacktestQuery,
 ): Promise<JudgedActivity[]> {
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
@@ -53,11 +53,11 @@ export async function backtestMember(
   const campaigns = [proposed, present].filter((campaign) => campaign !== null);
   const histories = await readHistory(tx, [memberId]);
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
-  const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
+  const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
   const ordered = (histories.get(memberId) ?? []).toSorted(compareActivities);
   /** What one programme makes of each behaviour of the days, in their order. */
   const judge = (campaign: Campaign | null, overlaps: Overlaps) => {
-    const done = markOverlaps(ordered, overlaps).filter(isAsked);
+    const done = markOverlaps(ordered, overlaps).filter(isInRange);
     const rules = { campaigns: campaign ? [campaign] : [], overlaps };
     return explain(rules, done, joined.get(memberId) ?? {}, () => true).explained;
   };

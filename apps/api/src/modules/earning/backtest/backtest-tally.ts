@@ -114,19 +114,19 @@ function addByTime(
 }
 
 /** As many of those who earn most are told by name. */
-const MOST_TOLD = 10;
+const TOP_EARNERS_MAX = 10;
 
 /** Those who earn most and one more, the most first; of equal sums who came first. */
 function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]): CampaignShare['most'] {
   const last = most.at(-1);
-  if (most.length === MOST_TOLD && last && last.points >= one.points) return most;
-  return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, MOST_TOLD);
+  if (most.length === TOP_EARNERS_MAX && last && last.points >= one.points) return most;
+  return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, TOP_EARNERS_MAX);
 }
 
 /** A tally of one campaign, by the tenant's days. */
 export function createTally(campaignId: string, calendar: ServiceCalendar): Tally {
   const membersBySum = new Map<number, number>();
-  const refused = new Map<DecisionReason, number>();
+  const rejected = new Map<DecisionReason, number>();
   let mostInADay: CampaignCost['mostInADay'] = { earnings: 0, points: 0 };
   const months = new Map<string, BacktestMonth>();
   const days = new Map<number, number>();
@@ -138,7 +138,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
     add({ earnings: earned, decisions }, memberId) {
       for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
-        if (!isCounted(decision.reason)) refused.set(decision.reason, (refused.get(decision.reason) ?? 0) + 1);
+        if (!isCounted(decision.reason)) rejected.set(decision.reason, (rejected.get(decision.reason) ?? 0) + 1);
         if (decision.reason === 'CAP_REACHED' || isCounted(decision.reason)) qualifying += 1;
       }
       if (earned.length === 0) return;
@@ -164,7 +164,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
         max: bySum.at(-1)?.[0] ?? 0,
         counted: qualifying - capped,
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
-        refused,
+        refused: rejected,
         mostInADay,
         months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
       };
@@ -179,7 +179,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
       days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),
       spread: sums().map(([sum, members]) => ({ points: sum, members })),
       most,
-      refused: [...refused].map(([reason, count]) => ({ reason, count })),
+      refused: [...rejected].map(([reason, count]) => ({ reason, count })),
       mostInADay,
     }),
   };

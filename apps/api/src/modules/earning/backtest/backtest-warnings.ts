@@ -21,10 +21,10 @@ const otherThings: ReadonlySet<DecisionReason> = new Set([
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 /** Reasons as shares of all that was done, in words for the operator. */
-const reasonsSaid = (reasons: readonly { reason: string; share: number }[]): string =>
+const describeReasons = (reasons: readonly { reason: string; share: number }[]): string =>
   reasons.map(({ reason, share }) => `${reason} ${percent(share)}`).join(', ');
 
-const refusedOf = ({ refused }: CampaignCost) => [...refused].map(([reason, count]) => ({ reason, count }));
+const listRejected = ({ refused }: CampaignCost) => [...refused].map(([reason, count]) => ({ reason, count }));
 
 /**
  * What is worth a second look in campaigns that were tried on the last rides seen: one that counts none of them, with why.
@@ -41,7 +41,7 @@ export const uncountedWarnings = ({
     .filter(({ counted, refused }) => counted === 0 && [...refused.keys()].some((reason) => !otherThings.has(reason)))
     .map(
       (cost) =>
-        `${cost.campaignId} counts nothing of the last rides seen (${reasonsSaid(reasonsOf(refusedOf(cost), activities))}).`,
+        `${cost.campaignId} counts nothing of the last rides seen (${describeReasons(reasonsOf(listRejected(cost), activities))}).`,
     );
 
 function sentenceOf(finding: BacktestFinding): string {
@@ -49,7 +49,7 @@ function sentenceOf(finding: BacktestFinding): string {
     case 'NOTHING_DONE':
       return 'Nobody did anything in these days, so nothing is known of any campaign.';
     case 'PAYS_NOBODY':
-      return `${finding.campaignId} pays nobody for what was done in these days (${reasonsSaid(finding.reasons)}).`;
+      return `${finding.campaignId} pays nobody for what was done in these days (${describeReasons(finding.reasons)}).`;
     case 'UNMEASURED':
       return `${finding.campaignId} refuses ${percent(finding.share)} as ${finding.reason}: unmeasured: COUNTS lets them count.`;
     case 'PAID_OFTEN':
@@ -65,6 +65,6 @@ function sentenceOf(finding: BacktestFinding): string {
  */
 export function backtestWarnings({ proposed, present, behaviours: activities }: Judged): string[] {
   const others = present.filter(({ campaignId }) => campaignId !== proposed.campaignId);
-  const campaigns = [proposed, ...others].map((cost) => ({ ...cost, refused: refusedOf(cost) }));
+  const campaigns = [proposed, ...others].map((cost) => ({ ...cost, refused: listRejected(cost) }));
   return backtestFindings(campaigns, activities).map(sentenceOf);
 }

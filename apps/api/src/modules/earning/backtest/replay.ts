@@ -60,11 +60,11 @@ export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after,
   return { ids, histories: await readHistory(tx, ids), joined: await joinedOf(tx, { campaigns }, ids) };
 }
 
-type IsAsked = (activity: Activity) => boolean;
+type IsInRange = (activity: Activity) => boolean;
 
 /** Whether a behaviour is one of the service days. */
 export const isOfDays =
-  (calendar: ServiceCalendar, { firstDay, lastDay }: Pick<Replay, 'firstDay' | 'lastDay'>): IsAsked =>
+  (calendar: ServiceCalendar, { firstDay, lastDay }: Pick<Replay, 'firstDay' | 'lastDay'>): IsInRange =>
   ({ endedAt }) => {
     const day = calendar.dayOf(endedAt);
     return day >= firstDay && day <= lastDay;
@@ -83,18 +83,18 @@ export interface Replaying {
  */
 export async function tallyBatch(
   { histories, joined }: Batch,
-  { replaying, isAsked }: { replaying: readonly Replaying[]; isAsked: IsAsked },
+  { replaying, isAsked: isInRange }: { replaying: readonly Replaying[]; isAsked: IsInRange },
 ): Promise<Pick<Replayed, 'members' | 'behaviours'>> {
   let [members, activities] = [0, 0];
   for (const [memberId, history] of histories) {
-    const done = history.filter(isAsked);
+    const done = history.filter(isInRange);
     if (done.length === 0) continue;
     members += 1;
     activities += done.length;
     const ordered = history.toSorted(compareActivities);
     for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
       // Marked before days are chosen: a ride on the first of them may overlap one of the day before.
-      const marked = markOverlaps(ordered, overlaps).filter(isAsked);
+      const marked = markOverlaps(ordered, overlaps).filter(isInRange);
       for (const { campaign, tally } of some) tally.add(evaluate(campaign, marked, joined.get(memberId)), memberId);
     }
     // Riders' calls of this process come between.
@@ -116,7 +116,7 @@ export async function replay(
   const replaying = campaigns.map((campaign): Replaying => {
     return { campaign, overlaps, tally: createTally(campaign.campaignId, calendar) };
   });
-  const isAsked = isOfDays(calendar, { firstDay, lastDay });
+  const isInRange = isOfDays(calendar, { firstDay, lastDay });
   let [members, activities, looked] = [0, 0, 0];
   let after: string | null = null;
   const isEnough = (): boolean => enough !== undefined && (members >= enough.members || looked >= enough.looked);
@@ -124,7 +124,7 @@ export async function replay(
     const next: Next = { after, size: MEMBERS_AT_ONCE };
     const batch: Batch | null = await withTenant(database, tenant.tenantId, (tx) => readBatch(tx, campaigns, next));
     if (!batch) break;
-    const did = await tallyBatch(batch, { replaying, isAsked });
+    const did = await tallyBatch(batch, { replaying, isAsked: isInRange });
     members += did.members;
     activities += did.behaviours;
     looked += batch.ids.length;

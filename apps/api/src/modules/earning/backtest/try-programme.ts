@@ -4,7 +4,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
-import { programOf } from '../programme.ts';
+import { programOf } from '../program.ts';
 import { uncountedWarnings } from './backtest-warnings.ts';
 import { type Replayed, replay } from './replay.ts';
 

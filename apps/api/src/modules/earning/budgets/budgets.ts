@@ -12,7 +12,7 @@ export function monthAt(calendar: ServiceCalendar, moment: number): Month {
 }
 
 /** Which campaigns have, or had, a budget, and when they did not pay. */
-export const standingBudgets = keptContent(
+export const activeBudgets = keptContent(
   'standing-budgets',
   async ({ tx }): Promise<{ budgeted: ReadonlySet<string>; stops: ReadonlyMap<string, readonly BudgetStop[]> }> => {
     const byCampaign = Map.groupBy(await readBudgeted(tx), ({ campaignId }) => campaignId);

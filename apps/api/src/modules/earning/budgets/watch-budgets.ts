@@ -17,7 +17,7 @@ export interface BudgetWatch {
   isMailed: boolean;
 }
 
-type Keeper = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'>;
+type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'>;
 
 /**
  * Looks whether a campaign's running month gave four fifths of its budget, or all of it, since the operator was told last,
@@ -25,7 +25,7 @@ type Keeper = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'
  * told [DESK-217].
  */
 export function watchBudgets(
-  { database, cache, clock, keyRing, settings }: Keeper,
+  { database, cache, clock, keyRing, settings }: JobDeps,
   tenant: Tenant,
 ): Promise<BudgetWatch> {
   const { tenantId, timeZone } = tenant;

@@ -35,8 +35,8 @@ export function pass(
   const { first, journeys } = campaign.definition.counts;
   const { startedAt, endedAt } = activity;
   const day = campaign.calendar.dayOf(endedAt);
-  const refused = getDisqualifyingReason(campaign, activity, day);
-  if (refused) return { gate, reason: refused };
+  const rejection = getDisqualifyingReason(campaign, activity, day);
+  if (rejection) return { gate, reason: rejection };
   const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
   const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;
   if (journeys && isOnJourney) return { gate: { ...gate, journeyUntil }, reason: 'TRANSFER' };

@@ -3,7 +3,7 @@ import type { ContentReader } from '../../tenants/index.ts';
 import type { Activity } from '../activity.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
-import { programOf } from '../programme.ts';
+import { programOf } from '../program.ts';
 import { type Explanation, explain } from './explain.ts';
 
 /** Explains the behaviours that are asked for by what was read of the member. */

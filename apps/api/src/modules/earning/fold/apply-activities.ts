@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import {
-  type Drawn,
+  type BudgetShortfall,
   drawOnBudgets,
   grantEarnings,
   owedKeys,
@@ -79,11 +79,11 @@ async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
 }
 
 /** What budgets do not give of it; asks nothing where no campaign ever had one. */
-async function drawn(
+async function drawFromBudgets(
   tx: Tx,
   { programme: program, now }: EarningScope,
   { owed, redated, unowed }: Changes,
-): Promise<Drawn | null> {
+): Promise<BudgetShortfall | null> {
   const { budgeted, monthOf } = program;
   if (!budgeted || budgeted.size === 0 || !monthOf) return null;
   return drawOnBudgets(tx, now, { wanted: owed, moved: redated, unowed, budgeted, monthOf });
@@ -120,7 +120,7 @@ export async function applyActivities(
   const found = changesOf(members);
   const owed = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
   const changes = { ...found, owed };
-  const budgets = await drawn(tx, scope, changes);
+  const budgets = await drawFromBudgets(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
   const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;
   const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');

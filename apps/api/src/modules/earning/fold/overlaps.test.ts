@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Activity, compareActivities } from '../activity.ts';
 import { evaluate } from '../evaluate.ts';
-import { createArrivals, standingOf } from '../testing/arrivals.ts';
+import { createArrivals, validActivities } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from './fold-member.ts';
 import { markOverlaps, type Overlaps } from './overlaps.ts';
@@ -157,8 +157,8 @@ test('any order of arrival and of voids pays exactly the rides that comparing ev
         for (const { earningKey, amount } of folded.owed) held.set(earningKey, amount);
         state = JSON.parse(JSON.stringify(folded.state)) as MemberState;
       }
-      const counted = new Set(oracle(standingOf(queue), overlaps));
-      const left = standingOf(queue).filter(({ eventId }) => counted.has(eventId));
+      const counted = new Set(oracle(validActivities(queue), overlaps));
+      const left = validActivities(queue).filter(({ eventId }) => counted.has(eventId));
       const paid = campaigns.flatMap((campaign) => evaluate(campaign, left).earnings);
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(paid.map(({ earningKey, amount }) => [earningKey, amount])),

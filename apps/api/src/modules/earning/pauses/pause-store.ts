@@ -34,7 +34,7 @@ export const lockPauses = (tx: Tx): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.pauses}, hashtext($1))`, [tx.tenantId]);
 
 /** The pause of the very same days and line that somebody said and nobody lifted; an alert's own goes with its alert, and is none. */
-export const standingPause = (
+export const findActivePause = (
   tx: Tx,
   { firstDay, lastDay, lineId }: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId'>,
 ): Promise<{ pauseId: string } | undefined> =>

@@ -5,13 +5,13 @@ import { activeCampaigns } from '../../campaigns/index.ts';
 import { announceChange, type ContentReader, keptContent } from '../../tenants/index.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { linesOf } from '../campaign.ts';
-import { insertPause, liftPause, lockPauses, readPauses, type ServicePause, standingPause } from './pause-store.ts';
+import { findActivePause, insertPause, liftPause, lockPauses, readPauses, type ServicePause } from './pause-store.ts';
 
 /** Why a pause cannot be meant, for the operator, and the field that is at fault. */
-export class PauseFault extends Error {
+export class PauseError extends Error {
   readonly field: 'lastDay' | 'lineId';
 
-  constructor(field: PauseFault['field'], text: string) {
+  constructor(field: PauseError['field'], text: string) {
     super(text);
     this.name = 'PauseFault';
     this.field = field;
@@ -23,7 +23,7 @@ export const namedLines = async (reader: ContentReader): Promise<ReadonlySet<str
   new Set((await activeCampaigns(reader)).flatMap(({ definition }) => linesOf(definition)));
 
 /** Service days of pauses that stand: of the whole agency, and of single lines by their id. */
-interface StandingPauses {
+interface ActivePauses {
   pausedDays: ReadonlySet<number>;
   pausedLines: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -34,9 +34,9 @@ const daysOf = ({ firstDay, lastDay }: ServicePause): number[] => {
 };
 
 /** The service days of all pauses that stand. */
-export const standingPauses = keptContent('standing-pauses', async ({ tx }): Promise<StandingPauses> => {
-  const standing = (await readPauses(tx)).filter(({ liftedAt }) => liftedAt === null);
-  const byLine = Map.groupBy(standing, ({ lineId }) => lineId);
+export const activePauses = keptContent('standing-pauses', async ({ tx }): Promise<ActivePauses> => {
+  const active = (await readPauses(tx)).filter(({ liftedAt }) => liftedAt === null);
+  const byLine = Map.groupBy(active, ({ lineId }) => lineId);
   const days = (pauses: readonly ServicePause[] = []): Set<number> => new Set(pauses.flatMap(daysOf));
   const lines = [...byLine].flatMap(([line, pauses]) => (line === null ? [] : [[line, days(pauses)] as const]));
   return { pausedDays: days(byLine.get(null)), pausedLines: new Map(lines) };
@@ -48,7 +48,7 @@ export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPa
 /**
  * Says that the agency's service, or that of one line, failed from one day to another, both included: no streak ends by a
  * miss on them, or none that names the line. Members are judged anew with their next behaviour; nothing earned is withdrawn.
- * Throws PauseFault, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
+ * Throws PauseError, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
  * Resolves to the id of the pause, and whether it is new: one of the same days and line that stands is not said twice, so that
  * one lift takes it back.
  */
@@ -58,18 +58,18 @@ export async function pauseService(
 ): Promise<{ pauseId: string; isNew: boolean }> {
   const days = dayOfDate(pause.lastDay) - dayOfDate(pause.firstDay) + 1;
   if (days < 1)
-    throw new PauseFault('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
+    throw new PauseError('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
   if (days > pauseDaysMost)
-    throw new PauseFault('lastDay', `A pause is at most ${pauseDaysMost} days, and these are ${days}.`);
+    throw new PauseError('lastDay', `A pause is at most ${pauseDaysMost} days, and these are ${days}.`);
   const lines = await namedLines({ tx, tenant, cache });
   if (pause.lineId !== null && !lines.has(pause.lineId))
-    throw new PauseFault(
+    throw new PauseError(
       'lineId',
       `No streak names the line ${pause.lineId} (pausedWithLines), so its pause would hold for none; ${lines.size === 0 ? 'no line is named' : `named are ${[...lines].join(', ')}`}. Without --line all streaks pause.`,
     );
   await lockPauses(tx);
-  const standing = await standingPause(tx, pause);
-  if (standing) return { ...standing, isNew: false };
+  const existing = await findActivePause(tx, pause);
+  if (existing) return { ...existing, isNew: false };
   const pauseId = randomId();
   await insertPause(tx, { ...pause, pauseId, madeAt: now });
   await announceChange(tx, tenant.tenantId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from '../fold/fold-member.ts';
-import { type Arrival, createArrivals, standingOf } from '../testing/arrivals.ts';
+import { type Arrival, createArrivals, validActivities } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Invited, REFERRAL_KEY } from './referral.ts';
 
@@ -40,7 +40,7 @@ const invited = fc.oneof(
 
 /** What must come out, said without a fold. */
 function isDone(arrivals: readonly Arrival[], { since, action }: Invited): boolean {
-  const counted = standingOf(arrivals).filter(({ endedAt, isVoided }) => endedAt >= since && !isVoided);
+  const counted = validActivities(arrivals).filter(({ endedAt, isVoided }) => endedAt >= since && !isVoided);
   // The same ride under two event ids counts once.
   const good = [...new Map(counted.map((one) => [`${one.mode} ${one.endedAt}`, one])).values()];
   return 'rides' in action ? good.length >= action.rides : good.some(({ mode }) => mode === 'bus');

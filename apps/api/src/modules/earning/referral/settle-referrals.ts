@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { type Grant, type Granting, grantEarnings, takeBack, withdrawEarnings } from '../../ledger/index.ts';
-import { membersInStanding } from '../../members/index.ts';
+import { listActiveMembers } from '../../members/index.ts';
 import { REFERRAL_KEY } from './referral.ts';
 import { type ReferralPair, writeCompletions } from './referral-store.ts';
 
@@ -30,9 +30,9 @@ export async function settleReferrals(
   const { tenantId, now } = scope;
   if (completed.length === 0 && undone.length === 0) return;
   const referrers = completed.map(({ pair }) => pair.referrerId);
-  const standing = referrers.length === 0 ? new Set<string>() : await membersInStanding(tx, referrers);
+  const activeReferrers = referrers.length === 0 ? new Set<string>() : await listActiveMembers(tx, referrers);
   const pointsFor = ({ referrerId, terms }: ReferralPair): number =>
-    standing.has(referrerId) ? terms.rewardForReferrer : 0;
+    activeReferrers.has(referrerId) ? terms.rewardForReferrer : 0;
 
   const grants = completed.flatMap(({ pair, at }): Grant[] => {
     const amounts = [pair.terms.rewardForReferee, pointsFor(pair)];

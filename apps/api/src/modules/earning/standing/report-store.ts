@@ -8,13 +8,13 @@ import {
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { HISTORY, type HistoryRow } from '../fold/activity-store.ts';
-import { type KeptActivity, namedBy } from '../recorded.ts';
+import { namedBy, type StoredActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import type { WholeReport } from './same-report.ts';
 import type { Turn } from './standing.ts';
 
 /** A report to be stored; `sharedId` is its id where another source has used the same one already. */
-export type NewReport = KeptActivity & { sharedId?: string };
+export type NewReport = StoredActivity & { sharedId?: string };
 
 type Value = string | number | null;
 

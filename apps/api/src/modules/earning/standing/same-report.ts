@@ -1,4 +1,4 @@
-import { isTakeBack, type KeptActivity, namedBy, REDUCED } from '../recorded.ts';
+import { ANONYMIZED, isTakeBack, namedBy, type StoredActivity } from '../recorded.ts';
 import { isSameSource, type Report } from './report.ts';
 
 /** A stored report with all it says. */
@@ -22,10 +22,19 @@ const isOtherMoment = (a: number | null, b: number | null): boolean => a !== nul
 /** No service day is longer: of what is reduced only the day is known. */
 const DAY_MAX = 25 * 3_600_000;
 
-const TOLD = ['fare', 'fromName', 'toName', 'surveyId', 'actionId', 'offerId', 'campaignId', 'accuracyMeters'];
+const COMPARED_FIELDS = [
+  'fare',
+  'fromName',
+  'toName',
+  'surveyId',
+  'actionId',
+  'offerId',
+  'campaignId',
+  'accuracyMeters',
+];
 
 /** Whether two reports contradict each other; what one of them does not say, or is forgotten, contradicts nothing. */
-function contradicts(known: WholeReport, { recorded, subjectHash }: KeptActivity): boolean {
+function contradicts(known: WholeReport, { recorded, subjectHash }: StoredActivity): boolean {
   if (known.type !== recorded.type) return true;
   const [a, b] = [known.names, namedBy(recorded)];
   if ((a === null) !== (b === null) || (a && b && (a.id !== b.id || !isSameSource(a.source, b.source)))) return true;
@@ -33,20 +42,20 @@ function contradicts(known: WholeReport, { recorded, subjectHash }: KeptActivity
   if (isOther(known.subject, subjectHash)) return true;
   const measures = ['mode', 'durationSeconds', 'distanceMeters'] as const;
   if (measures.some((each) => isOther(known[each], recorded[each]))) return true;
-  if ((known.flags & REDUCED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) >= DAY_MAX;
+  if ((known.flags & ANONYMIZED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) >= DAY_MAX;
   const places = ['fromPlace', 'toPlace'] as const;
   return (
     places.some((each) => isOther(known[each], recorded[each])) ||
     isOtherMoment(known.startedAt, recorded.startedAt) ||
     isOtherMoment(known.endedAt, recorded.endedAt) ||
-    TOLD.some((each) => isOther(known.detail?.[each], recorded.detail?.[each]))
+    COMPARED_FIELDS.some((each) => isOther(known.detail?.[each], recorded.detail?.[each]))
   );
 }
 
 /** Whether two reports of different sources are one ride: the same rider at the same times, under the same id. */
-function isSameRide(known: WholeReport, { recorded, subjectHash }: KeptActivity): boolean {
+function isSameRide(known: WholeReport, { recorded, subjectHash }: StoredActivity): boolean {
   if (isTakeBack(recorded) || known.type !== recorded.type || isOther(known.subject, subjectHash)) return false;
-  if ((known.flags & REDUCED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) < DAY_MAX;
+  if ((known.flags & ANONYMIZED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) < DAY_MAX;
   return !isOtherMoment(known.startedAt, recorded.startedAt) && !isOtherMoment(known.endedAt, recorded.endedAt);
 }
 
@@ -54,7 +63,7 @@ function isSameRide(known: WholeReport, { recorded, subjectHash }: KeptActivity)
  * What a report is beside those of its provider that are stored under the same id. Reports are one by source and id; an unknown source is any, and a
  * ride that comes again under the name of another source is still the same ride, so that no change of sources pays twice [CAMP-16].
  */
-export function knownAs(row: KeptActivity, stored: readonly WholeReport[]): Known {
+export function knownAs(row: StoredActivity, stored: readonly WholeReport[]): Known {
   const source = row.recorded.source ?? null;
   const same = stored.filter((one) => isSameSource(one.source, source));
   const again = same.find((one) => !contradicts(one, row)) ?? stored.find((one) => isSameRide(one, row));

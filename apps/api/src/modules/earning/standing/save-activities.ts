@@ -6,11 +6,11 @@ import { reportName } from '../fold/fold-members.ts';
 import {
   activityOf,
   isTakeBack,
-  type KeptActivity,
   NOT_COUNTED,
   namedBy,
   REPLACED,
   SECOND_HAND,
+  type StoredActivity,
   UNPROVEN,
   VOIDED,
 } from '../recorded.ts';
@@ -18,9 +18,9 @@ import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
 import { readAsActivities, readNamedIds, readNaming, readReports, writeTurns } from './report-store.ts';
 import type { WholeReport } from './same-report.ts';
-import { standInFor, standInsFor } from './stand-ins.ts';
 import { hitOf, isOfAccount, type Turn, turnsOf } from './standing.ts';
 import { ACCEPTED, type Arriving, idOf, notVoids, type Outcome, storable, store, storeAbout } from './store-reports.ts';
+import { findSubstitutes, linkReportsToSubstitutes } from './substitutes.ts';
 
 /** All reports that are stored with some ids, and all that name them. */
 async function readAround(tx: Tx, providerId: string, ids: readonly string[]): Promise<WholeReport[]> {
@@ -112,18 +112,18 @@ function turnedActivities(
  * apart two transactions of which both hold such reports, or one such reports and the other rides. Answers what came of
  * each, in order [CAMP-16].
  */
-export async function keepActivities(
+export async function saveActivities(
   tx: Tx,
   scope: EarningScope,
   providerId: string,
-  rows: readonly KeptActivity[],
+  rows: readonly StoredActivity[],
 ): Promise<Outcome[]> {
   const arriving = rows.map((row, place): Arriving => ({ row: storable(row), place }));
   const about = arriving.filter(({ row }) => namedBy(row.recorded) !== null);
   const plain = about.length === 0 ? arriving : arriving.filter(({ row }) => namedBy(row.recorded) === null);
-  const [named, standIns] = await Promise.all([
+  const [named, substitutes] = await Promise.all([
     readNamedIds(tx, providerId, arriving.map(idOf)),
-    standInsFor(
+    findSubstitutes(
       tx,
       providerId,
       plain.map(({ row }) => row),
@@ -134,8 +134,10 @@ export async function keepActivities(
   const rides = plain.flatMap(({ row, stored, outcome }) =>
     stored !== undefined && outcome?.outcome === 'accepted' ? [{ row, stored }] : [],
   );
-  const stoodFor = await standInFor(tx, providerId, { rides, standIns });
-  const touched = [...new Set([...named, ...stoodFor, ...about.flatMap(({ row }) => namedBy(row.recorded)?.id ?? [])])];
+  const substituted = await linkReportsToSubstitutes(tx, providerId, { rides, standIns: substitutes });
+  const touched = [
+    ...new Set([...named, ...substituted, ...about.flatMap(({ row }) => namedBy(row.recorded)?.id ?? [])]),
+  ];
   const reports = touched.length === 0 ? [] : await readAround(tx, providerId, touched);
   const turns = turnsOf(touched, reports);
   const accepted = arriving.filter(({ outcome }) => outcome?.outcome === 'accepted');
@@ -144,11 +146,11 @@ export async function keepActivities(
     turnedOf: turnedActivities(providerId, turns, isNew),
     writeTurns: (within) => writeTurns(within, providerId, turns),
   });
-  return told(arriving, reports, turns);
+  return toOutcomes(arriving, reports, turns);
 }
 
 /** What came of each report, with what it did and what others did to it. */
-function told(arriving: readonly Arriving[], reports: readonly WholeReport[], turns: readonly Turn[]): Outcome[] {
+function toOutcomes(arriving: readonly Arriving[], reports: readonly WholeReport[], turns: readonly Turn[]): Outcome[] {
   if (reports.length === 0) return arriving.map(({ outcome }) => outcome ?? ACCEPTED);
   const byName = new Map(reports.map((report) => [report.eventId, report]));
   const around = notVoids(reports);

@@ -1,6 +1,6 @@
 import type { IngestEffect, RejectionReason } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { isTakeBack, type KeptActivity, namedBy, REDUCED, REPLACED } from '../recorded.ts';
+import { ANONYMIZED, isTakeBack, namedBy, REPLACED, type StoredActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
 import { insertReports, type NewReport, readReports } from './report-store.ts';
@@ -31,7 +31,7 @@ const BETWEEN = '\u001f';
  * A report as it is stored. A void keeps the account that it names, to compare with the ride's, and belongs to no member; a
  * correction does not count until it is found to stand.
  */
-export function storable(row: KeptActivity): NewReport {
+export function storable(row: StoredActivity): NewReport {
   const { recorded } = row;
   if (recorded.type === 'trip.voided') return { ...row, memberId: null, beforeConnectionSeconds: 0 };
   if (!recorded.corrects) return row;
@@ -115,7 +115,7 @@ function getReferenceRejection({ row }: Arriving, named: readonly Report[]): Rej
   if (!hit) return null;
   if (isTakeBack(recorded)) return isOfAccount({ subject: subjectHash }, hit) ? null : 'OTHER_RIDER';
   if (hit.names !== null || hit.type !== 'trip.completed') return 'NOT_A_RIDE';
-  if ((hit.flags & REDUCED) !== 0) return 'TOO_OLD';
+  if ((hit.flags & ANONYMIZED) !== 0) return 'TOO_OLD';
   return hit.subject !== null && hit.subject !== subjectHash ? 'OTHER_RIDER' : null;
 }
 

@@ -10,7 +10,7 @@ export type Arrival = Activity | TakeBack;
 const isActivity = (one: Arrival): one is Activity => !('takesBack' in one);
 
 /** What a member did by all that was reported, with what was taken back marked as such. */
-export function standingOf(arrivals: readonly Arrival[]): Activity[] {
+export function validActivities(arrivals: readonly Arrival[]): Activity[] {
   const gone = new Set(arrivals.flatMap((one) => (isActivity(one) ? [] : [one.takesBack])));
   const first = new Map<string, Activity>();
   for (const one of arrivals) if (isActivity(one) && !first.has(one.eventId)) first.set(one.eventId, one);
@@ -23,9 +23,9 @@ export function createArrivals(): (
 ) => Record<'before' | 'history' | 'fresh' | 'takenBack', Activity[]> {
   const all: Arrival[] = [];
   return (batch) => {
-    const before = standingOf(all);
+    const before = validActivities(all);
     all.push(...batch);
-    const history = standingOf(all);
+    const history = validActivities(all);
     const counted = new Map(before.map((one) => [one.eventId, one.isVoided !== true]));
     const fresh = history.filter(({ eventId }) => !counted.has(eventId)).toSorted(compareActivities);
     const takenBack = history.filter(({ eventId, isVoided }) => isVoided && counted.get(eventId));

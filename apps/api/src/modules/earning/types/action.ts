@@ -25,9 +25,9 @@ export const action = {
   start: (): CapState => noEarnings,
 
   step(campaign: Action, state: CapState, activity: Activity): Step<CapState> {
-    const refused =
+    const rejection =
       getEvidenceReason(campaign, activity) ?? getDateReason(campaign, campaign.calendar.dayOf(activity.endedAt));
-    return refused ? stay(state, refused) : payWithin(campaign, state, 'a', activity.endedAt);
+    return rejection ? stay(state, rejection) : payWithin(campaign, state, 'a', activity.endedAt);
   },
 
   progress: capProgress,

@@ -62,7 +62,7 @@ function lastToKeep(campaign: Streak, { last, given, earned }: Row): number {
 }
 
 /** The row as it stands when `unit` is reached, with the freezes spent that the gap before it took; null when a miss ended it. */
-function keptUntil(campaign: Streak, row: Row, unit: number): Row | null {
+function extendRow(campaign: Streak, row: Row, unit: number): Row | null {
   if (unit > lastToKeep(campaign, row)) return null;
   let missed = 0;
   for (let between = row.last + 1; between < unit; between += 1) if (!isExcused(campaign, between)) missed += 1;
@@ -82,7 +82,7 @@ function reach(campaign: Streak, kept: Row | null, unit: number): Row {
 }
 
 /** What a behaviour is told that counted: that it began anew after a miss, or went on in spite of one. */
-function toldOf(campaign: Streak, { row }: RowState, kept: Row | null, unit: number): DecisionReason {
+function getCountedReason(campaign: Streak, { row }: RowState, kept: Row | null, unit: number): DecisionReason {
   if (row === null || isClimbed(campaign, row)) return 'COUNTED';
   if (kept === null) return 'STREAK_BEGUN_ANEW';
   for (let between = row.last + 1; between < unit; between += 1) if (!isOff(campaign, between)) return 'STREAK_KEPT';
@@ -101,20 +101,20 @@ export const inARow = {
   step(campaign: Streak, state: RowState, activity: Activity): Step<RowState> {
     const { distinct = { unit: 'DAY' as const, behaviours: 1 }, target, levels } = campaign.definition;
     const day = campaign.calendar.dayOf(activity.endedAt);
-    const refused = getDisqualifyingReason(campaign, activity, day);
-    if (refused) return stay(state, refused);
+    const rejection = getDisqualifyingReason(campaign, activity, day);
+    if (rejection) return stay(state, rejection);
     const { row } = state;
     const unit = unitOf(distinct.unit, day);
     const climbed = row !== null && isClimbed(campaign, row);
-    const kept = row === null || climbed ? null : keptUntil(campaign, row, unit);
-    if (row !== null && kept === null && !mayRestart(campaign, climbed ? 'COMPLETED' : 'EXPIRED'))
+    const extended = row === null || climbed ? null : extendRow(campaign, row, unit);
+    if (row !== null && extended === null && !mayRestart(campaign, climbed ? 'COMPLETED' : 'EXPIRED'))
       return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
     const counted = countIntoUnit(distinct, state, day);
     if (!counted) return stay(state, 'UNIT_REACHED');
-    const told = toldOf(campaign, state, kept, unit);
-    if (counted.inUnit < distinct.behaviours) return stay({ ...state, ...counted }, told);
-    const next = reach(campaign, kept, unit);
-    if (next.reached.length < target) return stay({ ...state, ...counted, row: next }, told);
+    const reason = getCountedReason(campaign, state, extended, unit);
+    if (counted.inUnit < distinct.behaviours) return stay({ ...state, ...counted }, reason);
+    const next = reach(campaign, extended, unit);
+    if (next.reached.length < target) return stay({ ...state, ...counted, row: next }, reason);
     const time = (state.times[next.level - 1] ?? 0) + 1;
     const grant = {
       earningKey: `s:${campaign.campaignId}:${time}:${next.level}`,

@@ -97,8 +97,8 @@ export const multiTrip = {
     const { endedAt } = activity;
     const { distinct, carryOver, target, reward } = campaign.definition;
     const day = campaign.calendar.dayOf(endedAt);
-    const refused = getDisqualifyingReason(campaign, activity, day);
-    if (refused) return stay(state, refused);
+    const rejection = getDisqualifyingReason(campaign, activity, day);
+    if (rejection) return stay(state, rejection);
     let now = moveTo(campaign, state, endedAt);
     if (now.isPaid && !carryOver) return stay(state, 'CAP_REACHED', now.endsAt ?? undefined);
     if (distinct) {

@@ -90,21 +90,21 @@ const inWindow = {
 
   step(campaign: Streak, state: RunState, activity: Activity): Step<RunState> {
     const day = campaign.calendar.dayOf(activity.endedAt);
-    const refused = getDisqualifyingReason(campaign, activity, day);
-    if (refused) return stay(state, refused);
+    const rejection = getDisqualifyingReason(campaign, activity, day);
+    if (rejection) return stay(state, rejection);
     let run = state.run ?? beginRun(campaign, 1, day);
-    let told: 'COUNTED' | 'STREAK_BEGUN_ANEW' = 'COUNTED';
+    let reason: 'COUNTED' | 'STREAK_BEGUN_ANEW' = 'COUNTED';
     const climbed = isClimbed(campaign, run);
     if (climbed || day > run.lastDay) {
       if (!mayRestart(campaign, climbed ? 'COMPLETED' : 'EXPIRED'))
         return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
       if (!isAfter(campaign, run, day)) return stay(state, 'STREAK_COMPLETED');
       run = beginRun(campaign, run.ordinal + 1, day);
-      if (!climbed) told = 'STREAK_BEGUN_ANEW';
+      if (!climbed) reason = 'STREAK_BEGUN_ANEW';
     }
     const counted = count(campaign, run, day);
     if (!counted) return stay(state, 'UNIT_REACHED');
-    if (counted.done < campaign.definition.target) return stay({ run: counted }, told);
+    if (counted.done < campaign.definition.target) return stay({ run: counted }, reason);
     const amount = campaign.definition.levels[run.level - 1]?.reward ?? 0;
     const earningKey = `s:${campaign.campaignId}:${run.ordinal}:${run.level}`;
     return pay({ run: climb(campaign, counted, day) }, { earningKey, amount, earnedAt: activity.endedAt });

@@ -44,8 +44,8 @@ export const tier = {
 
   step(campaign: Tier, state: TierState, activity: Activity): Step<TierState> {
     const day = campaign.calendar.dayOf(activity.endedAt);
-    const refused = getDisqualifyingReason(campaign, activity, day);
-    if (refused) return stay(state, refused);
+    const rejection = getDisqualifyingReason(campaign, activity, day);
+    if (rejection) return stay(state, rejection);
     const period = periodOf(campaign, day);
     const before = period === state.period ? state.counted : 0;
     const amount = pointsAfter(campaign, before);

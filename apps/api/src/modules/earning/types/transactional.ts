@@ -55,8 +55,8 @@ export const transactional = {
   step(campaign: Transactional, state: CapState, activity: Activity): Step<CapState> {
     const { endedAt } = activity;
     const day = campaign.calendar.dayOf(endedAt);
-    const refused = getDisqualifyingReason(campaign, activity, day);
-    if (refused) return stay(state, refused);
+    const rejection = getDisqualifyingReason(campaign, activity, day);
+    if (rejection) return stay(state, rejection);
     const cap = capAt(campaign, state, endedAt);
     if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
     const amount = pointsFor(campaign, activity, day);

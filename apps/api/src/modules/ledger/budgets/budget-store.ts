@@ -251,7 +251,7 @@ export const readBudgeted = (tx: Tx): Promise<{ campaignId: string; from: number
   );
 
 /** Which of a member's keys a budget refused. */
-export const refusedKeys = async (tx: Tx, memberId: string, keys: readonly string[]): Promise<Set<string>> => {
+export const listRejectedKeys = async (tx: Tx, memberId: string, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.query<{ earningKey: string }>(
     `select earning_key as "earningKey" from campaign_budget_refusal
       where tenant_id = $1 and member_id = $2 and earning_key = any($3::text[])`,

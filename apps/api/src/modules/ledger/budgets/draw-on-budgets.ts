@@ -29,7 +29,7 @@ export interface Draw {
 }
 
 /** What budgets did not give. */
-export interface Drawn {
+export interface BudgetShortfall {
   /** Of `wanted`: not to be granted. */
   refused: ReadonlySet<Wanted>;
   /** Of `moved`: keeps its date, because another month paid for it or the new one does not pay. */
@@ -40,7 +40,12 @@ export interface Drawn {
   hasStopped: boolean;
 }
 
-const NOTHING: Drawn = { refused: new Set(), keptDates: new Set(), foldedWithout: new Set(), hasStopped: false };
+const NOTHING: BudgetShortfall = {
+  refused: new Set(),
+  keptDates: new Set(),
+  foldedWithout: new Set(),
+  hasStopped: false,
+};
 
 const nameOf = ({ campaignId, month }: { campaignId: string; month: string }): string => `${campaignId}/${month}`;
 const keyOf = ({ memberId, earningKey }: { memberId: string; earningKey: string }): string =>
@@ -103,7 +108,7 @@ function moveWithin(row: BudgetMonth, moves: readonly Wanted[], monthOf: Draw['m
  * grants and takes it: nothing passes a limit, whatever comes at once. The accounts of the members must be locked; rows of
  * budgets are locked after them, until the transaction ends. Answers what must not be granted [CAMP-22, CAMP-23].
  */
-export async function drawOnBudgets(tx: Tx, now: Date, draw: Draw): Promise<Drawn> {
+export async function drawOnBudgets(tx: Tx, now: Date, draw: Draw): Promise<BudgetShortfall> {
   const { budgeted, monthOf } = draw;
   const wanted = draw.wanted.filter(({ campaignId }) => budgeted.has(campaignId));
   if (wanted.length === 0 && draw.unowed.length === 0 && draw.moved.length === 0) return NOTHING;

@@ -73,15 +73,15 @@ export async function setBudgets(
   for (const campaignId of campaigns) {
     const row = rows.get(campaignId) ?? { said: null, max: null, given: 0 };
     const own = { ...month, campaignId };
-    const said = budgets.get(campaignId) ?? null;
-    const change = await changeTo(said, row, async () => {
+    const amount = budgets.get(campaignId) ?? null;
+    const change = await changeTo(amount, row, async () => {
       const [given] = await givenIn(tx, [own]);
       return given?.points ?? 0;
     });
     if (change === null) continue;
     changed += 1;
     const settlesUntil = change.isNew ? new Date(now.getTime() + SETTLES_MILLIS) : null;
-    await writeMonth(tx, now, { ...own, ...change, said, settlesUntil });
+    await writeMonth(tx, now, { ...own, ...change, said: amount, settlesUntil });
     await moveStop(tx, now, { own, before: row.max, change });
   }
   return changed;

@@ -3,7 +3,7 @@ import type { Issued, OrderAnswer } from '../../../adapters/coupon-supplier.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
+import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
 import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
@@ -126,7 +126,9 @@ async function confirm(
       throw new Error(`Redemption ${redemptionId} is held without points.`);
     const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
     if (paysForRedemptions(scope.programme))
-      await keepOwnActs(tx, scope, [{ memberId, type: 'redemption.confirmed', eventId: redemptionId, of: offerId }]);
+      await saveInAppActions(tx, scope, [
+        { memberId, type: 'redemption.confirmed', eventId: redemptionId, of: offerId },
+      ]);
     return { status: 'CONFIRMED', isNow: true };
   });
 }

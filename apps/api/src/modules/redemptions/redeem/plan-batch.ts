@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
-import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
+import { earningScopeOf, paysForRedemptions, saveInAppActions } from '../../earning/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
 import { unknownCodes } from '../coupons/generated-codes.ts';
@@ -171,7 +171,7 @@ async function earnByRedeeming(
   });
   if (activities.length === 0) return redemptionIds;
   const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
-  if (paysForRedemptions(scope.programme)) await keepOwnActs(tx, scope, activities);
+  if (paysForRedemptions(scope.programme)) await saveInAppActions(tx, scope, activities);
   return redemptionIds;
 }
 

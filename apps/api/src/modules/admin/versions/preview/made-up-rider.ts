@@ -9,7 +9,7 @@ import { startSession } from '../../../auth/index.ts';
 import { activeCampaigns } from '../../../campaigns/index.ts';
 import { proveAccount } from '../../../connections/index.ts';
 import { newestFeature } from '../../../content/index.ts';
-import { earningScopeOf, type KeptActivity, keepActivities } from '../../../earning/index.ts';
+import { earningScopeOf, type StoredActivity, saveActivities } from '../../../earning/index.ts';
 import { claimAllEarnings, grantClaimed } from '../../../ledger/index.ts';
 import {
   createMember,
@@ -89,7 +89,7 @@ async function waysPaid(ctx: TenantCtx): Promise<Way[]> {
   return [...new Map(ways.map((way) => [`${way.providerId} ${way.mode}`, way])).values()];
 }
 
-const rideOf = (days: number, mode: string, making: Making): KeptActivity => {
+const rideOf = (days: number, mode: string, making: Making): StoredActivity => {
   const endedAt = noonBefore(days, making).getTime();
   const startedAt = endedAt - RIDE_MINUTES * 60_000;
   return {
@@ -169,7 +169,7 @@ const ride = (making: Making, days: readonly number[]): Promise<void> =>
     for (const [providerId, of] of Map.groupBy(ridden, ({ way }) => way?.providerId)) {
       if (providerId === undefined) continue;
       const rides = of.map(({ day, way }) => rideOf(day, way?.mode ?? '', making));
-      await keepActivities(tx, scope, providerId, rides);
+      await saveActivities(tx, scope, providerId, rides);
     }
   });
 

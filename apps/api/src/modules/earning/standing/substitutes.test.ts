@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesOf, type StoredRide } from './stand-ins.ts';
+import { matchesOf, type StoredRide } from './substitutes.ts';
 
 const MINUTE = 60_000;
 const ride = (eventId: string, from: number, until: number, subject = 'ann'): StoredRide => ({
@@ -17,8 +17,8 @@ const made = (eventId: string, at: number, subject = 'ann') => ({
   startedAt: null,
   endedAt: at * MINUTE,
 });
-const pairs = (rides: StoredRide[], standIns: ReturnType<typeof made>[]): string[] =>
-  [...matchesOf(rides, standIns)].map(([{ eventId }, { stored }]) => `${eventId}=${stored}`);
+const pairs = (rides: StoredRide[], substitutes: ReturnType<typeof made>[]): string[] =>
+  [...matchesOf(rides, substitutes)].map(([{ eventId }, { stored }]) => `${eventId}=${stored}`);
 
 test.each([
   ['at its very time', [ride('r', 100, 110)], 105, ['m=r']],

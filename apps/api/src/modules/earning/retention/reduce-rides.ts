@@ -8,12 +8,12 @@ import { foldHistory, type Program } from '../fold/fold-member.ts';
 import { invitedBy, joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps } from '../fold/overlaps.ts';
-import { programOf } from '../programme.ts';
+import { programOf } from '../program.ts';
 import { pairsOf } from '../referral/referral-store.ts';
 import { readProgress, writeProgress } from '../store.ts';
 import { isAlike } from './alike.ts';
 import { needsOf } from './needs.ts';
-import { readMembersToReduce, readTelling, reduceUnclaimed, writeReduced } from './reduce-store.ts';
+import { listIdentifying, readMembersToReduce, reduceUnclaimed, writeReduced } from './reduce-store.ts';
 import { type Reduction, reducedButMoments, reducedDay } from './reduced.ts';
 
 const MEMBERS_AT_ONCE = 200;
@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 5_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** What a run did: behaviours reduced, and those that keep their moment because a campaign would judge them anew without. */
-export interface ReducedRides {
+export interface RideRetentionResult {
   reduced: number;
   waiting: number;
 }
@@ -56,12 +56,12 @@ function harmless(
   const asMap = (pairs: readonly Reduction[]) => new Map(pairs.map(({ was, is }) => [was, is]));
   const isHarmless = (pairs: readonly Reduction[]): boolean => isAlike(before, fold(exchanged(history, asMap(pairs))));
   if (isHarmless(days.flat())) return asMap(days.flat());
-  let kept: Reduction[] = [];
+  let reductions: Reduction[] = [];
   for (const day of days) {
-    const tried = [day, reducedButMoments(day)].find((one) => isHarmless([...kept, ...one]));
-    if (tried) kept = [...kept, ...tried];
+    const tried = [day, reducedButMoments(day)].find((one) => isHarmless([...reductions, ...one]));
+    if (tried) reductions = [...reductions, ...tried];
   }
-  return asMap(kept);
+  return asMap(reductions);
 }
 
 /** Keeps with each ride whether it overlaps another one: without its times nobody could tell any more [EARNING-16]. */
@@ -77,7 +77,7 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const { programme: program, running, calendar, before, stops, now } = run;
   await lockAccounts(tx, [memberId]);
   const [telling, histories, segments, pairs, [row]] = await Promise.all([
-    readTelling(tx, { memberId, before, stops }),
+    listIdentifying(tx, { memberId, before, stops }),
     readHistory(tx, [memberId]),
     joinedOf(tx, program, [memberId]),
     pairsOf(tx, [memberId]),
@@ -106,8 +106,8 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   if (done.size > 0 && row?.state.programme === program.digest) {
     const { state } = foldHistory(program, exchanged(history, done), of);
     const { referral } = row.state;
-    const standing = { ...state, ...(referral && { referral }) };
-    await writeProgress(tx, tx.tenantId, now, [{ memberId, state: standing }]);
+    const progress = { ...state, ...(referral && { referral }) };
+    await writeProgress(tx, tx.tenantId, now, [{ memberId, state: progress }]);
   }
   const reduced = [...done].filter(([was, is]) => names.has(nameOf(was)) && was.endedAt !== is.endedAt).length;
   return { reduced, waiting: telling.length - reduced };
@@ -119,18 +119,18 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
  * rides, rolling windows and what else a running campaign needs. Does nothing where the setting is off; a run that was cut
  * off is begun again; a repeat changes nothing [PRIV-01].
  */
-export async function reduceRides(
+export async function applyRideRetention(
   { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,
   tenant: Tenant,
-): Promise<ReducedRides> {
-  const done: ReducedRides = { reduced: 0, waiting: 0 };
-  const { rideDetailDays: kept, lateLimitDays: late } = tenant.settings;
-  if (typeof kept !== 'number') return done;
+): Promise<RideRetentionResult> {
+  const done: RideRetentionResult = { reduced: 0, waiting: 0 };
+  const { rideDetailDays: reductions, lateLimitDays: late } = tenant.settings;
+  if (typeof reductions !== 'number') return done;
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenant.tenantId, work);
   const now = clock();
   const program = await inTenant((tx) => programOf({ tx, cache, tenant }));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const days = { kept, late: typeof late === 'number' ? late : 60 };
+  const days = { kept: reductions, late: typeof late === 'number' ? late : 60 };
   const { retentionDays, stops, campaigns } = needsOf(program, days, now.getTime());
   const before = new Date(calendar.startOf(calendar.dayOf(now.getTime()) - retentionDays));
   const run: Run = { programme: program, running: { ...program, campaigns }, calendar, before, stops, now };

@@ -19,9 +19,9 @@ export interface Needs {
 /** The stops of a ride as far as they are needed, and whether they are one and the same. */
 function reducedStops({ fromPlace, toPlace }: Activity, { stops }: Needs): Pick<Activity, 'fromPlace' | 'toPlace'> {
   const isSame = fromPlace !== null && fromPlace === toPlace;
-  const kept = (place: string | null): string | null =>
+  const keepPlace = (place: string | null): string | null =>
     place !== null && stops.has(place) ? place : isSame ? SAME_STOP : null;
-  return { fromPlace: kept(fromPlace), toPlace: kept(toPlace) };
+  return { fromPlace: keepPlace(fromPlace), toPlace: keepPlace(toPlace) };
 }
 
 /**

@@ -2,16 +2,16 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { OwnActivityType } from '../activity.ts';
 import { hasActivity } from '../fold/activity-store.ts';
 import type { Program } from '../fold/fold-member.ts';
-import type { KeptActivity } from '../recorded.ts';
+import type { StoredActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { rulesOf } from '../types/index.ts';
-import { keepActivities } from './save-activities.ts';
+import { saveActivities } from './save-activities.ts';
 
 /** Stands where a provider would for what members do in the app itself; no pack can name it. */
 const OURSELVES = '@app';
 
 /** Something a member did with us: redeemed an offer, had that refunded, or clicked a campaign's button. */
-export interface OwnAct {
+export interface InAppAction {
   memberId: string;
   type: OwnActivityType;
   /** Unique among all own acts of the tenant: a repeat changes nothing. */
@@ -37,9 +37,9 @@ export const paysForClickOn = ({ campaigns }: Program, clickedId: string): boole
   );
 
 /** Keeps what members did with us at `scope.now` and turns it into points, however many they are. */
-export async function keepOwnActs(tx: Tx, scope: EarningScope, acts: readonly OwnAct[]): Promise<void> {
-  if (acts.length === 0) return;
-  const rows = acts.map(({ memberId, type, eventId, of }): KeptActivity => {
+export async function saveInAppActions(tx: Tx, scope: EarningScope, actions: readonly InAppAction[]): Promise<void> {
+  if (actions.length === 0) return;
+  const rows = actions.map(({ memberId, type, eventId, of }): StoredActivity => {
     const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
     const detail = { [keys[type]]: of };
     const when = { startedAt: null, endedAt: scope.now.getTime() };
@@ -50,10 +50,10 @@ export async function keepOwnActs(tx: Tx, scope: EarningScope, acts: readonly Ow
       beforeConnectionSeconds: 0,
     };
   });
-  await keepActivities(tx, scope, OURSELVES, rows);
+  await saveActivities(tx, scope, OURSELVES, rows);
 }
 
 /** Takes back an own act, if it was kept: those that no campaign paid for when they were done were not. */
-export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: OwnAct): Promise<void> {
-  if (await hasActivity(tx, OURSELVES, act.of)) await keepOwnActs(tx, scope, [act]);
+export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: InAppAction): Promise<void> {
+  if (await hasActivity(tx, OURSELVES, act.of)) await saveInAppActions(tx, scope, [act]);
 }

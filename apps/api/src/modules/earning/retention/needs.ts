@@ -1,7 +1,7 @@
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import type { Campaign } from '../campaign.ts';
 import type { Program } from '../fold/fold-member.ts';
-import { lookBackDaysOf } from '../programme.ts';
+import { lookBackDaysOf } from '../program.ts';
 import { SAME_STOP } from './reduced.ts';
 
 const DAY_SECONDS = 86_400;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
 import type { Overlaps } from '../fold/overlaps.ts';
-import { programOf } from '../programme.ts';
+import { programOf } from '../program.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { isAhead, isKnown, judged } from './judged.ts';
@@ -70,7 +70,7 @@ export async function backtestPrograms(
   const [proposed, present] = [judgedIn(programs.proposed), judgedIn(programs.present)];
   const replaying = [...proposed, ...present];
   const campaigns = replaying.map(({ campaign }) => campaign);
-  const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
+  const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
   const all = after === null ? await countMembers(tx) : null;
   const soFar = { looked: 0, members: 0, behaviours: 0, next: after };
   const begunAt = performance.now();
@@ -78,7 +78,7 @@ export async function backtestPrograms(
     const step = Math.min(MEMBERS_AT_ONCE, size - soFar.looked);
     const batch = await readBatch(tx, campaigns, { after: soFar.next, size: step });
     if (batch) {
-      const did = await tallyBatch(batch, { replaying, isAsked });
+      const did = await tallyBatch(batch, { replaying, isAsked: isInRange });
       soFar.members += did.members;
       soFar.behaviours += did.behaviours;
       soFar.looked += batch.ids.length;

@@ -2,7 +2,7 @@ import { textArray } from '../../../platform/database/array-literals.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A ride that an answer made and that no report was found to be yet. Times are milliseconds since 1970, UTC. */
-export interface StandIn {
+export interface SubstituteRide {
   eventId: string;
   /** Keyed hash of the rider, hexadecimal. */
   subject: string | null;
@@ -11,11 +11,11 @@ export interface StandIn {
 }
 
 /** Rides of a provider that answers made, that end within a span and stand in no report's place. */
-export const readStandIns = (
+export const listSubstitutes = (
   tx: Tx,
   providerId: string,
   { from, until }: { from: Date; until: Date },
-): Promise<StandIn[]> =>
+): Promise<SubstituteRide[]> =>
   tx.query(
     `select event_id as "eventId", encode(subject_hash, 'hex') as subject, date_part('epoch', started_at) * 1000 as "startedAt",
             date_part('epoch', ended_at) * 1000 as "endedAt"
@@ -25,7 +25,7 @@ export const readStandIns = (
   );
 
 /** Notes in whose place rides stand that answers made, told when they were received. */
-export async function linkStandIns(
+export async function linkSubstitutes(
   tx: Tx,
   providerId: string,
   links: readonly { eventId: string; id: string; source: string | null }[],

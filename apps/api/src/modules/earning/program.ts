@@ -3,12 +3,12 @@ import type { PackPlace } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
 import { type ContentReader, keptContent } from '../tenants/index.ts';
-import { monthAt, standingBudgets } from './budgets/budgets.ts';
+import { activeBudgets, monthAt } from './budgets/budgets.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import type { Program } from './fold/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
-import { standingPauses } from './pauses/pauses.ts';
+import { activePauses } from './pauses/pauses.ts';
 
 export type { Position };
 
@@ -45,8 +45,8 @@ export const programOf = keptContent(
     const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }] = await Promise.all([
       activeCampaigns(reader),
       readRestingRules(reader.tx),
-      standingPauses(reader),
-      standingBudgets(reader),
+      activePauses(reader),
+      activeBudgets(reader),
     ]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const overlaps = tenant.settings['overlaps'] === 'ONE' ? 'ONE' : 'ALL';

@@ -1,7 +1,7 @@
 import { plainArray, textArray } from '../../../platform/database/array-literals.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Activity } from '../activity.ts';
-import { OVERLAPS, REDUCED } from '../recorded.ts';
+import { ANONYMIZED, OVERLAPS } from '../recorded.ts';
 
 /** Kept whole: what members did with us is in the books with its moment. */
 const REPORTED = `provider_id <> '@app'`;
@@ -10,7 +10,7 @@ const REPORTED = `provider_id <> '@app'`;
 const dayOf = (column: string): string => `date_trunc('day', ${column} at time zone 'UTC') at time zone 'UTC'`;
 
 /** Whether something of it can go: what is not reduced, and what was kept for a campaign that is over. */
-const TELLING = `(flags & ${REDUCED} = 0 or from_place <> all($3::text[]) or to_place <> all($3::text[])
+const IDENTIFYING = `(flags & ${ANONYMIZED} = 0 or from_place <> all($3::text[]) or to_place <> all($3::text[])
   or (type = 'place.visited' and exists (
     select from jsonb_array_elements_text(detail->'places') place where place <> all($3::text[]))))`;
 
@@ -21,20 +21,20 @@ export const readMembersToReduce = async (
 ): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
     `select distinct member_id as id from behaviour
-      where tenant_id = $1 and ended_at < $2 and ${TELLING} and ${REPORTED} and member_id > $4 order by member_id limit $5`,
+      where tenant_id = $1 and ended_at < $2 and ${IDENTIFYING} and ${REPORTED} and member_id > $4 order by member_id limit $5`,
     [tx.tenantId, before, [...stops], after, limit],
   );
   return rows.map(({ id }) => id);
 };
 
 /** Names of those that are not reduced as far as they can be. */
-export const readTelling = (
+export const listIdentifying = (
   tx: Tx,
   { memberId, before, stops }: { memberId: string; before: Date; stops: readonly string[] },
 ): Promise<{ providerId: string; eventId: string }[]> =>
   tx.query(
     `select provider_id as "providerId", event_id as "eventId" from behaviour
-      where tenant_id = $1 and ended_at < $2 and ${TELLING} and ${REPORTED} and member_id = $4`,
+      where tenant_id = $1 and ended_at < $2 and ${IDENTIFYING} and ${REPORTED} and member_id = $4`,
     [tx.tenantId, before, [...stops], memberId],
   );
 
@@ -46,7 +46,7 @@ export async function writeReduced(tx: Tx, activities: readonly Activity[]): Pro
   const of = <T>(value: (one: Activity) => T): T[] => activities.map(value);
   await tx.run(
     `update behaviour b
-        set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${REDUCED} end | given.marks,
+        set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${ANONYMIZED} end | given.marks,
             started_at = null, ended_at = to_timestamp(given.ended / 1000), received_at = ${dayOf('received_at')}, subject_hash = null, from_place = given.from_place, to_place = given.to_place,
             before_connection_seconds = given.before_connection_seconds,
             detail = case when type = 'trip.completed' then null
@@ -74,12 +74,12 @@ export async function writeReduced(tx: Tx, activities: readonly Activity[]): Pro
  */
 export const reduceUnclaimed = (tx: Tx, before: Date, limit: number): Promise<number> =>
   tx.run(
-    `update behaviour set flags = flags | ${REDUCED}, started_at = null, ended_at = ${dayOf('ended_at')}, received_at = ${dayOf('received_at')},
+    `update behaviour set flags = flags | ${ANONYMIZED}, started_at = null, ended_at = ${dayOf('ended_at')}, received_at = ${dayOf('received_at')},
             subject_hash = null, from_place = null, to_place = null,
             detail = case when type = 'trip.completed' or type = 'place.visited' then null else detail end
       where tenant_id = $1 and ctid = any(array(
         select b.ctid from behaviour b
-         where b.tenant_id = $1 and b.member_id is null and b.ended_at < $2 and b.flags & ${REDUCED} = 0
+         where b.tenant_id = $1 and b.member_id is null and b.ended_at < $2 and b.flags & ${ANONYMIZED} = 0
            and not exists (select from provider_connection c
                  where c.tenant_id = $1 and c.provider_id = b.provider_id and c.subject_hash = b.subject_hash and c.status = 'VALIDATING')
          limit $3))`,
