@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest';
 import {
   claimAllEarnings,
   deductPoints,
+  expireDuePoints,
   grantEarnings,
-  lapsePoints,
   lockAccounts,
   takeBack,
 } from '../../modules/ledger/index.ts';
@@ -142,7 +142,7 @@ async function live(steps: (typeof step extends fc.Arbitrary<infer Value> ? Valu
       );
     const deduction = { memberId: member.memberId, points, causeId: randomId(), reason: 'BALANCE_DEDUCTION' as const };
     if (deed === 'deduct') await locked(tenant, member, (tx) => deductPoints(tx, tenantId, now, deduction));
-    if (deed === 'lapse') while ((await w.inTenant(tenant, (tx) => lapsePoints(tx, tenantId, now, 0))) > 0);
+    if (deed === 'lapse') while ((await w.inTenant(tenant, (tx) => expireDuePoints(tx, tenantId, now, 0))) > 0);
   }
   return tenant;
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type AccountRow, importAccountRow, RowRefused, readAccountRow } from '../../modules/imports/index.ts';
+import { type AccountRow, importAccountRow, RowRejected, readAccountRow } from '../../modules/imports/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import type { OnTenant } from '../support/on-tenant.ts';
@@ -32,7 +32,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
     read: (cell) => readAccountRow(cell, rules),
     import: async (ctx, row) => {
       if (row.isAttested && attestation === '')
-        throw new RowRefused('attested, but --attested names nothing that the agency bases its word on');
+        throw new RowRejected('attested, but --attested names nothing that the agency bases its word on');
       const ground = row.isAttested ? `${note.ground}; ${attestation}` : note.ground;
       const alone = await importAccountRow(ctx, row, { ...note, ground });
       return words[options.dryRun === true ? seen.after(row, alone) : alone.kind];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
 import { nameRuleOf } from '../../modules/auth/index.ts';
-import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
+import { type Read, RowRejected, type RowRules } from '../../modules/imports/index.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { type CsvRow, csvRows } from '../support/csv-table.ts';
@@ -69,7 +69,7 @@ export interface RowImport<Row> {
   verb: 'members.import' | 'connections.import';
   columns: { needed: readonly string[]; known: readonly string[] };
   read: (cell: CsvRow['cell']) => Read<Row>;
-  /** Imports one row in its own transaction; answers in a few words what came of it. Throws RowRefused. */
+  /** Imports one row in its own transaction; answers in a few words what came of it. Throws RowRejected. */
   import: (ctx: TenantCtx, row: Row, line: number) => Promise<string>;
 }
 
@@ -102,7 +102,7 @@ async function outcomeOf<Row>(
   try {
     return { came: await tried(run, isDryRun, (ctx) => how.import(ctx, read.row, line)) };
   } catch (error) {
-    if (!(error instanceof RowRefused)) throw error;
+    if (!(error instanceof RowRejected)) throw error;
     return { why: error.message };
   }
 }

@@ -1,4 +1,4 @@
-import { type ImportedRider, type RiderImport, type RiderKey, RowRefused } from '../../modules/imports/index.ts';
+import { type ImportedRider, type RiderImport, type RiderKey, RowRejected } from '../../modules/imports/index.ts';
 
 /** The rider of a line, to compare with those of other lines. */
 export const riderOf = ({ email, partnerId }: RiderKey): string =>
@@ -9,7 +9,7 @@ export class SeenRiders {
   /** By rider, then by day of lapse: the points and the line that brought them. */
   readonly #riders = new Map<string, Map<string, { points: number; line: number }>>();
 
-  /** Imports a line's rider by `work`. Throws RowRefused where an earlier line brought other points of the same day of lapse, and what `work` throws. */
+  /** Imports a line's rider by `work`. Throws RowRejected where an earlier line brought other points of the same day of lapse, and what `work` throws. */
   async import(rider: ImportedRider, line: number, work: () => Promise<RiderImport>): Promise<RiderImport> {
     const { points } = rider;
     const key = riderOf(rider);
@@ -17,7 +17,7 @@ export class SeenRiders {
     const earlier = this.#riders.get(key);
     const same = earlier?.get(day);
     if (same && points > 0 && same.points !== points)
-      throw new RowRefused(
+      throw new RowRejected(
         `line ${same.line} of this file brings ${same.points} points of the same rider and day of lapse, not ${points}; write them as one`,
       );
     const outcome = await work();

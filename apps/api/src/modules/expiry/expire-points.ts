@@ -2,7 +2,7 @@ import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { announceLapses, lapsePoints } from '../ledger/index.ts';
+import { announceExpiry, expireDuePoints } from '../ledger/index.ts';
 import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { appOrigin } from '../tenants/index.ts';
@@ -32,7 +32,7 @@ async function notifyMembers(
   { now, noticeDays }: { now: Date; noticeDays: number },
 ) {
   const { tenantId, timeZone } = tenant;
-  const expiring = await announceLapses(tx, tenantId, now, noticeDays);
+  const expiring = await announceExpiry(tx, tenantId, now, noticeDays);
   const origin = appOrigin(tenant, settings);
   if (expiring.length === 0 || origin === undefined) return expiring.length;
   const readers = await addressees(
@@ -72,7 +72,7 @@ export async function expirePoints(keeper: JobDeps, tenant: Tenant): Promise<Exp
     page = await withTenant(keeper.database, tenantId, (tx) => notifyMembers(tx, keeper, tenant, { now, noticeDays }));
   }
   for (let page = -1; page !== 0; done.members += page) {
-    page = await withTenant(keeper.database, tenantId, (tx) => lapsePoints(tx, tenantId, now, noticeDays));
+    page = await withTenant(keeper.database, tenantId, (tx) => expireDuePoints(tx, tenantId, now, noticeDays));
   }
   return done;
 }

@@ -2,12 +2,12 @@ import type { TenantCtx } from '../../call/context.ts';
 import { type AccountImport, type ImportNote, importAccount, lockSubjects } from '../connections/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { findRider } from './find-rider.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRejected } from './row-rejected.ts';
 import type { AccountRow } from './rows.ts';
 
 /**
  * Brings a rider's account along. The provider's rides are kept out meanwhile, before the member is locked, as everybody does
- * who connects. Throws RowRefused [IMP-04, PROV-32].
+ * who connects. Throws RowRejected [IMP-04, PROV-32].
  */
 export async function importAccountRow(ctx: TenantCtx, row: AccountRow, note: ImportNote): Promise<AccountImport> {
   const { tx, tenant, now } = ctx;
@@ -15,11 +15,11 @@ export async function importAccountRow(ctx: TenantCtx, row: AccountRow, note: Im
   const provider = providers.find(({ providerId }) => providerId === row.providerId);
   if (!provider) {
     const known = providers.map(({ providerId }) => providerId).join(', ');
-    throw new RowRefused(`this tenant has no provider ${row.providerId}; it has ${known}`);
+    throw new RowRejected(`this tenant has no provider ${row.providerId}; it has ${known}`);
   }
   await lockSubjects(tx, tenant.tenantId, row.providerId, 'ALONE');
   const member = await findRider(ctx, row);
-  if (!member) throw new RowRefused('there is no such rider: import the members first');
+  if (!member) throw new RowRejected('there is no such rider: import the members first');
   const { identifier, since, isAttested } = row;
   const outcome = await importAccount(
     { ...ctx, member },
@@ -27,6 +27,6 @@ export async function importAccountRow(ctx: TenantCtx, row: AccountRow, note: Im
     { provider, identifier, since: since ?? now, isAttested },
     note,
   );
-  if ('why' in outcome) throw new RowRefused(outcome.why);
+  if ('why' in outcome) throw new RowRejected(outcome.why);
   return outcome;
 }

@@ -7,7 +7,7 @@ import { createMember, lockMember, type Member, setLanguage } from '../members/i
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { digestOf, findRider, getGrantError } from './find-rider.ts';
 import { insertRider, knownRider, noteInvited } from './import-store.ts';
-import { RowRefused } from './row-refused.ts';
+import { RowRejected } from './row-rejected.ts';
 import type { ImportedRider } from './rows.ts';
 
 /** What came of a row. */
@@ -26,22 +26,22 @@ export interface ImportTerms extends ImportNote {
 
 type Ctx = TenantCtx & Pick<Call, 'client' | 'language'>;
 
-/** The rider as a member, made where there is none. Throws RowRefused. */
+/** The rider as a member, made where there is none. Throws RowRejected. */
 async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Member; isNew: boolean }> {
   const { tx, tenant, now } = ctx;
   const found = await findRider(ctx, rider);
   if (found) {
     const why = getGrantError(found, rider);
-    if (why !== null) throw new RowRefused(why);
+    if (why !== null) throw new RowRejected(why);
     return { member: found, isNew: false };
   }
   const { email, name, partnerId } = rider;
   if (email !== null && (await isKeptForAnother(tx, ctx, email, null)))
-    throw new RowRefused('the email was another member’s until lately, who may still take it back');
+    throw new RowRejected('the email was another member’s until lately, who may still take it back');
   const memberId = randomId();
   const partner = partnerId === null ? {} : { partnerMemberId: partnerId };
   if (!(await createMember(tx, tenant.tenantId, now, { memberId, email, name, status: 'NEW', ...partner })))
-    throw new RowRefused('the email is of a member whom the partner does not know by this id');
+    throw new RowRejected('the email is of a member whom the partner does not know by this id');
   await matchRewardHolds(ctx, memberId);
   if (rider.language !== null) await setLanguage(tx, memberId, rider.language);
   const member = await lockMember(tx, memberId);
@@ -49,7 +49,7 @@ async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Membe
   return { member, isNew: true };
 }
 
-/** Puts a rider's balance into the books, once for an import and day of lapse; answers the points. Throws RowRefused on another amount. */
+/** Puts a rider's balance into the books, once for an import and day of lapse; answers the points. Throws RowRejected on another amount. */
 async function bringPoints(
   ctx: Ctx,
   memberId: string,
@@ -64,7 +64,7 @@ async function bringPoints(
   if ((await grantClaimed(tx, tenant, now, [grant])).length === 1) return amount;
   const held = (await owedKeys(tx, [memberId], [earningKey])).find((one) => one.earningKey === earningKey);
   if (held && held.amount !== amount)
-    throw new RowRefused(
+    throw new RowRejected(
       `${held.amount} points were brought before under ${reference}, not ${amount}; nothing was changed`,
     );
   return 0;
@@ -73,7 +73,7 @@ async function bringPoints(
 /**
  * Brings a rider of another programme into a tenant: a member who has agreed to nothing yet, with their points in the books at
  * once. Run again it adds only what is new; who was forgotten since stays forgotten. Nobody is written to but on a ground that
- * is named. Throws RowRefused, for which the transaction must end [IMP-01, IMP-02, IMP-03].
+ * is named. Throws RowRejected, for which the transaction must end [IMP-01, IMP-02, IMP-03].
  */
 export async function importRider(ctx: Ctx, rider: ImportedRider, terms: ImportTerms): Promise<RiderImport> {
   const { tx, tenant, keyRing, now } = ctx;

@@ -3,7 +3,7 @@ export { importAccountRow } from './import-account-row.ts';
 export { type ImportTerms, importRider, type RiderImport } from './import-rider.ts';
 export { whoNeverCame } from './import-store.ts';
 export { personal } from './personal-store.ts';
-export { RowRefused } from './row-refused.ts';
+export { RowRejected } from './row-rejected.ts';
 export {
   type AccountRow,
   type ImportedRider,

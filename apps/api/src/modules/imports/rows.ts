@@ -49,36 +49,36 @@ type Cells = (column: string) => string;
 /** The most points that one row may bring: an amount of the books is a 32-bit integer. */
 const POINTS_MAX = 1_000_000_000;
 
-class Fault extends Error {}
-const fault = (why: string): never => {
-  throw new Fault(why);
+class RowError extends Error {}
+const throwRowError = (why: string): never => {
+  throw new RowError(why);
 };
 
 function understood<Row>(read: () => Row): Read<Row> {
   try {
     return { row: read() };
   } catch (error) {
-    if (error instanceof Fault) return { why: error.message };
+    if (error instanceof RowError) return { why: error.message };
     throw error;
   }
 }
 
 /** Refuses an id of which a spreadsheet lost the last digits [PROV-35]. */
-function refuseDamaged(column: string, text: string): void {
+function assertUndamaged(column: string, text: string): void {
   if (isDamagedId(text))
-    fault(
+    throwRowError(
       `${column} is in scientific notation, its last digits are lost: format the column as text and export it again`,
     );
 }
 
 function keyOf(cell: Cells, { isStandalone }: RowRules): RiderKey {
   const [email, partnerId] = [cell('email'), cell('partner_id')];
-  if (email !== '' && getEmailError(email) !== null) fault(`"${email}" is no email address`);
-  refuseDamaged('partner_id', partnerId);
-  if (partnerId.length > limits.idLengthMax) fault(`partner_id has more than ${limits.idLengthMax} characters`);
-  if (isStandalone && email === '') fault('email is missing: riders of this agency sign in by it');
+  if (email !== '' && getEmailError(email) !== null) throwRowError(`"${email}" is no email address`);
+  assertUndamaged('partner_id', partnerId);
+  if (partnerId.length > limits.idLengthMax) throwRowError(`partner_id has more than ${limits.idLengthMax} characters`);
+  if (isStandalone && email === '') throwRowError('email is missing: riders of this agency sign in by it');
   if (!isStandalone && partnerId === '')
-    fault('partner_id is missing: the partner hands riders of this agency over by it');
+    throwRowError('partner_id is missing: the partner hands riders of this agency over by it');
   return { email: email === '' ? null : normalizeEmail(email), partnerId: partnerId === '' ? null : partnerId };
 }
 
@@ -87,14 +87,14 @@ function dayIn(cell: Cells, column: string): string | null {
   const text = cell(column);
   if (text === '') return null;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-  return isDay ? text : fault(`${column} "${text}" is no day such as 2026-12-31`);
+  return isDay ? text : throwRowError(`${column} "${text}" is no day such as 2026-12-31`);
 }
 
 function pointsIn(cell: Cells): number {
   const text = cell('points');
   if (text === '') return 0;
   if (!/^\d{1,10}$/.test(text) || Number(text) > POINTS_MAX)
-    fault(`points "${text}" is no whole number from 0 to ${POINTS_MAX}, without separators`);
+    throwRowError(`points "${text}" is no whole number from 0 to ${POINTS_MAX}, without separators`);
   return Number(text);
 }
 
@@ -106,13 +106,14 @@ export const readRiderRow = (cell: Cells, rules: RowRules): Read<ImportedRider> 
     const isNameLeftOut = named !== '' && getNameError(named, rules.name) !== null;
     const spoken = cell('language');
     const language =
-      spoken === '' ? null : (parseLanguage(spoken) ?? fault(`language "${spoken}" is none of the app's`));
+      spoken === '' ? null : (parseLanguage(spoken) ?? throwRowError(`language "${spoken}" is none of the app's`));
     const points = pointsIn(cell);
-    const lapsesOn = dayIn(cell, 'lapses_on');
-    const lapsesAt = lapsesOn === null ? null : endOfLocalDate(lapsesOn, rules.timeZone);
-    if (points > 0 && lapsesAt !== null && lapsesAt <= rules.now) fault(`the points lapsed on ${lapsesOn} already`);
+    const expiresOn = dayIn(cell, 'lapses_on');
+    const expiresAt = expiresOn === null ? null : endOfLocalDate(expiresOn, rules.timeZone);
+    if (points > 0 && expiresAt !== null && expiresAt <= rules.now)
+      throwRowError(`the points lapsed on ${expiresOn} already`);
     const name = isNameLeftOut ? '' : normalizeName(named);
-    return { ...key, name, isNameLeftOut, language, points, lapsesOn, lapsesAt };
+    return { ...key, name, isNameLeftOut, language, points, lapsesOn: expiresOn, lapsesAt: expiresAt };
   });
 
 const YES = /^(yes|true|1)$/i;
@@ -123,14 +124,14 @@ export const readAccountRow = (cell: Cells, rules: RowRules): Read<AccountRow> =
   understood(() => {
     const key = keyOf(cell, rules);
     const [providerId, identifier, attested] = [cell('provider'), cell('account'), cell('attested')];
-    if (providerId === '') fault('provider is missing');
-    if (identifier === '') fault('account is missing');
-    refuseDamaged('account', identifier);
-    if (!YES.test(attested) && !NO.test(attested)) fault(`attested is yes or no, not "${attested}"`);
+    if (providerId === '') throwRowError('provider is missing');
+    if (identifier === '') throwRowError('account is missing');
+    assertUndamaged('account', identifier);
+    if (!YES.test(attested) && !NO.test(attested)) throwRowError(`attested is yes or no, not "${attested}"`);
     const day = dayIn(cell, 'connected_since');
     // From the first moment of the day by the agency's clocks.
     const since = day === null ? null : startOf(day, rules.timeZone);
-    if (since !== null && since > rules.now) fault(`connected_since ${day} lies ahead`);
+    if (since !== null && since > rules.now) throwRowError(`connected_since ${day} lies ahead`);
     return { ...key, providerId, identifier, since, isAttested: YES.test(attested) };
   });
 

@@ -2,7 +2,7 @@ import type { Tx, Writes } from '../../platform/database/transactions.ts';
 import { lockAccounts } from './accounts.ts';
 import { insertHeldSpend, insertRelease } from './hold-store.ts';
 import { payDebt } from './pay-debt.ts';
-import { drawnLots } from './refund-store.ts';
+import { listSpentLots } from './refund-store.ts';
 import { returnedLots } from './returned-lots.ts';
 import { addHolds } from './store.ts';
 
@@ -40,7 +40,7 @@ export async function releasePoints(
   { memberId, redemptionId }: { memberId: string; redemptionId: string },
 ): Promise<boolean> {
   const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
-  const { lots, newLot, voided } = returnedLots(await drawnLots(tx, memberId, redemptionId, 'HOLD'), now);
+  const { lots, newLot, voided } = returnedLots(await listSpentLots(tx, memberId, redemptionId, 'HOLD'), now);
   if (!(await insertRelease(tx, tenantId, now, { memberId, redemptionId, lots, newLot }))) return false;
   if (newLot && debt > 0 && voided > 0) {
     const incoming = [{ earningId: newLot.earningId, causeId: redemptionId, points: voided }];

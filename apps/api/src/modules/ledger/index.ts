@@ -7,6 +7,8 @@ export { type GivenMonth, readMonths, takeUntold } from './budgets/months-store.
 export { setBudgets } from './budgets/set-budgets.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints } from './deduct-points.ts';
+export { announceExpiry, expireDuePoints, getNextExpiry } from './expire-due-points.ts';
+export type { AnnouncedExpiry } from './expiry-store.ts';
 export {
   type Behind,
   type EntryRow,
@@ -20,8 +22,6 @@ export { grantClaimed } from './grant-claimed.ts';
 export { type Granting, grantEarnings, owedKeys, redateEarnings, withdrawEarnings } from './grant-earnings.ts';
 export { type HistoryRow, historyRows } from './history-store.ts';
 export { holdPoints, releasePoints, spendHeldPoints } from './hold-points.ts';
-export { announceLapses, lapsePoints, nextLapse } from './lapse-points.ts';
-export type { AnnouncedLapse } from './lapse-store.ts';
 export { listEarnings, listHistory } from './list-entries.ts';
 export { personal } from './personal-store.ts';
 export { presentEarning } from './present.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { lockAccounts } from './accounts.ts';
 import { payDebt } from './pay-debt.ts';
-import { drawnLots, insertRefund } from './refund-store.ts';
+import { insertRefund, listSpentLots } from './refund-store.ts';
 import { returnedLots } from './returned-lots.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function refundPoints(
   { memberId, redemptionId }: { memberId: string; redemptionId: string },
 ): Promise<boolean> {
   const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
-  const { lots, newLot, voided } = returnedLots(await drawnLots(tx, memberId, redemptionId, 'SPEND'), now);
+  const { lots, newLot, voided } = returnedLots(await listSpentLots(tx, memberId, redemptionId, 'SPEND'), now);
   const refund = { memberId, redemptionId, transferId: sortableId(now), lots, newLot };
   if (!(await insertRefund(tx, tenantId, now, refund))) return false;
   if (newLot && debt > 0 && voided > 0) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { Lot } from './shapes.ts';
 
 /** A lot that a spend or a hold drew from, as it stands now. */
-export interface DrawnLot {
+export interface SpentLot {
   earningId: string;
   points: number;
   isCanceled: boolean;
@@ -12,12 +12,12 @@ export interface DrawnLot {
 }
 
 /** The lots that a spend or a hold drew from, in their order; none for a free redemption. */
-export const drawnLots = (
+export const listSpentLots = (
   tx: Tx,
   memberId: string,
   redemptionId: string,
   reason: 'SPEND' | 'HOLD',
-): Promise<DrawnLot[]> =>
+): Promise<SpentLot[]> =>
   tx.query(
     `select e.earning_id as "earningId", (l.value ->> 1)::int as points, e.canceled_at is not null as "isCanceled",
             e.cancel_reason is not distinct from 'VOID' as "isVoid", e.lapses_at as "lapsesAt"

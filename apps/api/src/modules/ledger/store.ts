@@ -232,7 +232,7 @@ export function owedRows(
  * moments, but with them the order begins as the index `earning_spendable` does, and only one month's lots have to be
  * sorted.
  */
-const drawnInOrder = (e: string): string =>
+const spendOrder = (e: string): string =>
   `${monthOf(`${e}.lapses_at`)}, case when ${e}.lapses_at is null then ${monthOf(`${e}.earned_at`)} end,
    ${e}.lapses_at, ${e}.earned_at, ${e}.earning_id`;
 
@@ -252,12 +252,12 @@ const posting = (reason: string, to: string): string =>
        select t.member_id, l.earning_id, l.remaining, l.upto
          from total t cross join lateral (
            select e.earning_id, e.remaining,
-                  sum(e.remaining) over (order by ${drawnInOrder('e')} rows unbounded preceding) as upto
+                  sum(e.remaining) over (order by ${spendOrder('e')} rows unbounded preceding) as upto
              from earning e where e.tenant_id = $1 and e.member_id = t.member_id and e.is_open
-            order by ${drawnInOrder('e')}
+            order by ${spendOrder('e')}
             limit (select case when coalesce(sum(f.remaining), 0) >= t.points then 8 else t.points end
                      from (select remaining from earning o where tenant_id = $1 and member_id = t.member_id and is_open
-                            order by ${drawnInOrder('o')} limit 8) f)
+                            order by ${spendOrder('o')} limit 8) f)
          ) l
         where t.points > 0
      ), draw as (

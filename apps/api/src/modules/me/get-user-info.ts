@@ -5,7 +5,7 @@ import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';
 import { noticeDaysOf } from '../expiry/index.ts';
 import { comeBack, isDialogDue } from '../inactivity/index.ts';
-import { countsOf, nextLapse } from '../ledger/index.ts';
+import { countsOf, getNextExpiry } from '../ledger/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { presentUser } from './present.ts';
@@ -25,7 +25,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       keptInvitation(ctx, memberId),
       unannouncedPoints(tx, memberId),
       isDialogDue(tx, memberId),
-      noticeDays === null ? null : nextLapse(tx, memberId, { now, noticeDays }),
+      noticeDays === null ? null : getNextExpiry(tx, memberId, { now, noticeDays }),
       status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
     ]);
   if (!member) throw new Error('A session without its member');

@@ -17,7 +17,7 @@ export const IN_STEPS = [
   'modules/ledger/deduct-store.ts deductRows',
   'modules/ledger/hold-store.ts insertHeldSpend',
   'modules/ledger/hold-store.ts insertRelease',
-  'modules/ledger/lapse-store.ts lapseRows',
+  'modules/ledger/expiry-store.ts expireRows',
   'modules/ledger/personal-store.ts personal',
   'modules/ledger/refund-store.ts insertRefund',
   'modules/ledger/store.ts claim',

@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { latestActs } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
-import { accountOf, historyRows, nextLapse } from '../../ledger/index.ts';
+import { accountOf, getNextExpiry, historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { readRedemptions } from '../../redemptions/index.ts';
@@ -17,11 +17,11 @@ import { toldMember } from './told-member.ts';
 import { whatMay } from './what-may.ts';
 
 const SHOWN = { rides: 5, entries: 10, redemptions: 5, acts: 10 } as const;
-const LAPSE_DAYS = 60;
+const EXPIRY_NOTICE_DAYS = 60;
 
 async function pointsOf({ tx, now }: StaffCtx, memberId: string): Promise<MemberRecord['points']> {
   const account = await accountOf(tx, memberId);
-  const { soon } = await nextLapse(tx, memberId, { now, noticeDays: LAPSE_DAYS });
+  const { soon } = await getNextExpiry(tx, memberId, { now, noticeDays: EXPIRY_NOTICE_DAYS });
   return {
     balance: account?.available ?? 0,
     unclaimed: account?.unclaimed ?? 0,

@@ -5,12 +5,12 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
 import type { MintedTenant, TestMember, World } from '../../../testing/index.ts';
 import {
-  announceLapses,
+  announceExpiry,
   claimAllEarnings,
   deductPoints,
+  expireDuePoints,
   forfeitPoints,
   grantEarnings,
-  lapsePoints,
   lockAccounts,
   refundPoints,
   spendPoints,
@@ -94,9 +94,9 @@ const deeds: Deeds = {
     scene.life.keys.push(earningKey);
     const granted = scene.w.clock.now().getTime();
     const earnedAt = new Date(granted - daysAgo * DAY_MILLIS);
-    const lapsesAt = lapsesIn === null ? null : new Date(granted + lapsesIn * DAY_MILLIS);
+    const expiresAt = lapsesIn === null ? null : new Date(granted + lapsesIn * DAY_MILLIS);
     const { memberId } = scene.member;
-    const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt, lapsesAt };
+    const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt, lapsesAt: expiresAt };
     const give = () => inLock(scene, (tx, now) => grantEarnings(tx, scene.tenant, now, [grant]));
     expect(await give()).toHaveLength(1);
     expect(await give()).toEqual([]);
@@ -165,8 +165,8 @@ const deeds: Deeds = {
   async wait({ w, tenant }, { days }) {
     w.clock.advance(days * 86_400);
     const [{ tenantId }, now] = [tenant, w.clock.now()];
-    while ((await w.inTenant(tenant, (tx) => announceLapses(tx, tenantId, now, NOTICE_DAYS))).length > 0);
-    while ((await w.inTenant(tenant, (tx) => lapsePoints(tx, tenantId, now, NOTICE_DAYS))) > 0);
+    while ((await w.inTenant(tenant, (tx) => announceExpiry(tx, tenantId, now, NOTICE_DAYS))).length > 0);
+    while ((await w.inTenant(tenant, (tx) => expireDuePoints(tx, tenantId, now, NOTICE_DAYS))) > 0);
   },
 };
 

@@ -6,8 +6,8 @@ import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../.
 import {
   claimAllEarnings,
   deductPoints,
+  expireDuePoints,
   grantEarnings,
-  lapsePoints,
   lockAccounts,
   refundPoints,
   takeBack,
@@ -92,7 +92,7 @@ async function liveOn(tenant: MintedTenant): Promise<void> {
       announcedAt,
     ]),
   );
-  await w.inTenant(tenant, (tx) => lapsePoints(tx, tenantId, now, 5));
+  await w.inTenant(tenant, (tx) => expireDuePoints(tx, tenantId, now, 5));
   await w.inTenant(tenant, (tx) =>
     tx.run('update redemption set refunded_at = $2 where redemption_id = $1', [body.TransactionID, now]),
   );

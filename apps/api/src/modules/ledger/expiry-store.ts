@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 const HAS_POINTS = 'canceled_at is null and (is_open or claimed_at is null)';
 
 /** Some members of whom lots lapse by a moment and who were not told yet, soonest first. */
-export async function membersToTell(tx: Tx, tenantId: string, by: Date, lots: number): Promise<string[]> {
+export async function listMembersToNotify(tx: Tx, tenantId: string, by: Date, lots: number): Promise<string[]> {
   const rows = await tx.query<{ memberId: string }>(
     `select distinct member_id as "memberId" from (
        select member_id from earning
@@ -22,7 +22,7 @@ export async function membersToTell(tx: Tx, tenantId: string, by: Date, lots: nu
 }
 
 /** What lapses of a member, and when the first and the last of it do. */
-export interface AnnouncedLapse {
+export interface AnnouncedExpiry {
   memberId: string;
   points: number;
   lapsesAt: Date;
@@ -35,7 +35,7 @@ export const announceRows = (
   tenantId: string,
   now: Date,
   { memberIds, by }: { memberIds: string[]; by: Date },
-): Promise<AnnouncedLapse[]> =>
+): Promise<AnnouncedExpiry[]> =>
   tx.query(
     `with told as (
        update earning set lapse_announced_at = $2
@@ -49,13 +49,13 @@ export const announceRows = (
   );
 
 /** Open lots of a member stand in `earning_spendable` by the month in which they lapse. */
-const LAPSE_MONTH = monthOf('lapses_at');
+const EXPIRY_MONTH = monthOf('lapses_at');
 
 /**
  * What lapses of a member by a moment, when the first and the last of it do, and when the first of the rest; one row, with
  * null for a moment that there is none of.
  */
-export const lapseAhead = (
+export const readUpcomingExpiry = (
   tx: Tx,
   memberId: string,
   by: Date,
@@ -64,13 +64,13 @@ export const lapseAhead = (
     `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt",
             max(lapses_at) as "lastLapsesAt",
             least((select lapses_at from earning
-                    where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3 and ${LAPSE_MONTH} >= ${monthOf('$3::timestamptz')}
-                    order by ${LAPSE_MONTH}, lapses_at limit 1),
+                    where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3 and ${EXPIRY_MONTH} >= ${monthOf('$3::timestamptz')}
+                    order by ${EXPIRY_MONTH}, lapses_at limit 1),
                   (select min(lapses_at) from earning
                     where tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null and lapses_at > $3)) as "restLapsesAt"
        from (
        select remaining, lapses_at from earning
-        where tenant_id = $1 and member_id = $2 and is_open and lapses_at <= $3 and ${LAPSE_MONTH} <= ${monthOf('$3::timestamptz')}
+        where tenant_id = $1 and member_id = $2 and is_open and lapses_at <= $3 and ${EXPIRY_MONTH} <= ${monthOf('$3::timestamptz')}
        union all
        select remaining, lapses_at from earning
         where tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null and not is_open and lapses_at <= $3
@@ -116,7 +116,7 @@ export const lapsingLots = (
   );
 
 /** Lapses lots: unclaimed ones are cancelled, UNCLAIMED → EXPIRED; what is left of claimed ones moves AVAILABLE → EXPIRED. */
-export async function lapseRows(
+export async function expireRows(
   tx: Tx,
   tenantId: string,
   now: Date,

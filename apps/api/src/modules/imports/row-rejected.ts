@@ -1,2 +1,2 @@
 /** A row that cannot be imported; the message says why, for whoever made the file. Its transaction must end without a trace. */
-export class RowRefused extends Error {}
+export class RowRejected extends Error {}
