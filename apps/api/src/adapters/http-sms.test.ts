@@ -66,7 +66,7 @@ it('rejects once, and without number or text, when the carrier says no, and tell
     [
       { status: 400, body: '{"code":21211,"message":"The number +15563214455 is not valid"}' },
       'status 400, code 21211',
-      'MessageRefused',
+      'MessageRejected',
     ],
     [{ status: 500, body: 'oops' }, 'status 500', 'SmsOutcomeUnknown'],
     [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'no answer', 'SmsOutcomeUnknown'],
@@ -87,7 +87,7 @@ it('gives up on a carrier that is silent or gone', async () => {
   await expect(silent.send(message)).rejects.toThrow('no answer');
   const freed = await freedPort();
   const gone = createHttpSms({ ...account, baseUrl: `http://127.0.0.1:${freed}` });
-  await expect(gone.send(message)).rejects.toMatchObject({ name: 'MessageRefused' });
+  await expect(gone.send(message)).rejects.toMatchObject({ name: 'MessageRejected' });
   await expect(gone.send(message)).rejects.toThrow('no answer');
 });
 

@@ -17,7 +17,7 @@ export class MessageRejected extends Error {
 
   constructor(reason: string, cause?: unknown, isFinal = false) {
     super(reason, cause === undefined ? undefined : { cause });
-    this.name = 'MessageRefused';
+    this.name = 'MessageRejected';
     this.isFinal = isFinal;
   }
 }

@@ -146,7 +146,7 @@ describe('a delivered mail', () => {
     await createSmtpMail(accountAt(port, { credentials: { user: 'agency', password: 'p@ss:word' } })).send(message);
     expect(received[0]?.user).toBe('agency');
     const refused = await failureOf(accountAt(port, { credentials: { user: 'agency', password: 'wrong' } }));
-    expect(refused).toMatchObject({ name: 'MessageRefused', isFinal: false });
+    expect(refused).toMatchObject({ name: 'MessageRejected', isFinal: false });
     expect(String(refused)).not.toContain('wrong');
   });
 
@@ -170,7 +170,7 @@ describe('a delivered mail', () => {
     for (const to of ['a@b.org, c@d.org', 'a@b.org\r\nRCPT TO:<c@d.org>', '<a@b.org>', 'a b@c.org', 'nobody', ''])
       expect([to, await failureOf(accountAt(port), { ...message, to })]).toMatchObject([
         to,
-        { name: 'MessageRefused', isFinal: true },
+        { name: 'MessageRejected', isFinal: true },
       ]);
     expect(received).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('a mail that is not taken', () => {
     });
     const failure = await failureOf(accountAt(port));
     expect(failure).toMatchObject({
-      name: 'MessageRefused',
+      name: 'MessageRejected',
       isFinal: true,
       message: 'The mail server did not take a mail: status 550',
     });
@@ -195,7 +195,7 @@ describe('a mail that is not taken', () => {
     const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
     });
-    expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRefused', isFinal: false });
+    expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRejected', isFinal: false });
   });
 
   it('for its text is refused for good', async () => {
@@ -205,14 +205,14 @@ describe('a mail that is not taken', () => {
         stream.on('end', () => done(Object.assign(new Error('spam'), { responseCode: 554 })));
       },
     });
-    expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRefused', isFinal: true });
+    expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRejected', isFinal: true });
   });
 
   it('because nobody listens is refused, and may be sent again', async () => {
     const { port } = await mailServer();
     closing.splice(0).forEach((close) => close());
     expect(await failureOf(accountAt(port))).toMatchObject({
-      name: 'MessageRefused',
+      name: 'MessageRejected',
       isFinal: false,
       message: 'The mail server did not take a mail: no answer (ECONNREFUSED)',
     });
@@ -220,7 +220,7 @@ describe('a mail that is not taken', () => {
 
   it('because the server says nothing, or stops in the middle, is given up within the time', async () => {
     for (const [greeting, name] of [
-      ['', 'MessageRefused'],
+      ['', 'MessageRejected'],
       ['220 hello\r\n', 'MailOutcomeUnknown'],
     ] as const) {
       const account = accountAt(await silentServer(greeting));
@@ -243,14 +243,14 @@ describe('a mail that is not taken', () => {
     const { received, port } = await mailServer();
     // An address of this machine that is not called so.
     const foreign = accountAt(port, { host: '0.0.0.0', credentials: { user: 'agency', password: 'secret' } });
-    expect(await failureOf(foreign)).toMatchObject({ name: 'MessageRefused', isFinal: false });
-    expect(await failureOf(accountAt(port, { isSecure: true }))).toMatchObject({ name: 'MessageRefused' });
+    expect(await failureOf(foreign)).toMatchObject({ name: 'MessageRejected', isFinal: false });
+    expect(await failureOf(accountAt(port, { isSecure: true }))).toMatchObject({ name: 'MessageRejected' });
     expect(received).toEqual([]);
   });
 
   it('because it is no e-mail is refused', async () => {
     const { port } = await mailServer();
-    expect(await failureOf(accountAt(port), { ...message, channel: 'SMS' })).toMatchObject({ name: 'MessageRefused' });
+    expect(await failureOf(accountAt(port), { ...message, channel: 'SMS' })).toMatchObject({ name: 'MessageRejected' });
   });
 });
 

@@ -13,7 +13,7 @@ export class PauseError extends Error {
 
   constructor(field: PauseError['field'], text: string) {
     super(text);
-    this.name = 'PauseFault';
+    this.name = 'PauseError';
     this.field = field;
   }
 }
