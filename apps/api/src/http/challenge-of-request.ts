@@ -15,7 +15,7 @@ export function challengeOf(
   { headers }: FastifyRequest,
   callOf: () => Call,
   { name }: Route,
-): Pick<Call, 'hasSolved' | 'pose'> {
+): Pick<Call, 'hasSolved' | 'createChallenge'> {
   const purposeOf = ({ keyRing, tenant, now }: Call): Purpose => ({
     keyRing,
     tenantId: tenant.tenantId,

@@ -39,7 +39,7 @@ interface SetRequest {
 const contentOf = ({ cache, tenant }: Call): Promise<object> =>
   cache.get(tenant.tenantId, 'opening/grounds', async () => ({}));
 
-function createCachedSet(setReply: SetReply, span: Pick<CachedSet, 'from' | 'until' | 'dry'>): CachedSet {
+function createCachedSet(setReply: SetReply, span: Pick<CachedSet, 'from' | 'until' | 'soldOutOffers'>): CachedSet {
   const reply = 'kept' in setReply ? setReply.kept : precompressMemberReply(JSON.stringify(setReply.own));
   const version = hash('sha256', reply.bytes, 'base64url').slice(0, 11);
   return { ...span, reply, isMemberOnly: !('kept' in setReply), version };

@@ -6,8 +6,8 @@ import type { PrecompressedReply } from '../../../platform/precompressed-reply.t
 
 /*
  * What this process told its members, so that it can be told again without reading it again. All that one member was told
- * in one language stands on one shelf, together with its grounds: everything it was made from, the member's stamp among
- * it. When the member asks again, one small question to the database finds their grounds of now (`session-versions.ts`). Are they
+ * in one language stands on one shelf, together with its cacheKey: everything it was made from, the member's stamp among
+ * it. When the member asks again, one small question to the database finds their cacheKey of now (`session-versions.ts`). Are they
  * the shelf's, what stands on it is sent again, as long as its own time is not over (`holds`); else the shelf is emptied.
  */
 
@@ -43,7 +43,7 @@ export interface CacheKey {
   versionToken: string;
 }
 
-/** All that one member was told on the same grounds. */
+/** All that one member was told on the same cacheKey. */
 export interface MemberCacheEntry {
   cacheKey: CacheKey;
   sets: Map<OpeningSet, CachedSet>;
@@ -71,7 +71,7 @@ const isSameMember = (one: SessionMember, other: SessionMember): boolean =>
   one.language === other.language &&
   JSON.stringify(one.featureFlags) === JSON.stringify(other.featureFlags);
 
-/** Whether what was told on some grounds may be told on others. */
+/** Whether what was told on some cacheKey may be told on others. */
 const isSameCacheKey = (one: CacheKey, other: CacheKey): boolean =>
   one.versionToken === other.versionToken &&
   one.content === other.content &&
@@ -118,10 +118,10 @@ function sizeOf({ sets, bootstraps }: MemberCacheEntry): number {
 
 /** What this process told its members. Losing it costs time, never correctness. */
 export interface MemberResponseCache {
-  /** Whether anything is kept for a member: without, nobody need ask for their grounds. */
+  /** Whether anything is kept for a member: without, nobody need ask for their cacheKey. */
   has(tenantId: string, memberId: string, language: string): boolean;
-  /** The shelf of these grounds' member: as it is where the grounds are the same, else emptied. */
-  entryFor(grounds: CacheKey): MemberCacheEntry;
+  /** The shelf of these cacheKey' member: as it is where the cacheKey are the same, else emptied. */
+  entryFor(cacheKey: CacheKey): MemberCacheEntry;
   /** Keeps sets on a shelf. Openings that were made of earlier sets are thrown away. */
   saveSets(entry: MemberCacheEntry, sets: Iterable<readonly [OpeningSet, CachedSet]>): void;
   /** Keeps a whole opening on a shelf. */
@@ -163,7 +163,7 @@ export function createMemberResponseCache(bytesMax = BYTES_MAX): MemberResponseC
         entries.set(key, known);
         return known;
       }
-      const entry = { grounds: cacheKey, sets: new Map(), bootstraps: new Map() };
+      const entry = { cacheKey, sets: new Map(), bootstraps: new Map() };
       put(entry);
       return entry;
     },
