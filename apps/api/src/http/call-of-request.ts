@@ -39,7 +39,7 @@ export function callOf(
   const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
   const mark = markCookie(tenant.tenantId, deps.settings.secureCookies);
   const now = deps.clock();
-  const findRequestSession = async (tx: Tx): Promise<Session | undefined> => {
+  const loadSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
     request.savedLanguage = session?.member.language ?? null;
     if (session) call.setSecuritySubject(session.member.memberId);
@@ -83,13 +83,9 @@ export function callOf(
     },
     cacheSession,
     inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, { rows: 'FEW', ...options }),
-    findCaller: async (tx) => (await findRequestSession(tx))?.member.memberId ?? null,
+    findCaller: async (tx) => (await loadSession(tx))?.member.memberId ?? null,
     asMember: (work, options) =>
-      asMember(
-        { call, level: route.level, isReading: isReading(route), find: findRequestSession, contextOf },
-        work,
-        options,
-      ),
+      asMember({ call, level: route.level, isReading: isReading(route), find: loadSession, contextOf }, work, options),
   };
   return call;
 }

@@ -38,7 +38,7 @@ const tellAll = (tell: (...events: object[]) => Promise<number>, reports: readon
 
 test('whoever comes first, a budget gives all that it has and no point more, and the books agree [CAMP-23]', async () => {
   for (let race = 0; race < races; race += 1) {
-    const { budget, tell, months, findings, tenant } = await budgetScene(w, [each, more], cards);
+    const { budget, post, months, findings, tenant } = await budgetScene(w, [each, more], cards);
     await budget({ ride: 205, more: 100 });
     w.clock.set('2026-03-31T12:00:00Z');
     const reports = Array.from({ length: 12 }, (_, at) => reportsOf(`r${race}-${at}`, (at * 47) % 600)).flat();
@@ -49,9 +49,9 @@ test('whoever comes first, a budget gives all that it has and no point more, and
         const { id, data: _, ...rest } = event as { id: string; data: object };
         return { ...rest, id: `back ${id}`, type: 'trip.voided', data: { id } };
       });
-    await tellAll(tell, [...reports, voids]);
+    await tellAll(post, [...reports, voids]);
     // What voids gave back late is given to whoever is told of late.
-    await tellAll(tell, [...reportsOf(`late${race}`, 0), ...reportsOf(`later${race}`, 0)]);
+    await tellAll(post, [...reportsOf(`late${race}`, 0), ...reportsOf(`later${race}`, 0)]);
     const [ride] = await months('ride');
     const [second] = await months('more');
     expect(ride?.given).toBeLessThanOrEqual(205);
@@ -67,7 +67,7 @@ test('whoever comes first, a budget gives all that it has and no point more, and
 });
 
 test('a connection that is cut in the middle leaves neither points without their count nor a count without its points [CAMP-23]', async () => {
-  const { budget, tell, months, findings } = await budgetScene(w, [each], cards);
+  const { budget, post, months, findings } = await budgetScene(w, [each], cards);
   await budget({ ride: 400 });
   w.clock.set('2026-03-31T12:00:00Z');
   // By a connection of its own: one of the world's may be among those that are cut.
@@ -80,7 +80,7 @@ test('a connection that is cut in the middle leaves neither points without their
   };
   for (let kill = 0; kill < kills; kill += 1) {
     const told = tellAll(
-      tell,
+      post,
       Array.from({ length: 4 }, (_, at) => reportsOf(`k${kill}-${at}`, (kill * 4 + at) % 600)).flat(),
     );
     const done = new AbortController();

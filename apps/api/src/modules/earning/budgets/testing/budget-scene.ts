@@ -76,7 +76,7 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
     w.deps.cache.clear(tenant.tenantId);
     return changed;
   };
-  const reportEvents = async (...events: object[]): Promise<number> => {
+  const post = async (...events: object[]): Promise<number> => {
     const body = JSON.stringify(events);
     const path = `/ingest/${tenant.tenantId}/cards/events`;
     const { status } = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
@@ -85,11 +85,11 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
   /** Reports rides by card and end, each under a name of its own. */
   const ride = async (...rides: [card: string, endedAt: string][]): Promise<void> => {
     const events = rides.map(([card, endedAt]) => tripEvent(`${card} ${endedAt}`, card, endedAt));
-    expect(await reportEvents(...events)).toBe(202);
+    expect(await post(...events)).toBe(202);
   };
   const takeBack = async (card: string, endedAt: string): Promise<void> => {
     const { data: _, ...event } = tripEvent(`back ${card} ${endedAt}`, card, w.clock.now().toISOString());
-    expect(await reportEvents({ ...event, type: 'trip.voided', data: { id: `${card} ${endedAt}` } })).toBe(202);
+    expect(await post({ ...event, type: 'trip.voided', data: { id: `${card} ${endedAt}` } })).toBe(202);
   };
   const read = async (card: string, path: string) =>
     (await w.request(tenant, { method: 'GET', path, cookie: memberOf(card).cookie })).body;
@@ -109,7 +109,7 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
     memberOf,
     budget,
     heard,
-    tell: reportEvents,
+    post: post,
     ride,
     takeBack,
     read,
