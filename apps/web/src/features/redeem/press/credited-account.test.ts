@@ -16,7 +16,7 @@ test.each([
   (statuses, proof, account) => {
     expect(creditedAccountOf('card', [card], statuses)).toMatchObject({
       name: 'Harbor Card',
-      standing: proof,
+      proof,
       account,
     });
   },
