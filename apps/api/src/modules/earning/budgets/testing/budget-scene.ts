@@ -104,16 +104,5 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
   };
   /** The stops so far have been heard of, as in every process within moments. */
   const heard = (): void => w.deps.cache.clear(tenant.tenantId);
-  return {
-    tenant,
-    memberOf,
-    budget,
-    heard,
-    post: post,
-    ride,
-    takeBack,
-    read,
-    claimAll,
-    ...booksOf(w, tenant, memberOf),
-  };
+  return { tenant, memberOf, budget, heard, post, ride, takeBack, read, claimAll, ...booksOf(w, tenant, memberOf) };
 }
