@@ -131,7 +131,7 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await test.step('a fault is told at its place', async () => {
     await typeAtStart(mia, 'colours: {buton: 1}\n');
     await isKept(mia);
-    await expect(mia.getByRole('region', { name: /\d+ faults?/ })).toContainText('theme.yaml');
+    await expect(mia.getByRole('region', { name: /\d+ errors?/ })).toContainText('theme.yaml');
     await expectAccessible(mia, 'a draft with faults');
   });
 

@@ -119,7 +119,7 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
     await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Lena Vogt');
     expect(new URL(page.url()).pathname).toBe(`/${agency}`);
     await page.goto(`${deskOrigin}/${agency}/account`);
-    await expect(page.getByText('agency account')).toBeVisible();
+    await expect(page.getByText('Agency account', { exact: true })).toBeVisible();
     await page.goto(`${deskOrigin}/saltline`);
     await expect(page.getByText('Page not found')).toBeVisible();
   });

@@ -50,7 +50,7 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
     const missing = page.getByRole('region', { name: 'Missing rides', exact: true });
     await expect(missing.getByText('<b>The reader was dark</b>')).toBeVisible();
     await missing.getByRole('button', { name: 'Found', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: /^Found: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
+    const dialog = page.getByRole('alertdialog', { name: /^Mark as found: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
     await dialog.getByLabel('Travel mode').selectOption('tram');
     await dialog.getByRole('button', { name: 'Found', exact: true }).click();
     await expect(page.getByText(/^Found\. The rider earns \d+ points?\.$/)).toBeVisible();

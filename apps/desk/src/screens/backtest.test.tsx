@@ -234,9 +234,7 @@ test('each budget that no figure reckons is named, with the months that pass it 
   const told = page.getByRole('region', { name: 'Budgets aren’t applied' });
   await expect
     .element(
-      told.getByText(
-        'Every ride (version 2): 1,000 points monthly budget. Exceeded in February 2026 by 200 points.',
-      ),
+      told.getByText('Every ride (version 2): 1,000 points monthly budget. Exceeded in February 2026 by 200 points.'),
     )
     .toBeVisible();
   await expect

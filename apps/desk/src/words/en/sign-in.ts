@@ -23,10 +23,10 @@ export const signIn = {
 };
 
 export const way = {
-  CODE: 'emailed code',
-  INVITATION: 'invitation',
-  PASSKEY: 'passkey',
-  OPENID: 'agency account',
+  CODE: 'Emailed code',
+  INVITATION: 'Invitation',
+  PASSKEY: 'Passkey',
+  OPENID: 'Agency account',
 };
 
 export const account = {

@@ -57,7 +57,8 @@ export const act = {
   exportHelp: 'Recibe un archivo con todos sus datos personales. Entréguelo de forma segura y luego elimínelo.',
   exported: 'El archivo está en sus descargas',
   eraseTitle: '¿Borrar a {name} de forma permanente?',
-  eraseHelp: 'Esto no se puede deshacer. Las acciones del personal quedan en el registro sin datos personales.',
+  eraseHelp:
+    'Esto no se puede deshacer. Las acciones del personal quedan en el registro de auditoría sin datos personales.',
   erasePoints:
     '{points, plural, one {Se elimina # punto del libro contable.} many {Se eliminan # de puntos del libro contable.} other {Se eliminan # puntos del libro contable.}}',
   goes: '{rows} se eliminan',

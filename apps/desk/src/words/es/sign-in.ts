@@ -23,10 +23,10 @@ export const signIn = {
 };
 
 export const way = {
-  CODE: 'código por correo',
-  INVITATION: 'invitación',
-  PASSKEY: 'llave de acceso',
-  OPENID: 'cuenta de la agencia',
+  CODE: 'Código por correo',
+  INVITATION: 'Invitación',
+  PASSKEY: 'Llave de acceso',
+  OPENID: 'Cuenta de la agencia',
 };
 
 export const account = {
