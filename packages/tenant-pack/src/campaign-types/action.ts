@@ -23,7 +23,7 @@ export const action = {
   mayRewardFriends: true,
   contradictions({ evidence, limit }) {
     if (evidence !== 'CLICK' || limit !== null) return [];
-    const message = 'expected a limit, because a click proves nothing and anybody can repeat it, found none';
+    const message = 'expected a limit, because clicks can be repeated without proof, found none';
     return [{ key: ['limit'], message }];
   },
 } satisfies PackCampaignType<typeof schema>;

@@ -7,5 +7,5 @@ export const hasNoDates = (campaign: { startsOn?: string | undefined; endsOn?: s
 /** A frame that ends with the campaign, in a campaign that never ends. */
 export const needsDates = (key: string[]): Contradiction => ({
   key,
-  message: 'expected startsOn or endsOn beside CAMPAIGN, found neither',
+  message: 'expected startsOn or endsOn with CAMPAIGN, found neither',
 });

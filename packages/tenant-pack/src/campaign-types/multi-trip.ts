@@ -51,7 +51,7 @@ export const multiTrip = {
       return [{ key: ['carryOver'], message }];
     }
     if (window.kind === 'CAMPAIGN' && hasNoDates(campaign)) {
-      const message = 'expected startsOn or endsOn beside a CAMPAIGN window, found neither';
+      const message = 'expected startsOn or endsOn with a CAMPAIGN window, found neither';
       return [{ key: ['window', 'kind'], message }];
     }
     return [];

@@ -38,17 +38,17 @@ function inRow({ distinct, levelDays, freezes }: Streak): Contradiction[] {
   if (!distinct)
     found.push({
       key: ['distinct'],
-      message: 'expected the unit that follows itself beside inARow, such as { unit: DAY }, found none',
+      message: 'expected a unit with inARow, such as { unit: DAY }, found none',
     });
   if (levelDays !== undefined) {
-    const message = say`expected none, because a streak in a row ends with the first miss and not after days, found ${levelDays}`;
+    const message = say`expected none, because a streak in a row ends at the first miss, not after days, found ${levelDays}`;
     found.push({ key: ['levelDays'], message });
   }
   if (freezes && freezes.perLevel === undefined && freezes.earnedEvery === undefined) {
     found.push({ key: ['freezes'], message: 'expected perLevel (given) or earnedEvery (earned), found neither' });
   }
   if (freezes?.most !== undefined && freezes.earnedEvery === undefined) {
-    const message = say`expected none without earnedEvery, because what is given is given anew, found ${freezes.most}`;
+    const message = say`expected none without earnedEvery, because included freezes reset with each level, found ${freezes.most}`;
     found.push({ key: ['freezes', 'most'], message });
   }
   return found;
@@ -59,7 +59,7 @@ function inWindow({ distinct, target, levelDays, freezes }: Streak): Contradicti
   if (freezes)
     found.push({
       key: ['freezes'],
-      message: 'expected none without inARow, because a window forgives misses by itself, found some',
+      message: 'expected none without inARow, because a time window already allows misses, found some',
     });
   if (levelDays === undefined) {
     found.push({ key: ['levelDays'], message: 'expected the days that a level lasts, or inARow: true, found neither' });

@@ -28,7 +28,7 @@ export const tier = {
     const [counted, words] =
       tierType === 'BEHAVIOR' ? ['trip.completed', word('trips')] : ['survey.completed', word('surveys')];
     if (counts.behaviours.every((activity) => activity === counted)) return found;
-    const message = say`expected ${counted} only, because the tiers of a ${tierType} campaign are told in ${words}, found ${counts.behaviours.join(', ')}`;
+    const message = say`expected ${counted} only, because the tiers of a ${tierType} campaign count ${words}, found ${counts.behaviours.join(', ')}`;
     return [...found, { key: ['counts', 'behaviours'], message }];
   },
 } satisfies PackCampaignType<typeof schema>;

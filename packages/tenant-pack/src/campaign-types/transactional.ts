@@ -33,7 +33,7 @@ export const transactional = {
         : [];
     if (!rewardPer || !rewardsWhen) return [...uncapped, ...own];
     return [
-      { key: ['rewardsWhen'], message: 'expected none beside rewardPer, because each says what is paid, found some' },
+      { key: ['rewardsWhen'], message: 'expected none with rewardPer, because both set the points, found some' },
       ...uncapped,
       ...own,
     ];

@@ -37,6 +37,6 @@ export function contradictionsOfMoney(campaign: CampaignInput, pointValue: { poi
   if (campaign.budget?.money === undefined || campaign.budget.points !== undefined) return [];
   const points = budgetPointsOf(campaign, pointValue);
   if (points !== null) return outOfBounds(campaign, points, 'money');
-  const message = 'expected points, because settings.pointValue does not say what a point is worth, found money';
+  const message = 'expected points, because settings.pointValue is not set, found money';
   return [{ key: ['budget', 'money'], message }];
 }

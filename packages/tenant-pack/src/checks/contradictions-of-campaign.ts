@@ -22,7 +22,7 @@ function inCta({ action, url }: Cta): Contradiction[] {
 const needsSurveyLink: Contradiction = {
   key: ['cta'],
   message:
-    'expected the action LINK with the url of the survey and {token} in it, because by that the survey tells whose answer came, found another',
+    'expected the action LINK with the url of the survey and {token} in it, which identifies the rider, found another',
 };
 
 const needsConnect: Contradiction = {
@@ -32,7 +32,7 @@ const needsConnect: Contradiction = {
 
 const tellsStranger: Contradiction = {
   key: ['cta', 'url'],
-  message: 'expected no {token}, because only surveys are told who comes, found one',
+  message: 'expected no {token}, because only surveys identify riders, found one',
 };
 
 const tellsWhoComes = ({ url }: Cta): boolean => url?.includes('{token}') ?? false;
@@ -59,13 +59,16 @@ function inHoldout(campaign: CampaignInput): Contradiction[] {
   const key = ['holdout', 'until'];
   if (startsOn === undefined)
     return [
-      { key: ['startsOn'], message: 'expected a first day, because the holdout is measured from it, found nothing' },
+      {
+        key: ['startsOn'],
+        message: 'expected a first day, because the control group is measured from it, found nothing',
+      },
     ];
   if (until < startsOn)
     return [{ key, message: say`expected a day on or after startsOn (${startsOn}), found ${until}` }];
   if (endsOn !== undefined && until >= endsOn)
     return [
-      { key, message: say`expected a day before endsOn (${endsOn}), so that all get the campaign, found ${until}` },
+      { key, message: say`expected a day before endsOn (${endsOn}), so everyone gets the campaign, found ${until}` },
     ];
   return [];
 }

@@ -16,12 +16,12 @@ export function contradictionsOfReferral({ referral, campaigns }: PackProgram): 
     found.push({ key: [key], message: 'expected nothing, because no action is required, found one' });
   }
   if (actionCampaign !== undefined && actionRides !== undefined)
-    found.push({ key: ['actionRides'], message: 'expected nothing beside actionCampaign, found a number of rides' });
+    found.push({ key: ['actionRides'], message: 'expected nothing with actionCampaign, found a number of rides' });
   const act = campaigns.find(({ id }) => id === actionCampaign);
   if (act && !campaignTypes[act.type].mayRewardFriends)
     found.push({
       key: ['actionCampaign'],
-      message: 'expected a campaign about something else than redeeming, found one',
+      message: 'expected a campaign that does not count redemptions, found one',
     });
   if (campaigns.some(({ id }) => id === campaignId))
     found.push({

@@ -56,7 +56,7 @@ export function contradictionsOfOffer(offer: z.infer<typeof Offer>): Contradicti
   if (couponType.startsWith('DIRECT_EXPIRE') && stock.kind === 'template' && stock.lifeMinutes === undefined) {
     found.push({
       key: ['stock'],
-      message: say`expected lifeMinutes, because a ${couponType} coupon runs out, found none`,
+      message: say`expected lifeMinutes, because a ${couponType} coupon expires, found none`,
     });
   }
   if (couponType === 'DIRECT_EXPIRE_TICKET' && stock.kind === 'template' && stock.url === undefined) {
@@ -65,7 +65,7 @@ export function contradictionsOfOffer(offer: z.infer<typeof Offer>): Contradicti
   if (stock.kind === 'supplier' && stock.lifeMinutes !== undefined && !couponType.startsWith('DIRECT_EXPIRE')) {
     found.push({
       key: ['stock', 'lifeMinutes'],
-      message: say`expected none, because a ${couponType} coupon does not run out, found ${stock.lifeMinutes}`,
+      message: say`expected none, because a ${couponType} coupon does not expire, found ${stock.lifeMinutes}`,
     });
   }
   if ((limit.redemptions === 0) !== (limit.days === 0)) {
@@ -108,17 +108,17 @@ export function contradictionsOfProvider(provider: z.infer<typeof Provider>): Co
     return [{ key: ['numberForm'], message: 'expected none, because no number is typed, found one' }];
   }
   if (provider.asksSecondFact && provider.connectionType !== 'DIRECT_API') {
-    const message = say`expected false, because ${provider.connectionType} asks nobody who could compare it, found true`;
+    const message = say`expected false, because with ${provider.connectionType} no provider can check it, found true`;
     return [{ key: ['asksSecondFact'], message }];
   }
   if (provider.connectionType === 'DIRECT_API' && !provider.asksSecondFact && !provider.asksItsRider) {
     const message =
-      'expected true here or for asksItsRider, because a provider that is given a number alone says yes to whoever typed it, found neither';
+      'expected true here or for asksItsRider, because a number alone does not show who entered it, found neither';
     return [{ key: ['asksSecondFact'], message }];
   }
   const isTypedAlone = provider.connectionType === 'SELF_REPORT' && provider.identifierType === 'NUMERIC_ID';
   if (provider.proof !== undefined && !isTypedAlone) {
-    const message = 'expected none, because only a number that is typed and asked of nobody leaves it open, found one';
+    const message = 'expected none, because proof applies only to entered numbers that no provider checks, found one';
     return [{ key: ['proof'], message }];
   }
   return [];
@@ -137,7 +137,7 @@ export function contradictionsOfCode({ limits }: z.infer<typeof Code>): Contradi
 /** Days of rides in detail that end while a ride may still come late: for so long nothing goes, whatever is said [PRIV-01]. */
 function contradictionsOfRideDetail({ rideDetailDays, lateLimitDays }: PackTenant['settings']): Contradiction[] {
   if (rideDetailDays === null || rideDetailDays >= lateLimitDays) return [];
-  const message = say`expected at least the ${lateLimitDays} days of lateLimitDays, because a ride that may still come late needs them: raise this or lower lateLimitDays, found ${rideDetailDays}`;
+  const message = say`expected at least the ${lateLimitDays} days of lateLimitDays, because late rides need these details: raise this or lower lateLimitDays, found ${rideDetailDays}`;
   return [{ key: ['settings', 'rideDetailDays'], message }];
 }
 
@@ -176,7 +176,7 @@ export function contradictionsOfTenant({
 }): Contradiction[] {
   const found: Contradiction[] = [];
   if (leastAge !== null && !switches.standalone) {
-    const message = say`expected null, because members come from the partner, who knows them, and sign up nowhere here, found ${leastAge}`;
+    const message = say`expected null, because members come from the partner and do not sign up here, found ${leastAge}`;
     found.push({ key: ['leastAge'], message });
   }
   const { pointsExpireAfterDays, pointsExpiryNoticeDays } = settings;
@@ -186,7 +186,7 @@ export function contradictionsOfTenant({
   }
   const { inactivityForfeits, inactivityDays, inactivityNoticeDays } = settings;
   if (inactivityForfeits && inactivityDays === null) {
-    const message = 'expected false, because with inactivityDays null nobody is ever inactive, found true';
+    const message = 'expected false, because with inactivityDays null no member becomes inactive, found true';
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
   if (inactivityForfeits && inactivityDays !== null && inactivityDays <= inactivityNoticeDays) {

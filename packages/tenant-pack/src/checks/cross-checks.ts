@@ -74,7 +74,7 @@ function repeated(program: Layers, pattern: KeyPath, what: string): Problem[] {
       seen.add(value);
       return [];
     }
-    return [program.problem(key, say`expected ${what} of its own, found ${tellValue(value)}, which is taken already`)];
+    return [program.problem(key, say`expected ${what} of its own, found ${tellValue(value)}, which is already used`)];
   });
 }
 

@@ -117,7 +117,7 @@ export function missingTexts(wording: Layers, language: Language, required: read
         key,
         language === 'en'
           ? 'expected a text, found nothing'
-          : say`expected a text in ${language}, found nothing; English stands in`,
+          : say`expected a text in ${language}, found nothing; English is shown instead`,
       ),
     );
 }

@@ -25,8 +25,7 @@ function silentTaps(campaign: CampaignInput): Contradiction[] {
   );
   const hasBuses = counts.modes === undefined || counts.modes.includes('bus');
   if (!asked || !hasBuses || counts.unmeasured !== undefined) return [];
-  const message =
-    'expected unmeasured: COUNTS or REFUSED, because a bus that is tapped once has no duration and earns nothing without, found none';
+  const message = 'expected unmeasured: COUNTS or REFUSED, because single bus taps have no duration, found none';
   return [{ key: ['counts'], message }];
 }
 
@@ -53,7 +52,7 @@ function neverMet(campaign: CampaignInput): Contradiction[] {
   const found: Contradiction[] = [];
   if (!canBeMet(counts)) {
     const message =
-      'expected conditions that can hold together, because this campaign can never pay, found some that cannot';
+      'expected conditions that can all be met, because this campaign can never pay, found some that cannot';
     found.push({ key: ['counts'], message });
   }
   if (!counts.weekdays || startsOn === undefined || endsOn === undefined) return found;
@@ -62,7 +61,7 @@ function neverMet(campaign: CampaignInput): Contradiction[] {
   const length = Math.min(7, (last - first) / DAY + 1);
   const held = Array.from({ length: Math.max(0, length) }, (_, at) => new Date(first + at * DAY).getUTCDay() || 7);
   if (weekdays.some((day) => held.includes(day))) return found;
-  const message = say`expected one of the days ${held.join(', ')}, because the campaign's dates hold no other and it can never pay, found ${weekdays.join(', ')}`;
+  const message = say`expected one of the days ${held.join(', ')}, because the campaign's dates include no other and it can never pay, found ${weekdays.join(', ')}`;
   return [...found, { key: ['counts', 'weekdays'], message }];
 }
 
@@ -82,7 +81,7 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
   const isHeld = 'counts' in campaign && campaign.counts.first !== undefined;
   if ('limit' in campaign && campaign.limit === null && !('limit' in written) && !isHeld) {
     const message =
-      'expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none';
+      'expected a limit, or limit: null for none, because an account that reports a hundred rides a day is paid for each, found none';
     found.push({ key: [], message });
   }
   return found;
@@ -106,7 +105,7 @@ const tooGenerous = (program: Layers): Problem[] =>
     .flatMap((reward) => matches(program.merged, ['campaigns', '*', ...reward]))
     .flatMap(({ key, value }) => {
       if (typeof value !== 'number' || value <= REWARD_SELDOM) return [];
-      const told = say`expected at most ${REWARD_SELDOM} points at once, because more is most likely a slip of the hand, found ${value}`;
+      const told = say`expected at most ${REWARD_SELDOM} points at once, because more is likely a typo, found ${value}`;
       return [program.problem(key, told)];
     });
 

@@ -30,7 +30,7 @@ export function warningsOfGiven(
     const already = given.get(read.data.id) ?? 0;
     if (points === null || already === 0 || points > already) return [];
     const unit = read.data.budget?.points === undefined ? 'money' : 'points';
-    const message = say`expected more than ${already} points, because this month gave that many already and nothing more would be paid until the next one, found ${points}`;
+    const message = say`expected more than ${already} points, because this month already paid that many and would pay no more, found ${points}`;
     return [layers.problem([...key, 'budget', unit], message)];
   });
 }

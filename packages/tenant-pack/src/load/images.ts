@@ -29,12 +29,12 @@ function faultOfPixels(bytes: Buffer, file: string): Told | null {
   try {
     size = imageSize(bytes);
   } catch {
-    return say`expected a picture in the form that its name says (${kind}), found something else`;
+    return say`expected an image in the format of its name (${kind}), found something else`;
   }
   const { width, height, type } = size;
   if (type !== kind)
-    return say`expected a picture in the form that its name says (${kind}), found ${type ?? word('another')}`;
-  if (!(Math.min(width, height) >= 1)) return 'expected a picture with at least one pixel on each side';
+    return say`expected an image in the format of its name (${kind}), found ${type ?? word('another')}`;
+  if (!(Math.min(width, height) >= 1)) return 'expected an image with at least one pixel on each side';
   if (Math.max(width, height) <= mostPixels) return faultOfAppIcon(file, bytes);
   return say`expected at most ${mostPixels} pixels on a side, found ${width} by ${height}: save it smaller, 1280 wide is enough for a card`;
 }
@@ -59,7 +59,7 @@ export function checkImages(
     .map(([file, bytes]) => {
       const message = imageName.test(file)
         ? faultOfImage(bytes, file)
-        : 'expected a name of small letters, digits and hyphens that ends in .svg, .png, .jpg or .webp';
+        : 'expected a name of lowercase letters, digits and hyphens that ends in .svg, .png, .jpg or .webp';
       if (message !== null) problems.push(problemOfFile(path.join(shown, file), message));
       return { file, digest: digestOf(bytes) };
     });

@@ -134,7 +134,7 @@ test.each([
   [
     'more things in a list than any agency has',
     `campaigns: [${'a,'.repeat(199_000)}]`,
-    /expected at most 20000 things in a list or map, found 199000: take some out/,
+    /expected at most 20000 items in a list or map, found 199000: remove some/,
   ],
   [
     'more aliases than are looked up',
@@ -155,6 +155,6 @@ test('faults that are too many to be handed over at once are told as one [DESK-4
   });
   const layers = layersOf(parseSource('', undefined), parseSource('bay/programme.yaml', 'a: 1'));
   expect(validate(z.object({ a: tooMany }), layers).problems.map(({ message }) => message)).toEqual([
-    expect.stringContaining('too many faults to name'),
+    expect.stringContaining('too many errors to list'),
   ]);
 });

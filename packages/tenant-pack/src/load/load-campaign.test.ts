@@ -37,7 +37,7 @@ test('what is wrong with it is told by key and line, contradictions too [TEN-06]
     '8 endsOn: expected a day on or after startsOn (2026-05-01), found 2026-04-01',
   ]);
   expect(toldOf(load('id: ride', 'id: ride'))).toEqual([
-    '2 : expected the key "id" once, found it in line 1 already: take one of both out',
+    '2 : expected the key "id" once, found it in line 1 already: remove one of them',
   ]);
   expect(toldOf(loadCampaign(path.join(folder, 'none.yaml')))).toEqual([expect.stringContaining('no such file')]);
 });

@@ -89,7 +89,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'theme.yaml',
       'button: "#0a6b5c"',
       'button: url(x)',
-      ['tenants/acme/theme.yaml:3:3 colours.button: expected a plain CSS colour such as "#0a5", found "url(x)"'],
+      ['tenants/acme/theme.yaml:3:3 colours.button: expected a plain CSS color such as "#0a5", found "url(x)"'],
     ],
     [
       'an unknown colour [TEN-07]',
@@ -115,8 +115,8 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'timeZone: UTC',
       'timeZone: UTC\nphoneCountries: [AT, XX, de]',
       [
-        'tenants/acme/tenant.yaml:6:22 phoneCountries.1: expected a country by its two capital letters (ISO 3166), such as AT, found "XX"',
-        'tenants/acme/tenant.yaml:6:26 phoneCountries.2: expected a country by its two capital letters (ISO 3166), such as AT, found "de"',
+        'tenants/acme/tenant.yaml:6:22 phoneCountries.1: expected a two-letter country code in capitals (ISO 3166), such as AT, found "XX"',
+        'tenants/acme/tenant.yaml:6:26 phoneCountries.2: expected a two-letter country code in capitals (ISO 3166), such as AT, found "de"',
       ],
     ],
     [
@@ -125,7 +125,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'timeZone: UTC',
       'timeZone: UTC\nsettings: { operationsEmail: the office }',
       [
-        'tenants/acme/tenant.yaml:6:13 settings.operationsEmail: expected an e-mail address such as "rewards@agency.example", or null for none, found "the office"',
+        'tenants/acme/tenant.yaml:6:13 settings.operationsEmail: expected an email address such as "rewards@agency.example", or null for none, found "the office"',
       ],
     ],
     [
@@ -134,7 +134,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'timeZone: UTC',
       'timeZone: UTC\nsettings: { pointValue: { currency: usd, points: 0 } }',
       [
-        'tenants/acme/tenant.yaml:6:27 settings.pointValue.currency: expected a currency by its three capital letters (ISO 4217), such as USD, found "usd"',
+        'tenants/acme/tenant.yaml:6:27 settings.pointValue.currency: expected a three-letter currency code (ISO 4217), such as USD, found "usd"',
         'tenants/acme/tenant.yaml:6:42 settings.pointValue.points: expected a whole number, 1 or more, found 0',
       ],
     ],
@@ -153,7 +153,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'timeZone: UTC',
       'timeZone: UTC\nsettings: { inactivityForfeits: true, inactivityDays: null }',
       [
-        'tenants/acme/tenant.yaml:6:13 settings.inactivityForfeits: expected false, because with inactivityDays null nobody is ever inactive, found true',
+        'tenants/acme/tenant.yaml:6:13 settings.inactivityForfeits: expected false, because with inactivityDays null no member becomes inactive, found true',
       ],
     ],
     [
@@ -171,7 +171,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'timeZone: UTC',
       'timeZone: UTC\nsettings: { rideDetailDays: 59 }',
       [
-        'tenants/acme/tenant.yaml:6:13 settings.rideDetailDays: expected at least the 60 days of lateLimitDays, because a ride that may still come late needs them: raise this or lower lateLimitDays, found 59',
+        'tenants/acme/tenant.yaml:6:13 settings.rideDetailDays: expected at least the 60 days of lateLimitDays, because late rides need these details: raise this or lower lateLimitDays, found 59',
       ],
     ],
     [
@@ -191,7 +191,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'timeZone: UTC',
       'timeZone: UTC\nleastAge: 14\nswitches: { standalone: false }',
       [
-        'tenants/acme/tenant.yaml:6:1 leastAge: expected null, because members come from the partner, who knows them, and sign up nowhere here, found 14',
+        'tenants/acme/tenant.yaml:6:1 leastAge: expected null, because members come from the partner and do not sign up here, found 14',
       ],
     ],
     [
@@ -209,7 +209,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '[acme.localhost]',
       "['acme.localhost:80']",
       [
-        'tenants/acme/tenant.yaml:4:9 hosts.0: expected a lower-case host name without scheme or port, such as "rewards.example.org", found "acme.localhost:80"',
+        'tenants/acme/tenant.yaml:4:9 hosts.0: expected a lowercase host name without scheme or port, such as "rewards.example.org", found "acme.localhost:80"',
       ],
     ],
     [
@@ -226,7 +226,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
         'timeZone: UTC',
         `allowedOrigins: ["${origin}"]\ntimeZone: UTC`,
         [
-          `tenants/acme/tenant.yaml:5:18 allowedOrigins.0: expected an origin of scheme and host alone, by https, such as "https://app.agency.example", found "${origin}"`,
+          `tenants/acme/tenant.yaml:5:18 allowedOrigins.0: expected an https origin with only scheme and host, such as "https://app.agency.example", found "${origin}"`,
         ],
       ],
     ),
@@ -336,7 +336,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'featured:',
       '  - { id: daily-ride, type: CONNECT, category: rides, provider: travel-card, reward: 5 }\n\nfeatured:',
       [
-        'tenants/acme/programme.yaml:29:7 campaigns.2.id: expected an id of its own, found "daily-ride", which is taken already',
+        'tenants/acme/programme.yaml:29:7 campaigns.2.id: expected an id of its own, found "daily-ride", which is already used',
       ],
     ],
     [
@@ -354,7 +354,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'DAY-####-####',
       'DAY-####-#',
       [
-        'tenants/acme/programme.yaml:39:45 offers.0.stock.demo.pattern: expected a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least 6 #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out, found "DAY-####-#"',
+        'tenants/acme/programme.yaml:39:45 offers.0.stock.demo.pattern: expected a code pattern such as "RIDE-####-##": capitals, digits, hyphens and at least 6 #, each a random letter or digit, found "DAY-####-#"',
       ],
     ],
     [
@@ -363,7 +363,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '{ kind: pool, demo: { count: 20, pattern: "DAY-####-####" } }',
       '{ kind: supplier, supplier: ferries, product: hop, lifeMinutes: 5 }',
       [
-        'tenants/acme/programme.yaml:39:63 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
+        'tenants/acme/programme.yaml:39:63 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not expire, found 5',
       ],
     ],
     [
@@ -520,7 +520,7 @@ describe('with a pack at hand', () => {
     expect(pack.wording.es?.campaignCategories['rides']).toBe('Viajes');
     expect(pack.wording.es?.offers['day-ticket']?.Title).toBe('Day ticket');
     expect(loaded.warnings.map(formatProblem)).toContain(
-      'tenants/acme/wording/es.json offers.day-ticket.Title: expected a text in es, found nothing; English stands in',
+      'tenants/acme/wording/es.json offers.day-ticket.Title: expected a text in es, found nothing; English is shown instead',
     );
   });
 
@@ -580,7 +580,7 @@ describe('with a pack at hand', () => {
     writeFileSync(path.join(images, 'app-icon-192.png'), 'GIF89a');
     const loaded = loadPack(scratch.directory);
     expect('problems' in loaded && loaded.problems.map(formatProblem)).toEqual([
-      'tenants/acme/images/app-icon-192.png: expected a picture in the form that its name says (png), found gif',
+      'tenants/acme/images/app-icon-192.png: expected an image in the format of its name (png), found gif',
       'tenants/acme/images/app-icon-512.png: expected 512 by 512 pixels, found 192 by 192',
     ]);
   });
@@ -601,8 +601,8 @@ describe('with a pack at hand', () => {
       8000,
       'tenants/acme/images/huge.webp: expected at most 2560 pixels on a side, found 8000 by 8000: save it smaller, 1280 wide is enough for a card',
     ],
-    ['png', 0, 'tenants/acme/images/huge.png: expected a picture with at least one pixel on each side'],
-    ['jpg', 0, 'tenants/acme/images/huge.jpg: expected a picture with at least one pixel on each side'],
+    ['png', 0, 'tenants/acme/images/huge.png: expected an image with at least one pixel on each side'],
+    ['jpg', 0, 'tenants/acme/images/huge.jpg: expected an image with at least one pixel on each side'],
     ['png', 2560, null],
     ['jpg', 2560, null],
     ['webp', 2560, null],
@@ -627,7 +627,7 @@ describe('with a pack at hand', () => {
     const [problem] = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
     const kind = path.extname(file).slice(1);
     expect(problem).toBe(
-      `tenants/acme/images/${file}: expected a picture in the form that its name says (${kind}), ${found}`,
+      `tenants/acme/images/${file}: expected an image in the format of its name (${kind}), ${found}`,
     );
   });
 

@@ -151,7 +151,7 @@ function unprovenProviders(layers: Layers, program: PackProgram | null): Problem
       ? [
           layers.problem(
             ['providers', index, 'proof'],
-            say`expected RIDE, because with NONE whoever types a number of ${id} first is paid for its rides, found NONE`,
+            say`expected RIDE, because with NONE the first person to enter a ${id} number is paid for its rides, found NONE`,
           ),
         ]
       : [],
@@ -163,7 +163,7 @@ function unusedImages({ place, tenant, programme: program }: PackFiles, images: 
   return images
     .filter(({ file }) => !used.has(file))
     .map(({ file }) =>
-      problemOfFile(path.join(place, 'images', file), 'expected to be named by the pack, found no mention'),
+      problemOfFile(path.join(place, 'images', file), 'expected to be used by the pack, found no use'),
     );
 }
 

@@ -70,7 +70,7 @@ function allStorable(value: unknown): boolean {
 const UNKEPT: Unreadable = {
   line: 0,
   column: 0,
-  told: 'expected a text that can be kept, found NUL or half of a character',
+  told: 'expected a text that can be saved, found NUL or half of a character',
 };
 
 /** What a document says, or why it cannot be said. */

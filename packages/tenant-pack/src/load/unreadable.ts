@@ -56,12 +56,12 @@ function quotedBefore({ document, offset }: Found): Quoted | null {
 }
 
 const unclosedQuote = (quote: string): Told =>
-  say`expected a ${quote} at the end of the text that begins here, found none: write it where the text ends`;
+  say`expected a ${quote} at the end of the text that starts here, found none: add it where the text ends`;
 
 const tab: Teller = ({ error }) =>
   error.code === 'TAB_AS_INDENT'
     ? {
-        told: 'expected blanks at the beginning of this line, found a tab: type blanks in its place, as many as the lines beside it begin with',
+        told: 'expected spaces at the start of this line, found a tab: use as many spaces as the lines around it',
       }
     : null;
 
@@ -80,7 +80,7 @@ const quote: Teller = (found) => {
     return { offset: quoted.from, told: unclosedQuote(sign) };
   const escaped = sign === "'" ? "''" : String.raw`\"`;
   return {
-    told: say`expected nothing behind the closing ${sign}, found ${written(lineFrom(text, offset))}: take it out, or write ${escaped} for a quote within the text`,
+    told: say`expected nothing after the closing ${sign}, found ${written(lineFrom(text, offset))}: remove it, or write ${escaped} for a quote inside the text`,
   };
 };
 
@@ -101,13 +101,13 @@ const bracket: Teller = ({ document, error, offset, text }) => {
   });
   return {
     offset: from,
-    told: say`expected a ${closing} that closes what ${text[from] ?? ''} opens here, found none: write it where the list or map ends`,
+    told: say`expected a ${closing} that closes what ${text[from] ?? ''} opens here, found none: add it where the list or map ends`,
   };
 };
 
 const comma: Teller = ({ error }) =>
   error.message.startsWith('Missing ,')
-    ? { told: 'expected a comma between two entries, found none: write one behind the entry before this one' }
+    ? { told: 'expected a comma between two entries, found none: add one after the entry before this one' }
     : null;
 
 /** A key without a colon, or without a blank behind it. */
@@ -116,7 +116,7 @@ const colon: Teller = ({ error, line, text, offset }) => {
   if (!isKey || /:(?:\s|$)/.test(line)) return null;
   return {
     offset: startOf(text, offset) + blanksOf(line),
-    told: say`expected a key with a colon and a blank behind it, found ${written(line)}: write it as key: value, or begin the line further in where it goes on with the text above`,
+    told: say`expected a key with a colon and a space after it, found ${written(line)}: write it as key: value, or indent the line if it continues the text above`,
   };
 };
 
@@ -126,7 +126,7 @@ const nested: Teller = ({ error, line, text, offset }) => {
   const start = startOf(text, offset);
   if (/:(?:\s|$)/.test(line.slice(offset - start)))
     return {
-      told: 'expected a text with a colon and a blank in it to stand in quotes, found it without: put it in quotes',
+      told: 'expected quotes around a text with a colon and a space in it, found none: put it in quotes',
     };
   const below = text.slice(start + line.length + 1).split('\n');
   const at = below.findIndex((one) => one.trim() !== '' && !one.trim().startsWith('#'));
@@ -142,18 +142,18 @@ const indentation: Teller = ({ error, line, text, offset }) => {
   return /^\s*-[^\s-]/.test(line)
     ? {
         offset: start + blanksOf(line),
-        told: 'expected a blank behind the hyphen of a list, found none: write one',
+        told: 'expected a space after the hyphen of a list, found none: add one',
       }
     : indented(line, start);
 };
 
 const indented = (line: string, start: number): { offset: number; told: Told } => ({
   offset: start + blanksOf(line),
-  told: say`expected this line to begin in the same column as the others of its list or map, found it in column ${blanksOf(line) + 1}: give it as many blanks as they have, and in a list the hyphen`,
+  told: say`expected this line to start in the same column as the others in its list or map, found it in column ${blanksOf(line) + 1}: use as many spaces as they have, and a hyphen in a list`,
 });
 
 const signTold = (sign: string): Told =>
-  say`expected a value that begins with ${sign} to stand in quotes, found it without: put it in quotes`;
+  say`expected quotes around a value that begins with ${sign}, found none: put it in quotes`;
 
 const sign: Teller = ({ error, text, offset }) =>
   ['BAD_SCALAR_START', 'BAD_ALIAS', 'TAG_RESOLVE_FAILED'].includes(error.code)
@@ -171,7 +171,7 @@ const escape: Teller = ({ error, text, offset }) => {
 
 const documents: Teller = ({ error }) =>
   error.code === 'MULTIPLE_DOCS'
-    ? { told: 'expected one document in a file, found --- or ... within it: take that line out' }
+    ? { told: 'expected one document in a file, found --- or ... in it: remove that line' }
     : null;
 
 const tellers: readonly Teller[] = [tab, quote, bracket, comma, colon, nested, indentation, sign, escape, documents];
@@ -186,7 +186,7 @@ function tell(parsed: Parsed, error: YAMLError): Unreadable {
   return {
     line,
     column,
-    told: 'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others',
+    told: 'expected a valid YAML or JSON line, found one that cannot be read: compare it and the line before it with the others',
     detail: error.message.split('\n')[0] ?? '',
   };
 }
@@ -205,7 +205,7 @@ const tellRepeated =
   ({ lines }: Parsed) =>
   ({ name, from, first }: ReturnType<typeof repeatedKeys>[number]): Unreadable => {
     const { line, col: column } = lines.linePos(from);
-    const told = say`expected the key ${written(name)} once, found it in line ${lines.linePos(first).line} already: take one of both out`;
+    const told = say`expected the key ${written(name)} once, found it in line ${lines.linePos(first).line} already: remove one of them`;
     return { line, column, told };
   };
 
@@ -225,7 +225,7 @@ export function unreadableOf(parsed: Parsed): Unreadable[] {
 export const TOO_DEEP: Unreadable = {
   line: 0,
   column: 0,
-  told: 'expected lists and maps a few levels deep, found too many within each other: close them further up',
+  told: 'expected lists and maps a few levels deep, found too many inside each other: use fewer levels',
 };
 
 /** Each alias is looked for among all anchors and aliases before it. */
@@ -233,8 +233,7 @@ const ALIASES_MAX = 1000;
 /** More things than any agency has in one list or map; each is looked at by every check there is. */
 const THINGS_MAX = 20_000;
 
-const ENDLESS: Told =
-  'expected a file without aliases of aliases, found some that never end: write out what they stand for';
+const ENDLESS: Told = 'expected a file without aliases of aliases, found some that never end: write out their values';
 
 /** What is told of a file with more aliases, or more in one list or map, than a check looks at; null for any other. */
 export function tooMuch({ document, lines }: Parsed): Unreadable | null {
@@ -245,13 +244,13 @@ export function tooMuch({ document, lines }: Parsed): Unreadable | null {
     Collection(_, { items, range }) {
       if (items.length <= THINGS_MAX) return undefined;
       const { line, col: column } = lines.linePos(range?.[0] ?? 0);
-      const told = say`expected at most ${THINGS_MAX} things in a list or map, found ${items.length}: take some out`;
+      const told = say`expected at most ${THINGS_MAX} items in a list or map, found ${items.length}: remove some`;
       fault = { line, column, told };
       return visit.BREAK;
     },
   });
   if (fault !== null || aliases <= ALIASES_MAX) return fault;
-  const told = say`expected at most ${ALIASES_MAX} aliases, found ${aliases}: write out what they stand for`;
+  const told = say`expected at most ${ALIASES_MAX} aliases, found ${aliases}: write out their values`;
   return { line: 0, column: 0, told };
 }
 

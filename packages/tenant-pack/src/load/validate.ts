@@ -73,7 +73,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, layers: Layers): { value: 
 }
 
 const TOO_MANY =
-  'expected lists that follow the schema, found too many faults to name: compare the file with a pack that works';
+  'expected lists that follow the schema, found too many errors to list: compare the file with a pack that works';
 
 /** What a schema makes of a value; null where it finds more faults than it can hand over at once. */
 function parsedBy<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> | null {

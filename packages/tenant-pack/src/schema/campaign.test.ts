@@ -257,7 +257,7 @@ describe('conditions', () => {
   });
 
   it.each([
-    [{ hours: [{ from: '09:00', to: '09:00' }] }, /counts.hours.0: two times that differ/],
+    [{ hours: [{ from: '09:00', to: '09:00' }] }, /counts.hours.0: two different times/],
     [{ hours: [{ from: '9:00', to: '10:00' }] }, /counts.hours.0.from: a quoted time of day/],
     [{ hours: { from: '09:00', to: '10:00' } }, /counts.hours: a list such as/],
     [{ any: [] }, /counts.any: at least one condition/],

@@ -43,7 +43,7 @@ export interface Conditions {
 const Stop = z.string({ error: 'the id of a stop as text' }).check(z.minLength(1, { error: 'the id of a stop' }));
 const Stops = z.array(Stop, { error: 'a list of stops' }).check(z.minLength(1, { error: 'at least one stop' }));
 const Stretch = closed({ from: TimeOfDay, to: TimeOfDay }).check(
-  z.refine(({ from, to }) => from !== to, { error: 'two times that differ; for all day leave the hours out' }),
+  z.refine(({ from, to }) => from !== to, { error: 'two different times; for all day, remove the hours' }),
 );
 
 /** Days of the week: 1 is Monday. */
@@ -54,12 +54,12 @@ export const Weekdays = z.array(Positive).check(
 );
 
 const plain = {
-  modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one way of travelling' }))),
+  modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one travel mode' }))),
   weekdays: z.optional(Weekdays),
   hours: z.optional(
     z
       .array(Stretch, { error: "a list such as [{ from: '09:00', to: '15:00' }]" })
-      .check(z.minLength(1, { error: 'at least one stretch of the clock' })),
+      .check(z.minLength(1, { error: 'at least one time range' })),
   ),
   minDurationSeconds: z.optional(Positive),
   maxDurationSeconds: z.optional(Positive),
@@ -79,7 +79,7 @@ const plain = {
 };
 
 const tooDeep = z.optional(
-  z.never({ error: asError(say`no condition here, because at most ${CONDITION_LEVELS} may stand in each other`) }),
+  z.never({ error: asError(say`no condition here, because at most ${CONDITION_LEVELS} can be nested`) }),
 );
 
 /** Conditions in which `levels` more may stand. */

@@ -5,7 +5,7 @@ import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positiv
 
 const PLACES_LEAST = 6;
 const patternExpectation = asError(
-  say`a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least ${PLACES_LEAST} #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out`,
+  say`a code pattern such as "RIDE-####-##": capitals, digits, hyphens and at least ${PLACES_LEAST} #, each a random letter or digit`,
 );
 
 /** A pattern of codes: every # becomes a letter or digit that is not easily mistaken for another; six make a milliard codes. */
@@ -43,7 +43,7 @@ const Supplied = closed({
   supplier: Id,
   /** What the supplier calls it. */
   product: z
-    .string({ error: "the supplier's name of the product" })
+    .string({ error: "the supplier's product name" })
     .check(z.minLength(1), z.maxLength(100, { error: 'at most 100 characters' })),
   /** How long it is good for where the supplier does not say. */
   lifeMinutes: z.optional(Positive),

@@ -15,7 +15,7 @@ export const Provider = closed({
     closed({ masks: z._default(z.array(NumberMask), []), checkDigit: z.optional(oneOf('LUHN')) }).check(
       z.refine(({ masks, checkDigit }) => checkDigit === undefined || !takesLetters(masks), {
         path: ['checkDigit'],
-        error: 'LUHN is a check digit of numbers alone: leave it out where a mask takes letters',
+        error: 'LUHN works only with digits: remove it if a mask allows letters',
       }),
     ),
   ),

@@ -14,7 +14,7 @@ function text(expected: string, accepts: (value: string) => boolean) {
 }
 
 /** Name of a campaign, offer, provider …: stable for ever, because earnings and redemptions point at it. */
-export const Id = text('an id of lower-case letters, digits and hyphens, such as "daily-ride"', (value) =>
+export const Id = text('an id of lowercase letters, digits and hyphens, such as "daily-ride"', (value) =>
   /^[a-z][a-z0-9-]{0,62}$/.test(value),
 );
 
@@ -26,12 +26,12 @@ export const NumberMask = text(
 
 /** A tenant's id, as the database and the cookie name take it. */
 export const TenantId = text(
-  'a tenant id of 2 to 31 lower-case letters, digits and hyphens, such as "harbor"',
+  'a tenant id of 2 to 31 lowercase letters, digits and hyphens, such as "harbor"',
   (value) => /^[a-z][a-z0-9-]{1,30}$/.test(value),
 );
 
 /** A host name without scheme, port or capitals, such as `rewards.example.org` [TEN-02]. */
-export const Host = text('a lower-case host name without scheme or port, such as "rewards.example.org"', (value) =>
+export const Host = text('a lowercase host name without scheme or port, such as "rewards.example.org"', (value) =>
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value),
 );
 
@@ -43,10 +43,7 @@ function isOrigin(value: string): boolean {
 }
 
 /** Scheme, host and port of another page that may call, as browsers write them; no pattern ever [AUTH-25]. */
-export const Origin = text(
-  'an origin of scheme and host alone, by https, such as "https://app.agency.example"',
-  isOrigin,
-);
+export const Origin = text('an https origin with only scheme and host, such as "https://app.agency.example"', isOrigin);
 
 function isTimeZone(value: string): boolean {
   try {
@@ -76,7 +73,7 @@ export const LocalDate = text('a calendar date such as "2026-03-01"', isDate);
 
 /** A moment with its offset from UTC. */
 export const Instant = text(
-  'a moment with its offset, such as "2026-12-31T23:59:59Z"',
+  'a time with its offset, such as "2026-12-31T23:59:59Z"',
   (value) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
 );
@@ -161,7 +158,7 @@ export const LeastAge = z.nullable(
   ),
 );
 
-const emailExpectation = 'an e-mail address such as "rewards@agency.example", or null for none';
+const emailExpectation = 'an email address such as "rewards@agency.example", or null for none';
 
 /** Whom mails go to; null for nobody. */
 export const MaybeEmail = z.nullable(text(emailExpectation, isEmailShaped));
@@ -228,8 +225,8 @@ export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Money by its three letters. */
-export const Currency = z.string({ error: 'a currency by its three capital letters (ISO 4217), such as USD' }).check(
+export const Currency = z.string({ error: 'a three-letter currency code (ISO 4217), such as USD' }).check(
   z.refine((value) => currencies.has(value), {
-    error: 'a currency by its three capital letters (ISO 4217), such as USD',
+    error: 'a three-letter currency code (ISO 4217), such as USD',
   }),
 );

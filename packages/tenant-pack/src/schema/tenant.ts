@@ -75,9 +75,9 @@ const Images = closed({
   welcomeStepsSignIn: z.array(MaybeImage),
 });
 
-const PhoneCountry = z.string({ error: 'a country by its two letters, such as AT' }).check(
+const PhoneCountry = z.string({ error: 'a two-letter country code, such as AT' }).check(
   z.refine((country) => Object.hasOwn(phones.countries, country), {
-    error: 'a country by its two capital letters (ISO 3166), such as AT',
+    error: 'a two-letter country code in capitals (ISO 3166), such as AT',
   }),
 );
 
@@ -185,9 +185,7 @@ export const TenantFile = closed({
   serviceDayStart: TimeOfDay,
   languages: z
     .array(oneOf(...languages))
-    .check(
-      z.refine((list) => list.includes('en'), { error: 'a list that contains en, which stands in for missing texts' }),
-    ),
+    .check(z.refine((list) => list.includes('en'), { error: 'a list that contains en, which replaces missing texts' })),
   supportPhone: z.nullable(
     z.string({ error: 'a quoted phone number such as "+1 555 010 0199"' }).check(
       z.refine((value) => /^\+?[\d ()-]{5,24}$/.test(value), {

@@ -2,7 +2,7 @@ import { parseColour, type ThemeKey, themeKeys } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { closed, oneOf } from './scalars.ts';
 
-const expected = 'a plain CSS colour such as "#0a5"';
+const expected = 'a plain CSS color such as "#0a5"';
 
 /** A colour as the web accepts it: no `url(…)`, no `;`, no variables [TEN-07]. */
 export const Colour = z

@@ -130,7 +130,7 @@ export function newPack(tenant: NewTenant): HandedIn {
   const { id } = tenant;
   const fault = faultOfId(id);
   if (fault === 'MALFORMED')
-    throw new Error(`expected a tenant id of 2 to 31 lower-case letters, digits and hyphens, found "${id}"`);
+    throw new Error(`expected a tenant id of 2 to 31 lowercase letters, digits and hyphens, found "${id}"`);
   if (fault === 'RESERVED') throw new Error(`expected an id that no address of the desk begins with, found "${id}"`);
   const wording = listed(tenant).map((language) => [
     `wording/${language}.json`,

@@ -132,7 +132,7 @@ test('retiring stops a code, or its whole batch, at once; codes of the pack stay
   await apply(pack);
   await codes('mint', tenantId, 'own', '--from', fileOf('FAIR-1', 'FAIR-2', 'FAIR-3'), '--uses', 'any');
   expect(await apply(pack)).toBe(0);
-  await expect(apply({ ...pack, code: 'FAIR-1' })).rejects.toThrow('FAIR-1 was minted in the batch own');
+  await expect(apply({ ...pack, code: 'FAIR-1' })).rejects.toThrow('FAIR-1 was generated in batch own');
   expect(await enter(tenant, 'FAIR-1')).toBe('taken');
   expect(await codes('retire', tenantId, '--code', 'FAIR-1')).toEqual(['FAIR-1: 1 code stopped']);
   expect(await enter(tenant, 'FAIR-1')).toBe('INVALID_INVITE_CODE');

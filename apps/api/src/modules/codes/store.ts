@@ -112,7 +112,7 @@ const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: st
 /** A pack names a code that was minted: it can be one thing only. */
 export class CodeMinted extends PackRefused {
   constructor({ code, batch }: { code: string; batch: string }) {
-    super('programme.yaml', say`The code ${code} was minted in the batch ${batch}: the pack cannot name it too.`);
+    super('programme.yaml', say`The code ${code} was generated in batch ${batch}, so the pack cannot use it too.`);
   }
 }
 

@@ -32,50 +32,49 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a whole number of days, 1 or more, or null for no limit':
     'un número entero de días, 1 o más, o null para sin límite',
   'a whole number of years from 1 to 99, or null for none': 'un número entero de años de 1 a 99, o null para ninguno',
-  'an id of lower-case letters, digits and hyphens, such as "daily-ride"':
+  'an id of lowercase letters, digits and hyphens, such as "daily-ride"':
     'un id de minúsculas, cifras y guiones, como "daily-ride"',
   'a mask such as "7700 #### ####" or "BC@ ### ***": # for a digit, @ for a letter, * for both, digits and capitals for themselves, single blanks between groups':
     'una máscara como "7700 #### ####" o "BC@ ### ***": # para una cifra, @ para una letra, * para ambas, cifras y mayúsculas tal cual, un espacio entre grupos',
-  'a tenant id of 2 to 31 lower-case letters, digits and hyphens, such as "harbor"':
+  'a tenant id of 2 to 31 lowercase letters, digits and hyphens, such as "harbor"':
     'un id de agencia de 2 a 31 minúsculas, cifras y guiones, como "harbor"',
-  'a lower-case host name without scheme or port, such as "rewards.example.org"':
+  'a lowercase host name without scheme or port, such as "rewards.example.org"':
     'un nombre de host en minúsculas, sin esquema ni puerto, como "rewards.example.org"',
-  'an origin of scheme and host alone, by https, such as "https://app.agency.example"':
+  'an https origin with only scheme and host, such as "https://app.agency.example"':
     'un origen de esquema y host solos, por https, como "https://app.agency.example"',
   'an IANA time zone such as "America/New_York"': 'una zona horaria IANA como "America/New_York"',
   "a quoted time of day such as '03:00'": "una hora del día entre comillas como '03:00'",
   'a calendar date such as "2026-03-01"': 'una fecha como "2026-03-01"',
-  'a moment with its offset, such as "2026-12-31T23:59:59Z"': 'un momento con su desfase, como "2026-12-31T23:59:59Z"',
+  'a time with its offset, such as "2026-12-31T23:59:59Z"': 'un momento con su desfase, como "2026-12-31T23:59:59Z"',
   'a link beginning with https://, http://, mailto:, tel: or a single /':
     'un enlace que empiece por https://, http://, mailto:, tel: o una sola /',
   'an address beginning with https:// or http://': 'una dirección que empiece por https:// o http://',
   'the name of a file in images/, such as "daily-ride.svg"':
     'el nombre de un archivo de images/, como "daily-ride.svg"',
-  'an e-mail address such as "rewards@agency.example", or null for none':
+  'an email address such as "rewards@agency.example", or null for none':
     'una dirección de correo como "rewards@agency.example", o null para ninguna',
-  'a plain CSS colour such as "#0a5"': 'un color CSS sencillo como "#0a5"',
+  'a plain CSS color such as "#0a5"': 'un color CSS sencillo como "#0a5"',
 
   // The agency.
-  'a country by its two letters, such as AT': 'un país por sus dos letras, como AT',
-  'a country by its two capital letters (ISO 3166), such as AT':
+  'a two-letter country code, such as AT': 'un país por sus dos letras, como AT',
+  'a two-letter country code in capitals (ISO 3166), such as AT':
     'un país por sus dos letras mayúsculas (ISO 3166), como AT',
   'at least one host name': 'al menos un nombre de host',
-  'a list that contains en, which stands in for missing texts':
-    'una lista que contenga en, que suple los textos que faltan',
+  'a list that contains en, which replaces missing texts': 'una lista que contenga en, que suple los textos que faltan',
   'a quoted phone number such as "+1 555 010 0199"': 'un número de teléfono entre comillas como "+1 555 010 0199"',
   'at least one country': 'al menos un país',
   'each country once': 'cada país una vez',
-  'expected null, because members come from the partner, who knows them, and sign up nowhere here, found {0}':
+  'expected null, because members come from the partner and do not sign up here, found {0}':
     'se esperaba null, porque los miembros vienen del socio, que los conoce, y aquí nadie se registra; se encontró {0}',
   'expected more than the {0} days of pointsExpiryNoticeDays, found {1}':
     'se esperaba más que los {0} días de pointsExpiryNoticeDays; se encontró {1}',
-  'expected at least the {0} days of lateLimitDays, because a ride that may still come late needs them: raise this or lower lateLimitDays, found {1}':
+  'expected at least the {0} days of lateLimitDays, because late rides need these details: raise this or lower lateLimitDays, found {1}':
     'se esperaban al menos los {0} días de lateLimitDays, porque los necesita un viaje que aún puede llegar tarde: súbalo o baje lateLimitDays; se encontró {1}',
-  'expected false, because with inactivityDays null nobody is ever inactive, found true':
+  'expected false, because with inactivityDays null no member becomes inactive, found true':
     'se esperaba false, porque con inactivityDays null nadie está nunca inactivo; se encontró true',
   'expected inactivityDays above the {0} days of inactivityNoticeDays, found {1}':
     'se esperaba inactivityDays por encima de los {0} días de inactivityNoticeDays; se encontró {1}',
-  'expected {0} as they are: the operator changes them, with rewards tenant apply':
+  'expected {0} unchanged: only the operator can change them, with rewards tenant apply':
     'se esperaba {0} como están: los cambia el operador, con rewards tenant apply',
   'expected the name of the folder, "{0}", found "{1}"':
     'se esperaba el nombre de la carpeta, "{0}"; se encontró "{1}"',
@@ -87,7 +86,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba el id de una agencia; se encontró "{0}", que no tiene programa',
 
   // Providers.
-  'LUHN is a check digit of numbers alone: leave it out where a mask takes letters':
+  'LUHN works only with digits: remove it if a mask allows letters':
     'nada: LUHN es un dígito de control solo de números; omítalo donde la máscara admita letras',
   'expected EMAIL or NUMERIC_ID, because {0} asks the member for it, found null':
     'se esperaba EMAIL o NUMERIC_ID, porque {0} se lo pide al miembro; se encontró null',
@@ -97,13 +96,13 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba false, porque {0} no tiene flujo OAuth; se encontró true',
   'expected none, because no number is typed, found one':
     'no se esperaba ninguno, porque no se escribe ningún número; se encontró uno',
-  'expected false, because {0} asks nobody who could compare it, found true':
+  'expected false, because with {0} no provider can check it, found true':
     'se esperaba false, porque {0} no pregunta a nadie que pueda compararlo; se encontró true',
-  'expected true here or for asksItsRider, because a provider that is given a number alone says yes to whoever typed it, found neither':
+  'expected true here or for asksItsRider, because a number alone does not show who entered it, found neither':
     'se esperaba true aquí o en asksItsRider, porque un proveedor que recibe solo un número dice que sí a quien lo haya escrito; no se encontró ninguno',
-  'expected none, because only a number that is typed and asked of nobody leaves it open, found one':
+  'expected none, because proof applies only to entered numbers that no provider checks, found one':
     'no se esperaba ninguna, porque solo la deja abierta un número que se escribe y no se consulta a nadie; se encontró una',
-  'expected RIDE, because with NONE whoever types a number of {0} first is paid for its rides, found NONE':
+  'expected RIDE, because with NONE the first person to enter a {0} number is paid for its rides, found NONE':
     'se esperaba RIDE, porque con NONE quien escriba primero un número de {0} cobra sus viajes; se encontró NONE',
 
   // Places.
@@ -124,12 +123,12 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a list of lists of stops': 'una lista de listas de paradas',
   'at least one list of stops': 'al menos una lista de paradas',
   'at most {0} lists of stops': '{0} listas de paradas como máximo',
-  'two times that differ; for all day leave the hours out': 'dos horas que difieran; para todo el día, omita las horas',
-  'at least one way of travelling': 'al menos una forma de viajar',
+  'two different times; for all day, remove the hours': 'dos horas que difieran; para todo el día, omita las horas',
+  'at least one travel mode': 'al menos una forma de viajar',
   'days from 1 (Monday) to 7 (Sunday)': 'días de 1 (lunes) a 7 (domingo)',
   "a list such as [{ from: '09:00', to: '15:00' }]": "una lista como [{ from: '09:00', to: '15:00' }]",
-  'at least one stretch of the clock': 'al menos un tramo del reloj',
-  'no condition here, because at most {0} may stand in each other':
+  'at least one time range': 'al menos un tramo del reloj',
+  'no condition here, because at most {0} can be nested':
     'ninguna condición aquí, porque caben {0} como máximo unas dentro de otras',
   'a list of conditions': 'una lista de condiciones',
   'at least one condition': 'al menos una condición',
@@ -159,35 +158,34 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a route_id': 'un route_id',
   'a list of route_ids': 'una lista de route_id',
   'expected a day on or after startsOn ({0}), found {1}': 'se esperaba un día desde startsOn ({0}); se encontró {1}',
-  'expected a day before endsOn ({0}), so that all get the campaign, found {1}':
+  'expected a day before endsOn ({0}), so everyone gets the campaign, found {1}':
     'se esperaba un día anterior a endsOn ({0}), para que la campaña llegue a todos; se encontró {1}',
-  'expected a first day, because the holdout is measured from it, found nothing':
+  'expected a first day, because the control group is measured from it, found nothing':
     'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
   'expected points or money, found neither': 'se esperaba points o money; no se encontró ninguno',
   'expected points or money, found both': 'se esperaba points o money; se encontraron los dos',
   'expected at most {0} points, found {1}': 'se esperaban {0} puntos como máximo; se encontraron {1}',
   'expected at least {0} points, because the campaign pays that much at once, found {1}':
     'se esperaban al menos {0} puntos, porque la campaña paga eso de una vez; se encontraron {1}',
-  'expected points, because settings.pointValue does not say what a point is worth, found money':
+  'expected points, because settings.pointValue is not set, found money':
     'se esperaba points, porque settings.pointValue no dice cuánto vale un punto; se encontró money',
   'a whole number from 1 to 50': 'un número entero del 1 al 50',
-  'a currency by its three capital letters (ISO 4217), such as USD':
-    'una moneda por sus tres mayúsculas (ISO 4217), como USD',
-  'expected startsOn or endsOn beside CAMPAIGN, found neither':
+  'a three-letter currency code (ISO 4217), such as USD': 'una moneda por sus tres mayúsculas (ISO 4217), como USD',
+  'expected startsOn or endsOn with CAMPAIGN, found neither':
     'se esperaba startsOn o endsOn junto a CAMPAIGN; no se encontró ninguno',
-  'expected startsOn or endsOn beside a CAMPAIGN window, found neither':
+  'expected startsOn or endsOn with a CAMPAIGN window, found neither':
     'se esperaba startsOn o endsOn junto a una ventana CAMPAIGN; no se encontró ninguno',
   'expected a link, because the action is LINK, found nothing':
     'se esperaba un enlace, porque la acción es LINK; no se encontró nada',
   'expected no url, because the action is {0}, found one':
     'no se esperaba url, porque la acción es {0}; se encontró una',
-  'expected the action LINK with the url of the survey and {token} in it, because by that the survey tells whose answer came, found another':
+  'expected the action LINK with the url of the survey and {token} in it, which identifies the rider, found another':
     'se esperaba la acción LINK con la url de la encuesta y {token} en ella, porque así dice la encuesta de quién es la respuesta; se encontró otra',
   'expected CONNECT or nothing, because the campaign is about connecting, found LINK':
     'se esperaba CONNECT o nada, porque la campaña trata de conectar; se encontró LINK',
-  'expected no {token}, because only surveys are told who comes, found one':
+  'expected no {token}, because only surveys identify riders, found one':
     'no se esperaba {token}, porque solo a las encuestas se les dice quién viene; se encontró',
-  'expected a limit, because a click proves nothing and anybody can repeat it, found none':
+  'expected a limit, because clicks can be repeated without proof, found none':
     'se esperaba un límite, porque un clic no prueba nada y cualquiera puede repetirlo; no se encontró ninguno',
   'expected place.visited only, because the campaign is about visits, found {0}':
     'se esperaba solo place.visited, porque la campaña trata de visitas; se encontró {0}',
@@ -197,37 +195,37 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba false, porque a una ventana CAMPAIGN no le sigue ninguna; se encontró true',
   'expected false, because distinct times cannot be carried over, found true':
     'se esperaba false, porque las unidades distintas no se pueden arrastrar; se encontró true',
-  'expected the unit that follows itself beside inARow, such as { unit: DAY }, found none':
+  'expected a unit with inARow, such as { unit: DAY }, found none':
     'se esperaba junto a inARow la unidad que se sigue a sí misma, como { unit: DAY }; no se encontró ninguna',
-  'expected none, because a streak in a row ends with the first miss and not after days, found {0}':
+  'expected none, because a streak in a row ends at the first miss, not after days, found {0}':
     'no se esperaba ninguno, porque una racha seguida acaba con el primer fallo y no tras unos días; se encontró {0}',
   'expected perLevel (given) or earnedEvery (earned), found neither':
     'se esperaba perLevel (dados) o earnedEvery (ganados); no se encontró ninguno',
-  'expected none without earnedEvery, because what is given is given anew, found {0}':
+  'expected none without earnedEvery, because included freezes reset with each level, found {0}':
     'no se esperaba ninguno sin earnedEvery, porque lo dado se da de nuevo; se encontró {0}',
-  'expected none without inARow, because a window forgives misses by itself, found some':
+  'expected none without inARow, because a time window already allows misses, found some':
     'no se esperaba ninguno sin inARow, porque una ventana perdona fallos por sí misma; se encontraron',
   'expected the days that a level lasts, or inARow: true, found neither':
     'se esperaban los días que dura un nivel, o inARow: true; no se encontró ninguno',
   'expected at least {0}, because {1} distinct {2}s do not fit into less, found {3}':
     'se esperaba al menos {0}, porque {1} unidades distintas ({2}) no caben en menos; se encontró {3}',
-  'expected {0} only, because the tiers of a {1} campaign are told in {2}, found {3}':
+  'expected {0} only, because the tiers of a {1} campaign count {2}, found {3}':
     'se esperaba solo {0}, porque los tramos de una campaña {1} se cuentan en {2}; se encontró {3}',
   trips: 'viajes',
   surveys: 'encuestas',
-  'expected none beside rewardPer, because each says what is paid, found some':
+  'expected none with rewardPer, because both set the points, found some':
     'no se esperaba ninguna junto a rewardPer, porque ambos dicen qué se paga; se encontraron',
 
   // Worth a second look.
-  'expected unmeasured: COUNTS or REFUSED, because a bus that is tapped once has no duration and earns nothing without, found none':
+  'expected unmeasured: COUNTS or REFUSED, because single bus taps have no duration, found none':
     'se esperaba unmeasured: COUNTS o REFUSED, porque un autobús con un solo toque no tiene duración y sin ello no gana nada; no se encontró',
-  'expected conditions that can hold together, because this campaign can never pay, found some that cannot':
+  'expected conditions that can all be met, because this campaign can never pay, found some that cannot':
     'se esperaban condiciones que puedan cumplirse juntas, porque así la campaña no puede pagar nunca; se encontraron algunas que no pueden',
-  "expected one of the days {0}, because the campaign's dates hold no other and it can never pay, found {1}":
+  "expected one of the days {0}, because the campaign's dates include no other and it can never pay, found {1}":
     'se esperaba uno de los días {0}, porque las fechas de la campaña no contienen otros y no puede pagar nunca; se encontró {1}',
   'expected at most {0}, because the campaign lasts no more days and can never pay, found {1}':
     'se esperaba {0} como máximo, porque la campaña no dura más días y no puede pagar nunca; se encontró {1}',
-  'expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none':
+  'expected a limit, or limit: null for none, because an account that reports a hundred rides a day is paid for each, found none':
     'se esperaba un límite, o limit: null si no se quiere ninguno, porque a una cuenta que informa de cien al día se le paga cada uno; no se encontró',
   'expected no look-back for {0}, because it pays nothing to accounts that are typed without proof, found {1}':
     'no se esperaba mirar atrás para {0}, porque no paga nada a las cuentas que se escriben sin prueba; se encontró {1}',
@@ -236,28 +234,28 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected each mode once, found {0} again': 'se esperaba cada modo una sola vez; se encontró {0} de nuevo',
   'expected pointsMax, the most points that one ride may earn, found none':
     'se esperaba pointsMax, los puntos que un viaje puede ganar como máximo; no se encontró',
-  'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}':
+  'expected at most {0} points at once, because more is likely a typo, found {1}':
     'se esperaban como mucho {0} puntos de una vez, porque más es casi siempre un error al teclear; se encontró {1}',
 
-  'expected more than {0} points, because this month gave that many already and nothing more would be paid until the next one, found {1}':
+  'expected more than {0} points, because this month already paid that many and would pay no more, found {1}':
     'se esperaban más de {0} puntos, porque este mes ya dio esos y no se pagaría nada más hasta el siguiente; se encontró {1}',
 
   // Offers, codes and friends.
   'a quoted code of {0} to {1} letters, digits, hyphens or underscores':
     'un código entre comillas de {0} a {1} letras, cifras, guiones o guiones bajos',
-  'a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least {0} #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out':
+  'a code pattern such as "RIDE-####-##": capitals, digits, hyphens and at least {0} #, each a random letter or digit':
     'un patrón de código como "RIDE-####-##": mayúsculas, cifras y guiones, y al menos {0} #, cada una una letra o cifra, para que nadie adivine un código ni se agoten',
-  "the supplier's name of the product": 'el nombre que da el suministrador al producto',
+  "the supplier's product name": 'el nombre que da el suministrador al producto',
   'a stock whose kind is one of pool, template, fixed, supplier, credit':
     'un stock cuyo kind sea uno de pool, template, fixed, supplier, credit',
   'at most 2 fields, since the code is the first of 3': '2 campos como máximo, pues el código es el primero de 3',
   'expected {0}, because the coupon type is {1}, found {2}':
     'se esperaba {0}, porque el tipo de cupón es {1}; se encontró {2}',
-  'expected lifeMinutes, because a {0} coupon runs out, found none':
+  'expected lifeMinutes, because a {0} coupon expires, found none':
     'se esperaba lifeMinutes, porque un cupón {0} se agota; no se encontró',
   'expected a url, because the ticket is a page, found none':
     'se esperaba una url, porque el billete es una página; no se encontró ninguna',
-  'expected none, because a {0} coupon does not run out, found {1}':
+  'expected none, because a {0} coupon does not expire, found {1}':
     'no se esperaba ninguno, porque un cupón {0} no se agota; se encontró {1}',
   'expected both redemptions and days to be 0 (no limit) or both above 0, found one of each':
     'se esperaba que redemptions y days fueran ambos 0 (sin límite) o ambos más de 0; se encontró uno de cada',
@@ -265,9 +263,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba como máximo el límite total de {0}; se encontró {1}',
   'expected nothing, because no action is required, found one':
     'no se esperaba nada, porque no se exige ninguna acción; se encontró una',
-  'expected nothing beside actionCampaign, found a number of rides':
+  'expected nothing with actionCampaign, found a number of rides':
     'no se esperaba nada junto a actionCampaign; se encontró un número de viajes',
-  'expected a campaign about something else than redeeming, found one':
+  'expected a campaign that does not count redemptions, found one':
     'se esperaba una campaña que no trate de canjear; se encontró una',
   'expected a name of its own, found "{0}", which is a campaign\'s':
     'se esperaba un nombre propio; se encontró "{0}", que es de una campaña',
@@ -275,7 +273,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba {0} como máximo, el límite total; se encontró {1}',
 
   // What names something else.
-  'expected {0} of its own, found {1}, which is taken already':
+  'expected {0} of its own, found {1}, which is already used':
     'se esperaba {0} de uso único; se encontró {1}, que ya está en uso',
   'expected {0} of this pack ({1}), found {2}': 'se esperaba {0} de este programa ({1}); se encontró {2}',
   'there is none yet': 'aún no hay ninguno',
@@ -297,7 +295,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a map from ids to texts': 'un mapa de ids a textos',
   'a list of Title and Description': 'una lista de Title y Description',
   'expected a text, found nothing': 'se esperaba un texto; no se encontró nada',
-  'expected a text in {0}, found nothing; English stands in':
+  'expected a text in {0}, found nothing; English is shown instead':
     'se esperaba un texto en {0}; no se encontró nada; lo suple el inglés',
   'expected an id of {0} in programme.yaml, found "{1}", which is not there':
     'se esperaba un id de {0} de programme.yaml; se encontró "{1}", que no está allí',
@@ -310,12 +308,12 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   white: 'blanco',
   'expected a file in images/, found "{0}", which is not there':
     'se esperaba un archivo de images/; se encontró "{0}", que no está allí',
-  'expected to be named by the pack, found no mention': 'se esperaba que el programa la nombrara; no la menciona',
+  'expected to be used by the pack, found no use': 'se esperaba que el programa la nombrara; no la menciona',
   'expected the icons of the installed app, found no {0}: npm run tenant:icons -- {1} draws them':
     'se esperaban los iconos de la app instalada; faltan {0}: los dibuja npm run tenant:icons -- {1}',
-  'expected a picture in the form that its name says ({0}), found something else':
+  'expected an image in the format of its name ({0}), found something else':
     'se esperaba una imagen en el formato que dice su nombre ({0}); se encontró otra cosa',
-  'expected a picture in the form that its name says ({0}), found {1}':
+  'expected an image in the format of its name ({0}), found {1}':
     'se esperaba una imagen en el formato que dice su nombre ({0}); se encontró {1}',
   another: 'otro',
   'expected at most {0} pixels on a side, found {1} by {2}: save it smaller, 1280 wide is enough for a card':
@@ -323,7 +321,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most 200 KB': 'se esperaban 200 KB como máximo',
   'expected an SVG with a viewBox': 'se esperaba un SVG con viewBox',
   'expected an SVG that is well-formed XML': 'se esperaba un SVG que sea XML bien formado',
-  'expected a picture with at least one pixel on each side': 'se esperaba una imagen con al menos un píxel por lado',
+  'expected an image with at least one pixel on each side': 'se esperaba una imagen con al menos un píxel por lado',
   'expected a logo without text elements, found some in "{0}": convert the text to outlines (paths) in your drawing program':
     'se esperaba un logotipo sin elementos de texto; se encontraron en "{0}": convierta el texto en trazados (contornos) en su programa de dibujo',
   'expected a plain drawing, found {0}': 'se esperaba un dibujo simple; se encontró {0}',
@@ -332,7 +330,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'an event handler': 'un controlador de eventos',
   'a reference to something outside': 'una referencia a algo de fuera',
   'something that is not a drawing': 'algo que no es un dibujo',
-  'expected a name of small letters, digits and hyphens that ends in .svg, .png, .jpg or .webp':
+  'expected a name of lowercase letters, digits and hyphens that ends in .svg, .png, .jpg or .webp':
     'se esperaba un nombre de minúsculas, cifras y guiones que acabe en .svg, .png, .jpg o .webp',
   'expected a PNG of {0} by {1} pixels, found something else':
     'se esperaba un PNG de {0} por {1} píxeles; se encontró otra cosa',
@@ -341,50 +339,50 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   // Whatever refuses publishing itself.
   'The host {0} belongs to the tenant {1}.': 'El host {0} pertenece a la agencia {1}.',
   'The origin {0} is allowed by the tenant {1}.': 'El origen {0} lo permite la agencia {1}.',
-  'The code {0} was minted in the batch {1}: the pack cannot name it too.':
+  'The code {0} was generated in batch {1}, so the pack cannot use it too.':
     'El código {0} se creó en el lote {1}: el programa no puede nombrarlo también.',
 
   // Files.
-  'expected blanks at the beginning of this line, found a tab: type blanks in its place, as many as the lines beside it begin with':
+  'expected spaces at the start of this line, found a tab: use as many spaces as the lines around it':
     'se esperaban espacios al principio de esta línea; se encontró un tabulador: escriba espacios en su lugar, tantos como tienen las líneas vecinas',
-  'expected this line to begin in the same column as the others of its list or map, found it in column {0}: give it as many blanks as they have, and in a list the hyphen':
+  'expected this line to start in the same column as the others in its list or map, found it in column {0}: use as many spaces as they have, and a hyphen in a list':
     'se esperaba que esta línea empezara en la misma columna que las demás de su lista o mapa; empieza en la columna {0}: ponga tantos espacios como tienen ellas y, en una lista, el guion',
-  'expected a blank behind the hyphen of a list, found none: write one':
+  'expected a space after the hyphen of a list, found none: add one':
     'se esperaba un espacio tras el guion de una lista; no se encontró: escríbalo',
-  'expected a key with a colon and a blank behind it, found {0}: write it as key: value, or begin the line further in where it goes on with the text above':
+  'expected a key with a colon and a space after it, found {0}: write it as key: value, or indent the line if it continues the text above':
     'se esperaba una clave seguida de dos puntos y un espacio; se encontró {0}: escríbalo como clave: valor o, si continúa el texto de arriba, empiece la línea más adentro',
-  'expected the key {0} once, found it in line {1} already: take one of both out':
+  'expected the key {0} once, found it in line {1} already: remove one of them':
     'se esperaba la clave {0} una sola vez; ya está en la línea {1}: quite una de las dos',
-  'expected a {0} at the end of the text that begins here, found none: write it where the text ends':
+  'expected a {0} at the end of the text that starts here, found none: add it where the text ends':
     'se esperaba {0} al final del texto que empieza aquí; no se encontró: escríbalo donde acaba el texto',
-  'expected nothing behind the closing {0}, found {1}: take it out, or write {2} for a quote within the text':
+  'expected nothing after the closing {0}, found {1}: remove it, or write {2} for a quote inside the text':
     'no se esperaba nada tras el {0} de cierre; se encontró {1}: quítelo o escriba {2} para una comilla dentro del texto',
-  'expected a {0} that closes what {1} opens here, found none: write it where the list or map ends':
+  'expected a {0} that closes what {1} opens here, found none: add it where the list or map ends':
     'se esperaba un {0} que cierre lo que {1} abre aquí; no se encontró: escríbalo donde acaba la lista o el mapa',
-  'expected a comma between two entries, found none: write one behind the entry before this one':
+  'expected a comma between two entries, found none: add one after the entry before this one':
     'se esperaba una coma entre dos entradas; no se encontró: escríbala tras la entrada anterior a esta',
-  'expected a text with a colon and a blank in it to stand in quotes, found it without: put it in quotes':
+  'expected quotes around a text with a colon and a space in it, found none: put it in quotes':
     'se esperaba entre comillas un texto que contiene dos puntos y un espacio; se encontró sin ellas: póngalo entre comillas',
-  'expected a value that begins with {0} to stand in quotes, found it without: put it in quotes':
+  'expected quotes around a value that begins with {0}, found none: put it in quotes':
     'se esperaba entre comillas un valor que empieza por {0}; se encontró sin ellas: póngalo entre comillas',
   'expected two backslashes for one in a text in double quotes, found {0}: write it as {1}':
     'se esperaban dos barras inversas por cada una en un texto entre comillas dobles; se encontró {0}: escríbalo como {1}',
-  'expected lists and maps a few levels deep, found too many within each other: close them further up':
+  'expected lists and maps a few levels deep, found too many inside each other: use fewer levels':
     'se esperaban listas y mapas de pocos niveles; se encontraron demasiados unos dentro de otros: ciérrelos antes',
-  'expected at most {0} things in a list or map, found {1}: take some out':
+  'expected at most {0} items in a list or map, found {1}: remove some':
     'se esperaban {0} elementos como máximo en una lista o mapa; se encontraron {1}: quite algunos',
-  'expected at most {0} aliases, found {1}: write out what they stand for':
+  'expected at most {0} aliases, found {1}: write out their values':
     'se esperaban {0} alias como máximo; se encontraron {1}: escriba en su lugar lo que representan',
-  'expected lists that follow the schema, found too many faults to name: compare the file with a pack that works':
+  'expected lists that follow the schema, found too many errors to list: compare the file with a pack that works':
     'se esperaban listas que sigan el esquema; hay demasiados fallos para nombrarlos: compare el archivo con un paquete que funcione',
   'and {0} more: fix these first': 'y {0} más: corrija primero estos',
-  'expected one document in a file, found --- or ... within it: take that line out':
+  'expected one document in a file, found --- or ... in it: remove that line':
     'se esperaba un solo documento por archivo; se encontró --- o ... dentro: quite esa línea',
-  'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others':
+  'expected a valid YAML or JSON line, found one that cannot be read: compare it and the line before it with the others':
     'se esperaba una línea como las tienen YAML o JSON; se encontró una que no se puede leer: compárela, y la anterior, con las demás',
-  'expected a file without aliases of aliases, found some that never end: write out what they stand for':
+  'expected a file without aliases of aliases, found some that never end: write out their values':
     'se esperaba un archivo sin alias de alias; se encontraron algunos que no acaban: escriba lo que representan',
-  'expected a text that can be kept, found NUL or half of a character':
+  'expected a text that can be saved, found NUL or half of a character':
     'se esperaba un texto que se pueda guardar; se encontró NUL o medio carácter',
   'expected {0}, found no such file': 'se esperaba {0}; no se encontró el archivo',
   'expected one of {0}, found another name': 'se esperaba uno de {0}; se encontró otro nombre',

@@ -66,11 +66,11 @@ test('a sentence beside a form calls keys and choices as the form does, and leav
 
 test('a key is called as beside the field that is meant, a choice by its own word [DESK-349]', () => {
   const one = (text: string, ...path: (string | number)[]) => asFormsSay(text, at(en, ...path), 'en');
-  expect(one('expected startsOn or endsOn beside a CAMPAIGN window, found neither')).toBe(
-    'expected “First day” or “Last day” beside a “Campaign dates” window, found neither',
+  expect(one('expected startsOn or endsOn with a CAMPAIGN window, found neither')).toBe(
+    'expected “First day” or “Last day” with a “Campaign dates” window, found neither',
   );
-  expect(one('expected a limit, or limit: null where none is meant', 'offers', 0, 'limit')).toBe(
-    'expected a limit, or “Limit per rider”: empty where none is meant',
+  expect(one('expected a limit, or limit: null for none', 'offers', 0, 'limit')).toBe(
+    'expected a limit, or “Limit per rider”: empty for none',
   );
   expect(asFormsSayValue('CONNECT, LINK', 'one of {0}', at(en, 'campaigns', 0, 'cta', 'action'), 'en')).toBe(
     '“Connects an account”, “Opens a page”',
@@ -97,7 +97,7 @@ test('keys and choices that look like any word are called by the form’s words 
 });
 
 test('a number beside a form is written as the desk’s language writes it, what is no number as it was typed [DESK-359]', () => {
-  const form = 'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}';
+  const form = 'expected at most {0} points at once, because more is likely a typo, found {1}';
   const dear = { message: 'as files spell it: 78110', saying: { form, values: ['10000', '78110'] } };
   const place = (words: typeof en) => at(words, 'campaigns', 0, 'reward');
   expect(translateProblem(dear, 'en', place(en)).text).toMatch(/^expected at most 10,000 points .* found 78,110$/);

@@ -211,7 +211,7 @@ test('what is wrong with a pack is told with its place; a picture that is a scri
   expect(problems[0]?.saying).toEqual({ form: 'expected a plain drawing, found {0}', values: ['a script'] });
   const outside = scene.document();
   outside.pictures['../../etc.svg'] = outside.pictures['logo.svg'] ?? { bytes };
-  expect(await problemsOf(outside)).toEqual([expect.stringContaining('expected a name of small letters')]);
+  expect(await problemsOf(outside)).toEqual([expect.stringContaining('expected a name of lowercase letters')]);
   const stray = scene.document();
   stray.files['../other/tenant.yaml'] = 'id: other';
   expect(await problemsOf(stray)).toEqual([expect.stringContaining('expected one of tenant.yaml')]);
@@ -223,7 +223,7 @@ test('what is wrong with a pack is told with its place; a picture that is a scri
   bomb.files['theme.yaml'] = ['a0: &a0 x', ...levels].join('\n');
   expect(await problemsOf(bomb)).toEqual([expect.stringContaining('theme.yaml')]);
   const nothing = scene.document('wording/en.json', 'Two rides', 'Two\\u0000rides');
-  expect((await problemsOf(nothing))[0]).toContain('a text that can be kept');
+  expect((await problemsOf(nothing))[0]).toContain('a text that can be saved');
   const refused = await refusal(scene.draft(script));
   expect(refused).toMatchObject({ code: 'PACK_BROKEN', details: { told: { problems: [expect.anything()] } } });
 });

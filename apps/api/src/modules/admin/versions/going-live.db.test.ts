@@ -88,9 +88,9 @@ test('what refuses publishing itself is told of its file, as a form that is said
         problems: [
           {
             file: 'programme.yaml',
-            message: 'The code FAIR-2026 was minted in the batch fair: the pack cannot name it too.',
+            message: 'The code FAIR-2026 was generated in batch fair, so the pack cannot use it too.',
             saying: {
-              form: 'The code {0} was minted in the batch {1}: the pack cannot name it too.',
+              form: 'The code {0} was generated in batch {1}, so the pack cannot use it too.',
               values: ['FAIR-2026', 'fair'],
             },
           },

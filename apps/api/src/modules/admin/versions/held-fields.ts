@@ -17,7 +17,7 @@ export async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise
     .map((key) =>
       problemAt(
         { file: `${pack.tenantId}/tenant.yaml`, line: 0, column: 0, key },
-        say`expected ${key} as they are: the operator changes them, with rewards tenant apply`,
+        say`expected ${key} unchanged: only the operator can change them, with rewards tenant apply`,
       ),
     );
 }

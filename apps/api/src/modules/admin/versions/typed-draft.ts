@@ -98,7 +98,7 @@ const laidOver = <T>(kept: Record<string, T>, typed: Record<string, T | null>): 
 const unkeepable = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
   files
     .filter(([, text]) => !text.isWellFormed() || text.includes('\0'))
-    .map(([file]) => problemOfFile(file, 'expected a text that can be kept, found NUL or half of a character'));
+    .map(([file]) => problemOfFile(file, 'expected a text that can be saved, found NUL or half of a character'));
 
 /** What was typed, over what is kept. Refuses PACK_BROKEN where a file has no such place, or a picture could do something. */
 async function overKept(

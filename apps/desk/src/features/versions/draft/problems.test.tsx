@@ -57,7 +57,7 @@ test('where a file cannot be read its line and column are said, and what the par
     key: '',
     message: 'expected a line as YAML or JSON has them',
     saying: {
-      form: 'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others',
+      form: 'expected a valid YAML or JSON line, found one that cannot be read: compare it and the line before it with the others',
       values: [],
     },
     detail: 'Unexpected token',
