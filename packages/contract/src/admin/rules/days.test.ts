@@ -15,7 +15,7 @@ test('days within their bounds, and those that are left open, have no fault [DES
 });
 
 test('what is out of bounds is told at its field, with the bound [DESK-332]', () => {
-  expect(told({ from: '2026-04-01', to: '2026-03-31' }, 366)).toEqual(['to', 'the last day lies before the first']);
+  expect(told({ from: '2026-04-01', to: '2026-03-31' }, 366)).toEqual(['to', 'the last day is before the first day']);
   expect(told({ from: '2025-01-01', to: '2026-01-02' }, 366)).toEqual(['from', 'at most 366 days']);
   expect(told({ from: '1999-12-31' })).toEqual(['from', 'no day before 2000-01-01']);
   expect(told({ to: '2100-01-01' })).toEqual(['to', 'no day after 2099-12-31']);

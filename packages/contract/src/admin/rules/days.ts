@@ -42,7 +42,7 @@ export function getDayRangeError({ from, to }: DaySpan, most = Number.POSITIVE_I
 
 /** The bound that days are not within, in English, as a refusal tells it. */
 export function boundOfDays(fault: DayRangeError): string {
-  if (fault.kind === 'BACKWARDS') return 'the last day lies before the first';
+  if (fault.kind === 'BACKWARDS') return 'the last day is before the first day';
   if (fault.kind === 'TOO_MANY') return `at most ${fault.most} days`;
   return fault.kind === 'TOO_EARLY' ? `no day before ${fault.first}` : `no day after ${fault.last}`;
 }

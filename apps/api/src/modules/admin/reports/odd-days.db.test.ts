@@ -19,7 +19,7 @@ const oddDay = fc.option(
   { nil: undefined },
 );
 
-const REFUSED = /^INVALID_REQUEST (from|to): (no day (before|after) \d|the last day lies before)/;
+const REFUSED = /^INVALID_REQUEST (from|to): (no day (before|after) \d|the last day is before the first day)/;
 
 test('every report answers any days, or refuses them with the field and the bound in words [DESK-338]', async () => {
   w.clock.set('2026-03-31T22:30:00Z');

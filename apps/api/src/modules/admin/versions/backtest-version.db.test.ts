@@ -134,7 +134,7 @@ test('days in the wrong order, more than a year of them, and versions that are n
   expect(await refused({ from: '2026-04-01', to: '2026-03-31' })).toEqual([
     'INVALID_REQUEST',
     'to',
-    'the last day lies before the first',
+    'the last day is before the first day',
   ]);
   expect(await refused({ from: '2021-03-31', to: '2026-03-31' })).toEqual([
     'INVALID_REQUEST',
