@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
-import { AgencyRoom, MeContext } from '../data/me.tsx';
+import { AgencyProvider, MeContext } from '../data/me.tsx';
 import { ZoneContext } from '../parts/moment.tsx';
 import { Gone } from './crashed.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -18,13 +18,13 @@ export function AgencyPages(): ReactNode {
     );
   return (
     // Another agency is another desk: nothing of the one stays in the other's fields.
-    <AgencyRoom key={agencyId} agency={agency}>
+    <AgencyProvider key={agencyId} agency={agency}>
       <ZoneContext value={agency.timeZone}>
         <Shell>
           <Outlet />
         </Shell>
         <LeaveGuard />
       </ZoneContext>
-    </AgencyRoom>
+    </AgencyProvider>
   );
 }

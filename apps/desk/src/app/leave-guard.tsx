@@ -3,17 +3,18 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isUnkept, keepAll, watchTyping } from '../data/unkept.ts';
+import { hasUnsavedChanges, saveAll, trackTyping } from '../data/unsaved-changes.ts';
 import { useTranslation } from '../words/translation.tsx';
 
 /** Asks whoever leaves a page where something is typed that nobody has sent, by a link, the back button or the browser's own ways [DESK-117]. */
 export function LeaveGuard(): ReactNode {
   const { t } = useTranslation();
-  useEffect(watchTyping, []);
+  useEffect(trackTyping, []);
   const [isGoing, setGoing] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && isUnkept() && !(await keepAll()),
-    enableBeforeUnload: isUnkept,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && hasUnsavedChanges() && !(await saveAll()),
+    enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });
   const isAsking = blocker.status === 'blocked' && !isGoing;

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MeContext, useMe } from '../data/me.tsx';
 import { SignIn } from '../features/proof/sign-in.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
-import { AskAgain } from './ask-again.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
+import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 import styles from './signed-in.module.css';
 
 /** Addresses by which people come in: they are for whoever is not signed in, too. */
@@ -28,10 +28,10 @@ export function SignedIn(): ReactNode {
         </MeContext>
       ) : (
         <main className={styles['before']}>
-          <ReplyRoom reply={me}>{() => <SignIn />}</ReplyRoom>
+          <QueryBoundary query={me}>{() => <SignIn />}</QueryBoundary>
         </main>
       )}
-      {me.data && <AskAgain me={me.data} />}
+      {me.data && <ReauthenticateDialog me={me.data} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call, callPatiently } from './client.ts';
+import { call, callWithRetry } from './client.ts';
 
 const told = { rows: 1 };
 const input = { params: { agency: 'acme' }, body: { table: 'codes', rows: 1, isWhole: true } } as const;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('work in many calls that is refused as too many goes on when the server has room again [DESK-447]', async () => {
   server.mockResolvedValueOnce(refusedFor(42)).mockResolvedValueOnce(answered());
-  const reply = callPatiently(adminRoutes.acts.tookTable, input);
+  const reply = callWithRetry(adminRoutes.acts.tookTable, input);
   await vi.advanceTimersByTimeAsync(41_000);
   expect(server).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -40,5 +40,5 @@ test('a single call that is refused as too many, or a wait of more than a minute
     retryAfterSeconds: 42,
   });
   server.mockResolvedValueOnce(refusedFor(3600));
-  await expect(callPatiently(adminRoutes.acts.tookTable, input)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(callWithRetry(adminRoutes.acts.tookTable, input)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });

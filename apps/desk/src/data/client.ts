@@ -1,25 +1,25 @@
 import { ApiError, type Client, createClient } from '@fareback/contract';
-import { ask, type Need } from './ask-again.ts';
+import { type ProofNeed, requestProof } from './proof-request.ts';
 
 /** The desk's calls, with its cookie; asks nothing of whoever sits there. */
 export const api = createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init) });
 
-const needs: Readonly<Record<string, Need>> = { SIGN_IN_REQUIRED: 'signIn', STEP_UP_REQUIRED: 'stepUp' };
+const needs: Readonly<Record<string, ProofNeed>> = { SIGN_IN_REQUIRED: 'signIn', STEP_UP_REQUIRED: 'stepUp' };
 
 /** Refusals of calls that were not begun because others are under way. */
 const busy: ReadonlySet<string> = new Set(['AGENCY_BUSY', 'DESK_BUSY']);
 /** So often a call is made again that found no room. */
-const TRIES_MOST = 5;
-const ROOM_SECONDS = 2;
+const MAX_TRIES = 5;
+const BUSY_RETRY_SECONDS = 2;
 
 /** Makes a call, and again where others of the agency were under way and it was not begun [DESK-437]. */
-const callWithRoom: Client['call'] = async (route, ...input) => {
+const callWithBusyRetry: Client['call'] = async (route, ...input) => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await api.call(route, ...input);
     } catch (error) {
-      if (!(error instanceof ApiError && busy.has(error.code)) || tries >= TRIES_MOST) throw error;
-      const seconds = error.retryAfterSeconds ?? ROOM_SECONDS;
+      if (!(error instanceof ApiError && busy.has(error.code)) || tries >= MAX_TRIES) throw error;
+      const seconds = error.retryAfterSeconds ?? BUSY_RETRY_SECONDS;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     }
   }
@@ -32,10 +32,10 @@ const callWithRoom: Client['call'] = async (route, ...input) => {
 export const call: Client['call'] = async (route, ...input) => {
   for (;;) {
     try {
-      return await callWithRoom(route, ...input);
+      return await callWithBusyRetry(route, ...input);
     } catch (error) {
       const need = error instanceof ApiError ? needs[error.code] : undefined;
-      if (need === undefined || !(await ask(need))) throw error;
+      if (need === undefined || !(await requestProof(need))) throw error;
     }
   }
 };
@@ -46,7 +46,7 @@ const LONGEST_WAIT_SECONDS = 60;
  * The same for work that is sent in many calls, such as a file of codes or a draft as it is typed: when they are refused as
  * too many, it waits as long as the server asks, a minute at most, and goes on [DESK-447].
  */
-export const callPatiently: Client['call'] = async (route, ...input) => {
+export const callWithRetry: Client['call'] = async (route, ...input) => {
   for (;;) {
     try {
       return await call(route, ...input);

@@ -2,8 +2,8 @@ import { ApiError } from '@fareback/contract';
 import { adminRoutes, type Permission, type StaffAgency, type StaffMe } from '@fareback/contract/admin';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
-import { ask } from './ask-again.ts';
 import { api } from './client.ts';
+import { requestProof } from './proof-request.ts';
 
 const meKey = ['me'] as const;
 
@@ -20,7 +20,7 @@ export function useMe(): UseQueryResult<StaffMe | null> {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error;
         if (!client.getQueryData<StaffMe | null>(meKey)) return null;
-        await ask('signIn');
+        await requestProof('signIn');
         return client.getQueryData<StaffMe | null>(meKey) ?? null;
       }
     },
@@ -29,21 +29,21 @@ export function useMe(): UseQueryResult<StaffMe | null> {
 }
 
 /** Notes who signed in; what another person had read is forgotten. */
-export function signedInAs(client: QueryClient, me: StaffMe): void {
+export function setSignedIn(client: QueryClient, me: StaffMe): void {
   const before = client.getQueryData<StaffMe | null>(meKey);
   if (before && before.staffId !== me.staffId) client.clear();
   client.setQueryData(meKey, me);
 }
 
 /** Notes that an agency is open, which stays so: the server may tell so later, once each of its processes has heard of it. */
-export function hasOpened(client: QueryClient, agencyId: string): void {
+export function markAgencyOpen(client: QueryClient, agencyId: string): void {
   const opened = (agency: StaffAgency): StaffAgency =>
     agency.agencyId === agencyId ? { ...agency, isOpen: true } : agency;
   client.setQueryData<StaffMe | null>(meKey, (me) => me && { ...me, agencies: me.agencies.map(opened) });
 }
 
 /** Forgets who was signed in and all that they read. */
-export function signedOut(client: QueryClient): void {
+export function clearSignedIn(client: QueryClient): void {
   client.clear();
   client.setQueryData(meKey, null);
 }
@@ -54,7 +54,7 @@ export const MeContext = createContext<StaffMe | null>(null);
 const AgencyContext = createContext<StaffAgency | null>(null);
 
 /** What stands inside is about `agency`. */
-export function AgencyRoom({ agency, children }: { agency: StaffAgency; children: ReactNode }): ReactNode {
+export function AgencyProvider({ agency, children }: { agency: StaffAgency; children: ReactNode }): ReactNode {
   return <AgencyContext value={agency}>{children}</AgencyContext>;
 }
 

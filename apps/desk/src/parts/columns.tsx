@@ -75,25 +75,28 @@ export const pointsColumn = <Row extends RowData>(
 });
 
 /** What may be done about a row. */
-export const actsColumn = <Row extends RowData>(header: string, draw: (row: Row) => ReactNode): TableColumn<Row> => ({
+export const actionsColumn = <Row extends RowData>(
+  header: string,
+  render: (row: Row) => ReactNode,
+): TableColumn<Row> => ({
   id: header,
   header,
   enableSorting: false,
   meta: { isActs: true },
-  cell: ({ row }) => <div className={styles['acts']}>{draw(row.original)}</div>,
+  cell: ({ row }) => <div className={styles['acts']}>{render(row.original)}</div>,
 });
 
 /** Whatever `draw` makes of a row, sorted by `of`; a file has `file` in its place where that says more. */
-export const drawnColumn = <Row extends RowData>(
+export const customColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => string | number | null,
-  draw: (row: Row) => ReactNode,
+  render: (row: Row) => ReactNode,
   file?: (row: Row) => string | number | null,
 ): TableColumn<Row> => ({
   id: header,
   header,
   accessorFn: of,
-  cell: ({ row }) => asElement(draw(row.original)),
+  cell: ({ row }) => asElement(render(row.original)),
   ...(file === undefined ? {} : { meta: { file } }),
 });
 
@@ -129,8 +132,8 @@ export const chosenColumn = <Row extends RowData>(
 });
 
 /** Text in an element of its own, so that browser translation cannot freeze it [UX-19]. */
-const asElement = (drawn: ReactNode): ReactNode =>
-  typeof drawn === 'string' ? <span dir="auto">{drawn}</span> : drawn;
+const asElement = (content: ReactNode): ReactNode =>
+  typeof content === 'string' ? <span dir="auto">{content}</span> : content;
 
 function Text({ children }: { children: string | null }): ReactNode {
   const { t } = useTranslation();

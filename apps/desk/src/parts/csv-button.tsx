@@ -4,10 +4,10 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useAct } from '../data/use-reply.ts';
+import { useApiMutation } from '../data/use-api-query.ts';
 import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
-import { withHeads } from './heads.ts';
+import { translateCsvHeader } from './csv-header.ts';
 import { saveFile } from './save-file.ts';
 
 /** Takes a table away as a file; says where the file holds only the beginning. */
@@ -20,12 +20,12 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
 }): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();
-  const taking = useAct(route, []);
+  const taking = useApiMutation(route, []);
   const take = () =>
     taking.mutate(input, {
       onSuccess: (reply) => {
         const file = reply as CsvFile;
-        saveFile(file.fileName, withHeads(file.csv, t), 'text/csv');
+        saveFile(file.fileName, translateCsvHeader(file.csv, t), 'text/csv');
         if (!file.isWhole) toast({ title: t('table.csvCut', { count: file.rows }) });
       },
       onError: (error) => toast({ title: getErrorText(error, t), tone: 'error' }),

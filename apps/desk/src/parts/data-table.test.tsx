@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
-import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from './columns.tsx';
+import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 
 test('rows that are sorted go to their places and are not drawn anew [DESK-401]', async () => {
@@ -13,7 +13,7 @@ test('rows that are sorted go to their places and are not drawn anew [DESK-401]'
     drawn.push(letter);
     return letter;
   };
-  const columns = [drawnColumn<{ letter: string }>('Letter', ({ letter }) => letter, draw)];
+  const columns = [customColumn<{ letter: string }>('Letter', ({ letter }) => letter, draw)];
   await render(
     <TranslationProvider first={await loadTranslation('en')}>
       <DataTable label="Letters" columns={columns} rows={rows} empty={null} />
@@ -36,7 +36,7 @@ type Line = { name: string; rides: number | null; at: string | null };
 const nameOf = textColumn<Line>('Name', ({ name }) => name);
 const ridesOf = numberColumn<Line>('Rides that were ridden', ({ rides }) => rides);
 const atOf = momentColumn<Line>('Ridden last', ({ at }) => at, { words: ({ at }) => (at === null ? 'All' : null) });
-const actsOf = actsColumn<Line>('What to do', () => (
+const actsOf = actionsColumn<Line>('What to do', () => (
   <>
     <button type="button">Change</button>
     <button type="button">End it</button>
@@ -126,7 +126,7 @@ test('where a wide table lacks room, headings of several words and moments stand
     'Stops that were passed',
     'Days that were had',
   ].map((header) => numberColumn<Line>(header, ({ rides }) => rides));
-  const threeActs = actsColumn<Line>('What to do', () =>
+  const threeActs = actionsColumn<Line>('What to do', () =>
     ['Change the roles', 'Send it again', 'Take it all away'].map((act) => (
       <button key={act} type="button">
         {act}

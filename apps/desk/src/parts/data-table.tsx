@@ -19,8 +19,8 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './data-table.module.css';
+import { ExportTable } from './export-table.tsx';
 import { type Sortable, SortChoice } from './sort-choice.tsx';
-import { TakeTable } from './take-table.tsx';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
 type Features = typeof features;
@@ -116,7 +116,7 @@ export function DataTable<Row extends RowData>({
           </thead>
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <DrawnRow key={row.id} row={row} columns={columns} />
+              <TableRow key={row.id} row={row} columns={columns} />
             ))}
           </tbody>
           {sums.length > 0 && <Sums columns={columns} sums={sums} />}
@@ -146,7 +146,7 @@ function Foot<Row extends RowData>({
     <div className={styles['foot']}>
       <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>
       {file !== undefined && (
-        <TakeTable name={file} columns={columns} rows={all ?? (async () => ({ rows, isWhole: true }))} />
+        <ExportTable name={file} columns={columns} rows={all ?? (async () => ({ rows, isWhole: true }))} />
       )}
       {onMore !== null && (
         <Button variant="secondary" size="small" busy={isFetchingMore} onClick={onMore}>
@@ -158,7 +158,7 @@ function Foot<Row extends RowData>({
 }
 
 /** A row, drawn anew where what it shows does, not where it goes to another place among thousands [DESK-401]. */
-const DrawnRow = memo(function DrawnRow<Row extends RowData>({
+const TableRow = memo(function TableRow<Row extends RowData>({
   row,
   columns,
 }: {

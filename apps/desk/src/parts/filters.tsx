@@ -3,20 +3,20 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../words/translation.tsx';
-import { halfTyped } from './day-fault.ts';
+import { halfTyped } from './day-error.ts';
 import styles from './filters.module.css';
 
-type Said<Name extends string> = Partial<Record<Name, string>>;
+type FilterErrors<Name extends string> = Partial<Record<Name, string>>;
 
 type FiltersProps<Name extends string> = {
   /** What filters now, by the name of its field. */
   values: Readonly<Partial<Record<Name, string | undefined>>>;
   /** Told what is asked for; empty fields are left out. */
-  onApply: (values: Said<Name>) => void;
+  onApply: (values: FilterErrors<Name>) => void;
   /** What is wrong with what is asked for, by the name of its field; with any it is not applied. */
-  check?: (values: Said<Name>) => Said<Name>;
+  check?: (values: FilterErrors<Name>) => FilterErrors<Name>;
   /** The fields, told what is wrong with each. */
-  children: ReactNode | ((faults: Said<Name>) => ReactNode);
+  children: ReactNode | ((faults: FilterErrors<Name>) => ReactNode);
 };
 
 /** Fields that narrow a list. What they hold goes to the address, so that a filtered list can be sent to a colleague [DESK-72]. */
@@ -28,13 +28,13 @@ export function Filters<Name extends string>(props: FiltersProps<Name>): ReactNo
 function Fields<Name extends string>({ values, onApply, check, children }: FiltersProps<Name>): ReactNode {
   const { t } = useTranslation();
   // An address may hold what cannot be so as well.
-  const [faults, setFaults] = useState<Said<Name>>(() => check?.(values) ?? {});
+  const [faults, setFaults] = useState<FilterErrors<Name>>(() => check?.(values) ?? {});
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = typedIn(form) as Said<Name>;
+    const typed = typedIn(form) as FilterErrors<Name>;
     const half = halfTyped(form).map((name) => [name, t('field.noDay')]);
-    const found = { ...check?.(typed), ...(Object.fromEntries(half) as Said<Name>) };
+    const found = { ...check?.(typed), ...(Object.fromEntries(half) as FilterErrors<Name>) };
     setFaults(found);
     if (Object.keys(found).length === 0) onApply(typed);
     else focusFirstFault(form);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
-import { drawnColumn, textColumn } from './columns.tsx';
+import { customColumn, textColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 import { Named } from './named.tsx';
 
@@ -36,7 +36,7 @@ test.each([
 test('a long name with its id stands in lines within its column [DESK-412]', async () => {
   const title = 'Every ride of the week, wherever it began and whoever was told of it, counts';
   const columns = [
-    drawnColumn<object>(
+    customColumn<object>(
       'Name',
       () => title,
       () => <Named name={{ title, id: 'ride-2' }} />,

@@ -1,6 +1,6 @@
 import { ApiError } from '@fareback/contract';
 import { type AdminRoute, adminRoutes, type PointAct, pointActions } from '@fareback/contract/admin';
-import { useAct } from '../data/use-reply.ts';
+import { useApiMutation } from '../data/use-api-query.ts';
 
 const isPointAct = (name: string): name is PointAct => (pointActions as readonly string[]).includes(name);
 
@@ -10,7 +10,7 @@ export const needsSecondPerson = (error: unknown, { name }: AdminRoute): boolean
 
 /** Sends an act, as it would have been called, to a second person [DESK-470]. */
 export function useApproval({ name }: AdminRoute, { agency = '', ...params }: Readonly<Record<string, string>>) {
-  const request = useAct(adminRoutes.approvals.request, ['approvals', 'acts']);
+  const request = useApiMutation(adminRoutes.approvals.request, ['approvals', 'acts']);
   return async (body: Record<string, unknown>): Promise<void> => {
     if (!isPointAct(name)) throw new Error(`${name} cannot wait for approval`);
     await request.mutateAsync({ params: { agency }, body: { act: name, params, body } });

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focus, isFocusLost } from './kept-focus.ts';
+import { isFocusLost, moveFocus } from './restore-focus.ts';
 
 /**
  * When `at` changes and what had the focus went with what stood there, the focus goes to what `find` finds: without, the
@@ -14,6 +14,6 @@ export function useFocusOn(room: RefObject<HTMLElement | null>, at: string, find
     if (before === at || before === '') return;
     if (!isFocusLost()) return;
     const found = find === undefined ? room.current : room.current?.querySelector<HTMLElement>(find);
-    if (found) focus(found);
+    if (found) moveFocus(found);
   }, [room, at, find]);
 }

@@ -5,16 +5,16 @@ import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
-import { useReply } from '../data/use-reply.ts';
 import { factText } from '../features/record/act-words.ts';
-import { ActDialog } from '../parts/act-dialog.tsx';
-import { ReasonField } from '../parts/act-fields.tsx';
-import { actsColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ReasonField } from '../parts/action-fields.tsx';
+import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { MemberLink } from '../parts/member-link.tsx';
 import { Facts, Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
-import { ToMember } from '../parts/to-member.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import type { MessageKey } from '../words/catalogue.ts';
 import { useTranslation } from '../words/translation.tsx';
 import { getValueText } from '../words/value-text.ts';
@@ -44,12 +44,12 @@ const noTitles = { campaign: {}, offer: {}, provider: {} };
 export function Approvals(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const requests = useReply(adminRoutes.approvals.list, { params: { agency: agencyId } });
+  const requests = useApiQuery(adminRoutes.approvals.list, { params: { agency: agencyId } });
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const columns = useColumns(setChosen);
   return (
     <Page title={t('page.approvals')} lead={t('approval.lead')}>
-      <ReplyRoom reply={requests}>
+      <QueryBoundary query={requests}>
         {({ requests: rows }) => (
           <DataTable
             label={t('page.approvals')}
@@ -63,7 +63,7 @@ export function Approvals(): ReactNode {
             }
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {chosen !== null && <DecisionDialog {...chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
@@ -99,7 +99,7 @@ function Details({ request }: { request: Approval }): ReactNode {
           memberIds.length === 0 ? undefined : (
             <Cluster gap={2} justify="centre">
               {memberIds.map((memberId) => (
-                <ToMember key={memberId} memberId={memberId} />
+                <MemberLink key={memberId} memberId={memberId} />
               ))}
             </Cluster>
           ),
@@ -129,7 +129,7 @@ function DecisionDialog({ request, decision, onClose }: Chosen & { onClose: () =
   const { agencyId } = useAgency();
   const done = { approve: 'approval.approved', reject: 'approval.rejected', withdraw: 'approval.withdrawn' } as const;
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.approvals[decision]}
       params={{ agency: agencyId, request: request.requestId }}
       title={t(`approval.${decision}Title`)}
@@ -147,7 +147,7 @@ function DecisionDialog({ request, decision, onClose }: Chosen & { onClose: () =
       refreshes={refreshes}
     >
       {decision === 'reject' && <ReasonField />}
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -157,13 +157,13 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<Approval>[]
   return useMemo(
     () => [
       textColumn(t('approval.what'), (request) => t(actWord(request))),
-      drawnColumn<Approval>(
+      customColumn<Approval>(
         t('approval.points'),
         ({ points }) => points ?? Number.MAX_SAFE_INTEGER,
         pointsText,
         pointsText,
       ),
-      drawnColumn<Approval>(
+      customColumn<Approval>(
         t('approval.state'),
         ({ state }) => t(`approvalState.${state}`),
         ({ state }) => <Badge tone={tones[state]}>{t(`approvalState.${state}`)}</Badge>,
@@ -172,7 +172,7 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<Approval>[]
       textColumn(t('approval.askedBy'), ({ askedBy }) => askedBy),
       momentColumn(t('approval.askedAt'), ({ askedAt }) => askedAt),
       momentColumn(t('approval.expires'), ({ state, expiresAt }) => (state === 'PENDING' ? expiresAt : null)),
-      actsColumn<Approval>(t('staff.do'), (request) => <DecisionButtons request={request} onChoose={onChoose} />),
+      actionsColumn<Approval>(t('staff.do'), (request) => <DecisionButtons request={request} onChoose={onChoose} />),
     ],
     [t, pointsText, onChoose],
   );

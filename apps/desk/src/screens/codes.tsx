@@ -4,22 +4,22 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAgency } from '../data/me.tsx';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
-import { useReply } from '../data/use-reply.ts';
-import { ActDialog } from '../parts/act-dialog.tsx';
-import { NumberField, ReasonField, TextField } from '../parts/act-fields.tsx';
-import { actsColumn, codeColumn, endColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { NumberField, ReasonField, TextField } from '../parts/action-fields.tsx';
+import { actionsColumn, codeColumn, endColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/codes`: batches of invite and promo codes, how they are used, and a way to mint and stop them. */
 export function Codes(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
-  const codes = useReply(adminRoutes.codes.batches, { params: { agency: agencyId } });
+  const codes = useApiQuery(adminRoutes.codes.batches, { params: { agency: agencyId } });
   const [isMinting, setMinting] = useState(false);
   const [stopped, setStopped] = useState<CodeBatch | null>(null);
   const columns = useColumns(setStopped);
@@ -29,7 +29,7 @@ export function Codes(): ReactNode {
       lead={t('codes.lead')}
       actions={may('stock.act') && <Button onClick={() => setMinting(true)}>{t('codes.mint')}</Button>}
     >
-      <ReplyRoom reply={codes}>
+      <QueryBoundary query={codes}>
         {({ batches }) => (
           <DataTable
             label={t('page.codes')}
@@ -39,10 +39,10 @@ export function Codes(): ReactNode {
             empty={<EmptyState icon="gift" title={t('codes.empty')} />}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {isMinting && <MintDialog onClose={() => setMinting(false)} />}
       {stopped !== null && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.codes.stop}
           params={{ agency: agencyId, batch: stopped.batch }}
           title={t('codes.stopTitle', { batch: stopped.batch })}
@@ -55,7 +55,7 @@ export function Codes(): ReactNode {
           refreshes={['codes', 'acts']}
         >
           <ReasonField />
-        </ActDialog>
+        </ActionDialog>
       )}
     </Page>
   );
@@ -65,7 +65,7 @@ function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.codes.mint}
       params={{ agency: agencyId }}
       title={t('codes.mint')}
@@ -81,7 +81,7 @@ function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
       <NumberField name="reward" label={t('codes.each')} />
       <WhatTheyGive />
       <TextField name="expires" label={t('codes.expires')} help={t('codes.expiresHelp')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -111,7 +111,7 @@ function useColumns(onStop: (batch: CodeBatch) => void): TableColumn<CodeBatch>[
       numberColumn(t('codes.uses'), ({ uses }) => uses),
       ...(mayAct
         ? [
-            actsColumn<CodeBatch>(t('staff.do'), (row) => (
+            actionsColumn<CodeBatch>(t('staff.do'), (row) => (
               <>
                 <CsvButton
                   route={adminRoutes.codes.export}

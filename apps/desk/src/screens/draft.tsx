@@ -5,7 +5,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { ChoiceRoom } from '../features/versions/draft/choice-room.tsx';
 import { isOpen, whyClosed } from '../features/versions/draft/closed.ts';
 import { Comments } from '../features/versions/draft/comments.tsx';
@@ -24,7 +24,7 @@ import { Tidings } from '../features/versions/draft/tidings.tsx';
 import { useDraft } from '../features/versions/draft/use-draft.ts';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './draft.module.css';
 
@@ -32,11 +32,11 @@ import styles from './draft.module.css';
 export function Draft(): ReactNode {
   const { agencyId } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number/edit' });
-  const work = useReply(adminRoutes.versions.work, { params: { agency: agencyId, number } });
+  const work = useApiQuery(adminRoutes.versions.work, { params: { agency: agencyId, number } });
   return (
-    <ReplyRoom reply={work} lines={12}>
+    <QueryBoundary query={work} lines={12}>
       {(read) => <OneDraft key={number} read={read} />}
-    </ReplyRoom>
+    </QueryBoundary>
   );
 }
 

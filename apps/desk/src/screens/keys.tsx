@@ -3,13 +3,13 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { MakeKeyDialog } from '../features/keys/make-key.tsx';
-import { ActDialog } from '../parts/act-dialog.tsx';
-import { actsColumn, endColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { actionsColumn, endColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import type { MessageKey } from '../words/catalogue.ts';
 import { permissionKey } from '../words/permission-key.ts';
 import { useTranslation } from '../words/translation.tsx';
@@ -23,7 +23,7 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): MessageKey {
 export function Keys(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const keys = useReply(adminRoutes.keys.list, { params: { agency: agencyId } });
+  const keys = useApiQuery(adminRoutes.keys.list, { params: { agency: agencyId } });
   const [isMaking, setMaking] = useState(false);
   const [chosen, setChosen] = useState<ApiKey | null>(null);
   const columns = useColumns(setChosen);
@@ -33,7 +33,7 @@ export function Keys(): ReactNode {
       lead={t('keys.lead')}
       actions={<Button onClick={() => setMaking(true)}>{t('keys.make')}</Button>}
     >
-      <ReplyRoom reply={keys}>
+      <QueryBoundary query={keys}>
         {({ data }) => (
           <DataTable
             label={t('page.keys')}
@@ -43,10 +43,10 @@ export function Keys(): ReactNode {
             empty={<EmptyState icon="lock" title={t('keys.empty')} />}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
       {chosen !== null && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.keys.revoke}
           params={{ agency: agencyId, key: chosen.keyId }}
           title={t('keys.revokeTitle', { name: chosen.name })}
@@ -74,7 +74,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
       endColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
       momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),
       textColumn(t('keys.by'), ({ createdBy }) => createdBy),
-      actsColumn(
+      actionsColumn(
         t('staff.do'),
         (key) =>
           stateOf(key) === 'keys.good' && (

@@ -2,12 +2,12 @@ import { type AnnouncedMaintenance, adminRoutes, type Maintenance as Told } from
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, use } from 'react';
 import { MeContext, useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { AnnounceForm } from '../features/maintenance/announce-form.tsx';
 import { LiftButton } from '../features/maintenance/lift-button.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getTextDirection } from '../words/text-direction.ts';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -15,10 +15,10 @@ import { useTranslation } from '../words/translation.tsx';
 export function Maintenance(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const reply = useReply(adminRoutes.maintenance.get, { params: { agency: agencyId } });
+  const reply = useApiQuery(adminRoutes.maintenance.get, { params: { agency: agencyId } });
   return (
     <Page title={t('page.maintenance')} lead={t('maintenance.lead')}>
-      <ReplyRoom reply={reply}>{(told) => <Announced told={told} />}</ReplyRoom>
+      <QueryBoundary query={reply}>{(told) => <Announced told={told} />}</QueryBoundary>
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { OneRide } from '../features/member/rides.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/members/<member>/rides/<ride>`: one ride, and why it counted or did not. */
@@ -13,7 +13,7 @@ export function MemberRide(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const { member, ride } = useParams({ from: '/$agency/members/$member/rides/$ride' });
-  const receipt = useReply(adminRoutes.members.receipt, {
+  const receipt = useApiQuery(adminRoutes.members.receipt, {
     params: { agency: agencyId, member, ride },
     query: { language },
   });
@@ -26,7 +26,7 @@ export function MemberRide(): ReactNode {
         </Link>
       }
     >
-      <ReplyRoom reply={receipt}>{(found) => <OneRide ride={found} isOpen />}</ReplyRoom>
+      <QueryBoundary query={receipt}>{(found) => <OneRide ride={found} isOpen />}</QueryBoundary>
     </Page>
   );
 }

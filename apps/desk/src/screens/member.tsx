@@ -2,7 +2,7 @@ import { adminRoutes, type MemberRecord } from '@fareback/contract/admin';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { MemberActs } from '../features/member/acts/member-acts.tsx';
 import { MemberCampaigns } from '../features/member/campaigns.tsx';
 import { MemberConnections } from '../features/member/connections.tsx';
@@ -15,7 +15,7 @@ import { MemberPoints, MemberSummary } from '../features/member/summary.tsx';
 import { MemberTickets } from '../features/member/tickets.tsx';
 import { MemberTimeline } from '../features/member/timeline.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './member.module.css';
 
@@ -24,11 +24,11 @@ export function Member(): ReactNode {
   const { agencyId } = useAgency();
   const { language } = useTranslation();
   const { member } = useParams({ from: '/$agency/members/$member' });
-  const reply = useReply(adminRoutes.members.get, { params: { agency: agencyId, member }, query: { language } });
+  const reply = useApiQuery(adminRoutes.members.get, { params: { agency: agencyId, member }, query: { language } });
   return (
-    <ReplyRoom reply={reply} lines={12}>
+    <QueryBoundary query={reply} lines={12}>
       {(record) => <OneMember record={record} />}
-    </ReplyRoom>
+    </QueryBoundary>
   );
 }
 

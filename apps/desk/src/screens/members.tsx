@@ -5,14 +5,14 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useAsk, useQuestion } from '../features/member/asked.ts';
 import { StandingBadge } from '../features/member/standing-badge.tsx';
 import { Things } from '../features/search/things.tsx';
-import { codeColumn, drawnColumn, textColumn } from '../parts/columns.tsx';
+import { codeColumn, customColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './members.module.css';
 
@@ -50,14 +50,14 @@ export function Members(): ReactNode {
 function Found({ question }: { question: string }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
-  const found = useReply(adminRoutes.search.find, {
+  const found = useApiQuery(adminRoutes.search.find, {
     params: { agency: agencyId },
     query: { language },
     body: { question },
   });
   const columns = useColumns();
   return (
-    <ReplyRoom reply={found}>
+    <QueryBoundary query={found}>
       {({ members, isCut, things, titles }) => (
         <>
           {things.length > 0 && <Things things={things} titles={titles} />}
@@ -76,7 +76,7 @@ function Found({ question }: { question: string }): ReactNode {
           )}
         </>
       )}
-    </ReplyRoom>
+    </QueryBoundary>
   );
 }
 
@@ -85,7 +85,7 @@ function useColumns(): TableColumn<MemberHit>[] {
   const { agencyId } = useAgency();
   return useMemo(
     () => [
-      drawnColumn(
+      customColumn(
         t('search.name'),
         ({ name }) => name,
         ({ name, memberId }) => (
@@ -94,7 +94,7 @@ function useColumns(): TableColumn<MemberHit>[] {
           </Link>
         ),
       ),
-      drawnColumn(
+      customColumn(
         t('search.status'),
         ({ status }) => status,
         ({ status }) => <StandingBadge status={status} />,

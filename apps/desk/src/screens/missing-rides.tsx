@@ -3,14 +3,14 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { allRows, usePages } from '../data/use-reply.ts';
+import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/acts/answer-ride.tsx';
 import { wayOf } from '../features/member/rides.tsx';
-import { actsColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { MemberLink } from '../parts/member-link.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
-import { ToMember } from '../parts/to-member.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/missing-rides`: reports that wait for an answer, the oldest first. */
@@ -18,20 +18,20 @@ export function MissingRides(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const input = { params: { agency: agencyId }, query: { language } };
-  const reports = usePages(adminRoutes.missingRides.list, input);
+  const reports = useApiPages(adminRoutes.missingRides.list, input);
   const rows = useMemo(() => reports.data?.pages.flatMap(({ data }) => data) ?? [], [reports.data]);
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useColumns(setChosen);
   return (
     <Page title={t('page.missingRides')} lead={t('missing.lead')}>
-      <ReplyRoom reply={reports}>
+      <QueryBoundary query={reports}>
         {() => (
           <DataTable
             label={t('page.missingRides')}
             columns={columns}
             rows={rows}
             file="missing-rides"
-            all={() => allRows(adminRoutes.missingRides.list, input)}
+            all={() => fetchAllRows(adminRoutes.missingRides.list, input)}
             empty={
               <EmptyState icon="check-circle" title={t('missing.empty')}>
                 {t('missing.emptyHelp')}
@@ -41,7 +41,7 @@ export function MissingRides(): ReactNode {
             isFetchingMore={reports.isFetchingNextPage}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
@@ -55,21 +55,21 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
     () => [
       momentColumn(t('member.reported'), ({ reportedAt }) => reportedAt),
       momentColumn(t('member.ridden'), ({ riddenAt }) => riddenAt),
-      drawnColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
+      customColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
         <Link to="/$agency/members/$member" params={{ agency: agencyId, member: report.memberId }} dir="auto">
           {wayOf(report) || report.providerName}
         </Link>
       )),
-      drawnColumn<MissingRideReport>(
+      customColumn<MissingRideReport>(
         t('redemptions.member'),
         ({ memberId }) => memberId,
-        ({ memberId }) => <ToMember memberId={memberId} />,
+        ({ memberId }) => <MemberLink memberId={memberId} />,
       ),
       textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.note'), ({ note }) => note),
       ...(mayAct
         ? [
-            actsColumn<MissingRideReport>(t('staff.do'), (report) => (
+            actionsColumn<MissingRideReport>(t('staff.do'), (report) => (
               <AnswerButtons
                 reportId={report.missingRideId}
                 way={wayOf(report) || report.providerName}

@@ -3,14 +3,14 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { MonthFiles } from '../features/months/month-files.tsx';
 import { MonthSum } from '../features/months/month-sum.tsx';
 import { monthsOver } from '../features/months/months-of.ts';
 import { monthText } from '../parts/calendar.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './months.module.css';
 
@@ -19,10 +19,10 @@ export function Months(): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency, timeZone } = useAgency();
   const [now] = useState(() => new Date());
-  const since = useReply(adminRoutes.exports.since, { params: { agency } });
+  const since = useApiQuery(adminRoutes.exports.since, { params: { agency } });
   return (
     <Page title={t('page.months')} lead={t('months.lead', { zone: timeZone })}>
-      <ReplyRoom reply={since}>
+      <QueryBoundary query={since}>
         {({ month }) => {
           const months = month === null ? [] : monthsOver(now, timeZone, month);
           return months.length > 0 ? (
@@ -33,7 +33,7 @@ export function Months(): ReactNode {
             </EmptyState>
           );
         }}
-      </ReplyRoom>
+      </QueryBoundary>
     </Page>
   );
 }

@@ -6,31 +6,31 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { Suppliers } from '../features/orders/suppliers.tsx';
-import { ActDialog } from '../parts/act-dialog.tsx';
-import { ChoiceField, ReasonField, TextField, TickField } from '../parts/act-fields.tsx';
-import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { ChoiceField, ReasonField, TextField, TickField } from '../parts/action-fields.tsx';
+import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { MemberLink, ShortMember } from '../parts/member-link.tsx';
 import { Moment, momentText, useZone } from '../parts/moment.tsx';
 import { type Name, Named, namesOf, nameText } from '../parts/named.tsx';
 import { Facts, Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
-import { ShortMember, ToMember } from '../parts/to-member.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/orders`: orders at suppliers of which nobody knows yet, and a way to settle one whose supplier is gone. */
 export function Orders(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
-  const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId }, query: { language } });
+  const open = useApiQuery(adminRoutes.orders.open, { params: { agency: agencyId }, query: { language } });
   const [chosen, setChosen] = useState<OpenOrder | null>(null);
   const titles = open.data?.titles;
   const nameOf = useMemo(() => namesOf(titles ?? {}), [titles]);
   const columns = useColumns(nameOf, setChosen);
   return (
     <Page title={t('page.orders')} lead={t('orders.lead')}>
-      <ReplyRoom reply={open}>
+      <QueryBoundary query={open}>
         {({ orders, suppliers, isWhole }) => (
           <>
             {!isWhole && <p>{t('orders.oldest')}</p>}
@@ -49,7 +49,7 @@ export function Orders(): ReactNode {
             <Suppliers suppliers={suppliers} offerNamed={nameOf} />
           </>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {chosen !== null && (
         <SettleDialog order={chosen} offer={nameOf(chosen.offerId)} onClose={() => setChosen(null)} />
       )}
@@ -114,7 +114,7 @@ function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => 
   const besideNothing = ({ answer }: { answer?: string }) =>
     answer === 'NOTHING' ? t('orders.besideNothing') : undefined;
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.orders.settle}
       params={{ agency: agencyId, redemption: order.redemptionId }}
       title={t('orders.settleTitle')}
@@ -123,7 +123,7 @@ function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => 
       isDangerous
       begin={{ answer: 'NOTHING', reason: '', isForced: false }}
       done={tell}
-      saidAt={noCoupon}
+      fieldMessage={noCoupon}
       onClose={onClose}
       refreshes={['orders', 'members', 'acts']}
     >
@@ -139,7 +139,7 @@ function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => 
       <TextField name="url" label={t('orders.url')} help={t('orders.urlHelp')} fault={besideNothing} />
       <TickField name="isForced" label={t('orders.isForced')} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -150,22 +150,22 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
   return useMemo(
     () => [
       momentColumn(t('orders.placed'), ({ placedAt }) => placedAt),
-      drawnColumn<OpenOrder>(
+      customColumn<OpenOrder>(
         t('member.offer'),
         ({ offerId }) => nameText(nameOf(offerId)),
         ({ offerId }) => <Named name={nameOf(offerId)} />,
       ),
-      drawnColumn<OpenOrder>(
+      customColumn<OpenOrder>(
         t('redemptions.member'),
         ({ memberId }) => memberId,
-        ({ memberId }) => <ToMember memberId={memberId} />,
+        ({ memberId }) => <MemberLink memberId={memberId} />,
       ),
       numberColumn(t('orders.held'), ({ points }) => points),
       textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
       momentColumn(t('orders.again'), ({ askedAgainAt, cancelledAgainAt }) => askedAgainAt ?? cancelledAgainAt),
       ...(mayAct
         ? [
-            actsColumn<OpenOrder>(t('staff.do'), (order) => (
+            actionsColumn<OpenOrder>(t('staff.do'), (order) => (
               <Button size="small" variant="quiet" onClick={() => onSettle(order)}>
                 {t('orders.settle')}
               </Button>

@@ -2,12 +2,12 @@ import { adminRoutes, type ProviderHealth } from '@fareback/contract/admin';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { NothingHere } from '../features/setup/nothing-here.tsx';
-import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 const refusedOf = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
@@ -16,11 +16,11 @@ const refusedOf = ({ refused }: ProviderHealth): number => refused.reduce((sum, 
 export function Providers(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
   const columns = useColumns();
   return (
     <Page title={t('page.providers')} lead={t('providers.lead')}>
-      <ReplyRoom reply={health}>
+      <QueryBoundary query={health}>
         {({ providers }) => (
           <DataTable
             label={t('page.providers')}
@@ -30,7 +30,7 @@ export function Providers(): ReactNode {
             empty={<NothingHere icon="link" title={t('providers.empty')} />}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Page>
   );
 }
@@ -43,7 +43,7 @@ function useColumns(): TableColumn<ProviderHealth>[] {
       textColumn(t('member.provider'), ({ name }) => name),
       momentColumn(t('providers.called'), ({ calledAt }) => calledAt),
       momentColumn(t('providers.accepted'), ({ acceptedAt }) => acceptedAt),
-      drawnColumn<ProviderHealth>(t('providers.refused'), refusedOf, (provider) => (
+      customColumn<ProviderHealth>(t('providers.refused'), refusedOf, (provider) => (
         <Link to="/$agency/providers/$provider" params={{ agency: agencyId, provider: provider.providerId }}>
           {number(refusedOf(provider))}
         </Link>

@@ -5,22 +5,22 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { given } from '../data/given.ts';
+import { definedOnly } from '../data/defined-only.ts';
 import { useAgency } from '../data/me.tsx';
-import { usePages, useReply } from '../data/use-reply.ts';
+import { useApiPages, useApiQuery } from '../data/use-api-query.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
 import { type ActNames, subjectText, titlesOfPages } from '../features/record/act-words.ts';
 import { type Publication, publicationOf } from '../features/record/publication.ts';
 import { Difference } from '../features/versions/difference.tsx';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
-import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { codeColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { saidOfDays } from '../parts/day-fault.ts';
+import { getDayErrors } from '../parts/day-error.ts';
 import { Filters } from '../parts/filters.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getActorName } from '../words/actor-name.ts';
 import { isolate } from '../words/isolate.ts';
 import { type Translate, useTranslation } from '../words/translation.tsx';
@@ -34,9 +34,13 @@ export function Record(): ReactNode {
   const search = useSearch({ from: '/$agency/record' });
   const momentOf = (day: string | undefined, of: typeof startOfDay) =>
     day === undefined ? undefined : of(day, timeZone)?.toISOString();
-  const query = given({ ...search, from: momentOf(search.from, startOfDay), until: momentOf(search.until, endOfDay) });
+  const query = definedOnly({
+    ...search,
+    from: momentOf(search.from, startOfDay),
+    until: momentOf(search.until, endOfDay),
+  });
   const input = { params: { agency: agencyId }, query };
-  const acts = usePages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
+  const acts = useApiPages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
   const [opened, setOpened] = useState<AuditEvent | null>(null);
   const names = useMemo(() => ({ agency, titles: titlesOfPages(acts.data?.pages ?? []) }), [agency, acts.data]);
   const rows = useMemo(
@@ -54,7 +58,7 @@ export function Record(): ReactNode {
       actions={<CsvButton route={adminRoutes.acts.export} input={input} />}
     >
       <RecordFilters />
-      <ReplyRoom reply={acts}>
+      <QueryBoundary query={acts}>
         {() => (
           <DataTable
             label={t('page.record')}
@@ -69,7 +73,7 @@ export function Record(): ReactNode {
             isFetchingMore={acts.isFetchingNextPage}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       <Drawer
         open={opened !== null}
         onClose={() => setOpened(null)}
@@ -93,15 +97,15 @@ function Opened({ act, names }: { act: AuditEvent; names: ActNames }): ReactNode
 function PublishedChanges({ before, after }: Publication): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
-  const difference = useReply(adminRoutes.versions.diff, {
+  const difference = useApiQuery(adminRoutes.versions.diff, {
     params: { agency: agencyId, number: String(after) },
     query: { against: before, language },
   });
   return (
     <Section title={t('versions.changes')}>
-      <ReplyRoom reply={difference} lines={4}>
+      <QueryBoundary query={difference} lines={4}>
         {(told) => <Difference difference={{ ...told, reach: [] }} />}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -115,7 +119,7 @@ function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
   return useMemo(
     () => [
       momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
-      drawnColumn(
+      customColumn(
         t('record.what'),
         ({ verb }) => getVerbText(verb, t),
         (act) => (
@@ -125,7 +129,7 @@ function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
         ),
       ),
       textColumn(t('record.who'), ({ actor }) => `${isolate(getActorName(actor, t))} (${t(actorWords[actor.kind])})`),
-      drawnColumn(
+      customColumn(
         t('record.about'),
         ({ about }) => about,
         (act) => <About act={act} />,
@@ -171,7 +175,7 @@ function RecordFilters(): ReactNode {
   const search = useSearch({ from: '/$agency/record' });
   const navigate = useNavigate({ from: '/$agency/record' });
   const check = ({ from, until }: Partial<typeof search>): Partial<Record<keyof typeof search, string>> => {
-    const { to, ...said } = saidOfDays({ from, to: until }, { t, language });
+    const { to, ...said } = getDayErrors({ from, to: until }, { t, language });
     return to === undefined ? said : { ...said, until: to };
   };
   return (

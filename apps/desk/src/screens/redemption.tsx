@@ -3,13 +3,13 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
 import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
+import { MemberLink } from '../parts/member-link.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
-import { ToMember } from '../parts/to-member.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/redemptions/<redemption>`: one redemption, whose it is, and what was done about it. */
@@ -18,7 +18,7 @@ export function Redemption(): ReactNode {
   const { agencyId, may } = useAgency();
   const { redemption } = useParams({ from: '/$agency/redemptions/$redemption' });
   const input = { params: { agency: agencyId, redemption }, query: { language } };
-  const found = useReply(adminRoutes.redemptions.get, input);
+  const found = useApiQuery(adminRoutes.redemptions.get, input);
   const [isRefunding, setRefunding] = useState(false);
   const mayRefund = may('points.act') && found.data?.state === 'GIVEN';
   return (
@@ -27,7 +27,7 @@ export function Redemption(): ReactNode {
       lead={<bdi dir="ltr">{redemption}</bdi>}
       actions={mayRefund && <Button onClick={() => setRefunding(true)}>{t('act.refund')}</Button>}
     >
-      <ReplyRoom reply={found}>{(one) => <RedemptionFacts one={one} />}</ReplyRoom>
+      <QueryBoundary query={found}>{(one) => <RedemptionFacts one={one} />}</QueryBoundary>
       {isRefunding && (
         <RefundManyDialog
           redemptionIds={[redemption]}
@@ -48,7 +48,7 @@ function RedemptionFacts({ one }: { one: OneRedemption }): ReactNode {
       <Facts
         of={[
           [t('redemptions.state'), <RedemptionBadge key="state" state={one.state} />],
-          [t('redemptions.member'), <ToMember key="member" memberId={one.memberId} />],
+          [t('redemptions.member'), <MemberLink key="member" memberId={one.memberId} />],
           [t('redemptions.offerId'), one.offerId],
           [t('member.price'), number(one.price)],
           [t('member.redeemed'), <Moment key="at" at={one.redeemedAt} />],

@@ -4,19 +4,19 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { given } from '../data/given.ts';
+import { definedOnly } from '../data/defined-only.ts';
 import { useAgency } from '../data/me.tsx';
-import { allRows, usePages } from '../data/use-reply.ts';
+import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
 import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
 import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { chosenColumn, codeColumn, drawnColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
+import { chosenColumn, codeColumn, customColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
-import { saidOfDays } from '../parts/day-fault.ts';
+import { getDayErrors } from '../parts/day-error.ts';
 import { Filters } from '../parts/filters.tsx';
+import { MemberLink } from '../parts/member-link.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
-import { ToMember } from '../parts/to-member.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
@@ -24,9 +24,9 @@ export function Redemptions(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
   const search = useSearch({ from: '/$agency/redemptions' });
-  const query = { ...given(search), language };
+  const query = { ...definedOnly(search), language };
   const input = { params: { agency: agencyId }, query };
-  const list = usePages(adminRoutes.redemptions.list, input);
+  const list = useApiPages(adminRoutes.redemptions.list, input);
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRefunding, setRefunding] = useState(false);
@@ -48,7 +48,7 @@ export function Redemptions(): ReactNode {
       }
     >
       <RedemptionFilters />
-      <ReplyRoom reply={list}>
+      <QueryBoundary query={list}>
         {() => (
           <DataTable
             label={t('page.redemptions')}
@@ -62,10 +62,10 @@ export function Redemptions(): ReactNode {
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
             isFetchingMore={list.isFetchingNextPage}
             file="redemptions"
-            all={() => allRows(adminRoutes.redemptions.list, input)}
+            all={() => fetchAllRows(adminRoutes.redemptions.list, input)}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {isRefunding && (
         <RefundManyDialog
           redemptionIds={next}
@@ -93,7 +93,7 @@ function RedemptionFilters(): ReactNode {
       values={search}
       onApply={(values) => void navigate({ search: values as typeof search })}
       check={({ member, ...days }) => ({
-        ...saidOfDays(days, { t, language }),
+        ...getDayErrors(days, { t, language }),
         ...(member === undefined || beginsId.test(member) ? {} : { member: t('redemptions.noMember') }),
       })}
     >
@@ -138,7 +138,7 @@ function useColumns(
   const facts = useMemo<TableColumn<ListedRedemption>[]>(
     () => [
       momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
-      drawnColumn(
+      customColumn(
         t('member.offer'),
         ({ title, offerId }) => title ?? offerId,
         ({ title, offerId, redemptionId }) => (
@@ -151,12 +151,12 @@ function useColumns(
           </Link>
         ),
       ),
-      drawnColumn(
+      customColumn(
         t('redemptions.member'),
         ({ memberId }) => memberId,
-        ({ memberId }) => <ToMember memberId={memberId} />,
+        ({ memberId }) => <MemberLink memberId={memberId} />,
       ),
-      drawnColumn(
+      customColumn(
         t('redemptions.state'),
         ({ state }) => t(`redemptionState.${state}`),
         ({ state }) => <RedemptionBadge state={state} />,

@@ -4,13 +4,13 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { ReplayDialog } from '../features/providers/replay-dialog.tsx';
 import { SentEvent } from '../features/providers/sent-event.tsx';
-import { actsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actionsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getValueText } from '../words/value-text.ts';
 
@@ -22,7 +22,7 @@ export function RejectedEvents(): ReactNode {
   const { event } = useSearch({ from: '/$agency/providers/$provider' });
   const params = { agency: agencyId, provider };
   const query = { limit: 100, ...(event === undefined ? {} : { event }) };
-  const rejected = useReply(adminRoutes.events.rejected, { params, query });
+  const rejected = useApiQuery(adminRoutes.events.rejected, { params, query });
   const { name, waiting } = useProvider(provider);
   const [isReplaying, setReplaying] = useState(false);
   const [opened, setOpened] = useState<RejectedEvent | null>(null);
@@ -35,7 +35,7 @@ export function RejectedEvents(): ReactNode {
       actions={replay && <Button onClick={() => setReplaying(true)}>{t('providers.replayAll')}</Button>}
     >
       {event !== undefined && <OnlyOne provider={provider} event={event} />}
-      <ReplyRoom reply={rejected}>
+      <QueryBoundary query={rejected}>
         {({ events, isWhole }) => (
           <>
             {!isWhole && <p>{t('providers.newest')}</p>}
@@ -49,7 +49,7 @@ export function RejectedEvents(): ReactNode {
             />
           </>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {isReplaying && <ReplayDialog {...params} waiting={waiting} onClose={() => setReplaying(false)} />}
       {opened !== null && <SentEvent {...params} event={opened} onClose={() => setOpened(null)} />}
     </Page>
@@ -73,7 +73,7 @@ function OnlyOne({ provider, event }: { provider: string; event: string }): Reac
 /** What riders call the provider, and how much of it waits refused. */
 function useProvider(providerId: string): { name: string; waiting: number } {
   const { agencyId } = useAgency();
-  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
   const one = health.data?.providers.find((provider) => provider.providerId === providerId);
   return { name: one?.name ?? providerId, waiting: one?.refused.reduce((sum, { events }) => sum + events, 0) ?? 0 };
 }
@@ -91,7 +91,7 @@ function useColumns(onOpen: (event: RejectedEvent) => void): TableColumn<Rejecte
       momentColumn(t('providers.first'), ({ firstRejectedAt }) => firstRejectedAt),
       ...(mayOpen
         ? [
-            actsColumn<RejectedEvent>(t('staff.do'), (row) => (
+            actionsColumn<RejectedEvent>(t('staff.do'), (row) => (
               <Button size="small" variant="quiet" onClick={() => onOpen(row)}>
                 {t('providers.open')}
               </Button>

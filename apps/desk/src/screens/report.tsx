@@ -3,21 +3,21 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { given } from '../data/given.ts';
+import { definedOnly } from '../data/defined-only.ts';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { AddedRides } from '../features/reports/added-rides.tsx';
 import { ReportChart } from '../features/reports/report-chart.tsx';
 import { useReportColumns } from '../features/reports/report-columns.tsx';
 import { rowsOf } from '../features/reports/report-rows.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import { saidOfDays } from '../parts/day-fault.ts';
+import { getDayErrors } from '../parts/day-error.ts';
 import { Filters } from '../parts/filters.tsx';
 import { momentText } from '../parts/moment.tsx';
 import { namesOf } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import type { MessageKey } from '../words/catalogue.ts';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './report.module.css';
@@ -42,7 +42,7 @@ export function Report(): ReactNode {
   const { agencyId } = useAgency();
   const { report } = useParams({ from: '/$agency/reports/$report' });
   const search = useSearch({ from: '/$agency/reports/$report' });
-  const input = { params: { agency: agencyId, report }, query: { ...given(search), language } };
+  const input = { params: { agency: agencyId, report }, query: { ...definedOnly(search), language } };
   return (
     <Page title={t(names[report])} actions={<CsvButton route={adminRoutes.reports.export} input={input} />}>
       <nav className={styles['reports']} aria-label={t('page.reports')}>
@@ -66,7 +66,7 @@ function Days(): ReactNode {
     <Filters
       values={search}
       onApply={(values) => void navigate({ search: values })}
-      check={(days) => saidOfDays(days, { t, language })}
+      check={(days) => getDayErrors(days, { t, language })}
     >
       {(faults) => (
         <>
@@ -98,12 +98,12 @@ type FiguresProps = {
 function Figures({ input }: FiguresProps): ReactNode {
   const { t, language } = useTranslation();
   const { report } = input.params;
-  const table = useReply(adminRoutes.reports.get, input, asked[report]);
+  const table = useApiQuery(adminRoutes.reports.get, input, asked[report]);
   const columns = useReportColumns(report, table.data?.titles);
   const told = useMemo(() => (table.data === undefined ? null : rowsOf(report, table.data)), [report, table.data]);
   const help = helps[report];
   return (
-    <ReplyRoom reply={table}>
+    <QueryBoundary query={table}>
       {({ at, timeZone, titles, isWhole }) => (
         <>
           <p className={styles['lead']}>
@@ -125,7 +125,7 @@ function Figures({ input }: FiguresProps): ReactNode {
           />
         </>
       )}
-    </ReplyRoom>
+    </QueryBoundary>
   );
 }
 

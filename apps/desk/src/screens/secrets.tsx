@@ -2,15 +2,15 @@ import { adminRoutes, type MadeSecret, type SharedSecret } from '@fareback/contr
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { NothingHere } from '../features/setup/nothing-here.tsx';
-import { ActDialog } from '../parts/act-dialog.tsx';
-import { NumberField, ReasonField } from '../parts/act-fields.tsx';
-import { actsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { ActionDialog } from '../parts/action-dialog.tsx';
+import { NumberField, ReasonField } from '../parts/action-fields.tsx';
+import { actionsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -19,7 +19,7 @@ export function Secrets(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayAct = may('providers.act');
-  const list = useReply(adminRoutes.secrets.list, { params: { agency: agencyId } });
+  const list = useApiQuery(adminRoutes.secrets.list, { params: { agency: agencyId } });
   const [chosen, setChosen] = useState<SharedSecret | null>(null);
   const columns = useMemo<TableColumn<SharedSecret>[]>(
     () => [
@@ -27,7 +27,7 @@ export function Secrets(): ReactNode {
       momentColumn(t('secrets.since'), ({ since }) => since),
       ...(mayAct
         ? [
-            actsColumn<SharedSecret>(t('staff.do'), (secret) => (
+            actionsColumn<SharedSecret>(t('staff.do'), (secret) => (
               <Button size="small" variant="quiet" onClick={() => setChosen(secret)}>
                 {t('secrets.rotate')}
               </Button>
@@ -39,7 +39,7 @@ export function Secrets(): ReactNode {
   );
   return (
     <Page title={t('page.secrets')} lead={t('secrets.lead')}>
-      <ReplyRoom reply={list}>
+      <QueryBoundary query={list}>
         {({ secrets }) => (
           <DataTable
             label={t('page.secrets')}
@@ -49,7 +49,7 @@ export function Secrets(): ReactNode {
             empty={<NothingHere icon="lock" title={t('secrets.empty')} />}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {chosen !== null && <RotateDialog secret={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
@@ -74,7 +74,7 @@ function RotateDialog({
       </ShownOnce>
     );
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.secrets.rotate}
       params={{ agency: agencyId, owner: ownerId }}
       title={t('secrets.rotateTitle', { name })}
@@ -89,6 +89,6 @@ function RotateDialog({
     >
       <NumberField name="graceHours" label={t('secrets.grace')} help={t('secrets.graceHelp')} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

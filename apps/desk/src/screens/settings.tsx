@@ -2,11 +2,11 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgrammeSettings } from '../features/settings/programme-settings.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './settings.module.css';
 
@@ -14,10 +14,10 @@ import styles from './settings.module.css';
 export function Settings(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const settings = useReply(adminRoutes.settings.get, { params: { agency: agencyId } });
+  const settings = useApiQuery(adminRoutes.settings.get, { params: { agency: agencyId } });
   return (
     <Page title={t('page.settings')} lead={t('settings.lead')}>
-      <ReplyRoom reply={settings}>
+      <QueryBoundary query={settings}>
         {({ timeZone, hosts, programme, pauses }) => (
           <>
             <Facts
@@ -39,7 +39,7 @@ export function Settings(): ReactNode {
             </Section>
           </>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Page>
   );
 }

@@ -3,23 +3,23 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { InviteDialog } from '../features/staff/invite.tsx';
 import { OwnSignIn } from '../features/staff/open-id.tsx';
 import { RoleTable } from '../features/staff/role-table.tsx';
 import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-acts.tsx';
-import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/staff`: who works at the desk, and what they may do. */
 export function Staff(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
-  const team = useReply(adminRoutes.team.list, { params: { agency: agencyId } });
+  const team = useApiQuery(adminRoutes.team.list, { params: { agency: agencyId } });
   const [isInviting, setInviting] = useState(false);
   const [chosen, setChosen] = useState<ChosenStaff | null>(null);
   const columns = useColumns(setChosen);
@@ -29,7 +29,7 @@ export function Staff(): ReactNode {
       lead={t('staff.lead')}
       actions={may('staff.manage') && <Button onClick={() => setInviting(true)}>{t('staff.invite')}</Button>}
     >
-      <ReplyRoom reply={team}>
+      <QueryBoundary query={team}>
         {({ data }) => (
           <DataTable
             label={t('page.staff')}
@@ -39,7 +39,7 @@ export function Staff(): ReactNode {
             empty={<EmptyState icon="users" title={t('staff.empty')} />}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {may('staff.manage') && <OwnSignIn />}
       <Section title={t('staff.table')}>
         <RoleTable />
@@ -68,7 +68,7 @@ function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMe
   const { t } = useTranslation();
   return useMemo(
     () => [
-      drawnColumn(
+      customColumn(
         t('search.name'),
         ({ name }) => name,
         ({ name, email }) => (
@@ -80,7 +80,7 @@ function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMe
         ),
       ),
       textColumn(t('staff.roles'), ({ roles: held }) => held.map((role) => t(`role.${role}`)).join(', ')),
-      drawnColumn(
+      customColumn(
         t('staff.state'),
         ({ joinedAt, invitedUntil }) => joinedAt ?? invitedUntil,
         (person) => <Arrival person={person} />,
@@ -88,7 +88,7 @@ function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMe
       momentColumn(t('staff.lastSeen'), ({ lastSeenAt }) => lastSeenAt),
       numberColumn(t('staff.passkeys'), ({ passkeys }) => passkeys),
       numberColumn(t('staff.signIns'), ({ signIns }) => signIns),
-      actsColumn(t('staff.do'), (person) => <StaffButtons person={person} onChoose={onChoose} />),
+      actionsColumn(t('staff.do'), (person) => <StaffButtons person={person} onChoose={onChoose} />),
     ],
     [t, onChoose],
   );

@@ -3,13 +3,13 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { NothingHere } from '../features/setup/nothing-here.tsx';
 import { FillDialog } from '../features/stock/fill-dialog.tsx';
-import { actsColumn, drawnColumn, endColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actionsColumn, customColumn, endColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral' } as const;
@@ -22,11 +22,11 @@ export function Stock(): ReactNode {
   const { agencyId, may } = useAgency();
   const mayAct = may('stock.act');
   const [filled, setFilled] = useState<CouponPool | null>(null);
-  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
+  const stock = useApiQuery(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
   const columns = useMemo<TableColumn<CouponPool>[]>(
     () => [
       textColumn(t('member.offer'), ({ title, offerId }) => title ?? offerId),
-      drawnColumn(
+      customColumn(
         t('staff.state'),
         ({ state }) => state,
         ({ state }) => <Badge tone={tones[state]}>{t(`stock.${state}`)}</Badge>,
@@ -38,7 +38,7 @@ export function Stock(): ReactNode {
       endColumn(t('stock.nextExpiry'), ({ nextExpiry }) => nextExpiry),
       ...(mayAct
         ? [
-            actsColumn<CouponPool>(t('staff.do'), (pool) => (
+            actionsColumn<CouponPool>(t('staff.do'), (pool) => (
               <Button size="small" variant="quiet" onClick={() => setFilled(pool)}>
                 {t('stock.fill')}
               </Button>
@@ -50,7 +50,7 @@ export function Stock(): ReactNode {
   );
   return (
     <Page title={t('page.stock')} lead={t('stock.lead')}>
-      <ReplyRoom reply={stock}>
+      <QueryBoundary query={stock}>
         {({ pools }) => (
           <DataTable
             label={t('page.stock')}
@@ -61,7 +61,7 @@ export function Stock(): ReactNode {
             empty={<NothingHere icon="ticket" title={t('stock.empty')} />}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {filled !== null && <FillDialog pool={filled} onClose={() => setFilled(null)} />}
     </Page>
   );

@@ -3,11 +3,11 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { BrokenDraft } from '../features/templates/broken-draft.tsx';
 import { TemplateForm } from '../features/templates/template-form.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/templates/<template>`: what one asks, in plain words, beside what it would pay on made-up rides [DESK-237]. */
@@ -15,7 +15,7 @@ export function TemplateScreen(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { template } = useParams({ from: '/$agency/templates/$template' });
-  const reply = useReply(adminRoutes.setup.templates, { params: { agency: agencyId } });
+  const reply = useApiQuery(adminRoutes.setup.templates, { params: { agency: agencyId } });
   const offered = reply.data?.templates.find((one) => one.template === template);
   const back = (
     <Link to="/$agency/templates" params={{ agency: agencyId }}>
@@ -28,7 +28,7 @@ export function TemplateScreen(): ReactNode {
       lead={offered && t(`templates.${offered.template}Help`)}
       actions={back}
     >
-      <ReplyRoom reply={reply} lines={12}>
+      <QueryBoundary query={reply} lines={12}>
         {({ draft, isBroken, languages }) => {
           if (offered === undefined)
             return (
@@ -39,7 +39,7 @@ export function TemplateScreen(): ReactNode {
           if (isBroken) return <BrokenDraft draft={draft} />;
           return <TemplateForm key={offered.template} offered={offered} languages={languages} />;
         }}
-      </ReplyRoom>
+      </QueryBoundary>
     </Page>
   );
 }

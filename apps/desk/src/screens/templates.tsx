@@ -3,13 +3,13 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { BrokenDraft } from '../features/templates/broken-draft.tsx';
 import { ToDraft } from '../features/templates/to-draft.tsx';
-import { drawnColumn, numberColumn } from '../parts/columns.tsx';
+import { customColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './templates.module.css';
 
@@ -17,7 +17,7 @@ import styles from './templates.module.css';
 export function TemplatesScreen(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, isOpen } = useAgency();
-  const reply = useReply(adminRoutes.setup.templates, { params: { agency: agencyId } });
+  const reply = useApiQuery(adminRoutes.setup.templates, { params: { agency: agencyId } });
   return (
     <Page
       title={t('templates.title')}
@@ -32,7 +32,7 @@ export function TemplatesScreen(): ReactNode {
         )
       }
     >
-      <ReplyRoom reply={reply} lines={12}>
+      <QueryBoundary query={reply} lines={12}>
         {(templates) =>
           templates.isBroken ? (
             <BrokenDraft draft={templates.draft} />
@@ -43,7 +43,7 @@ export function TemplatesScreen(): ReactNode {
             </>
           )
         }
-      </ReplyRoom>
+      </QueryBoundary>
     </Page>
   );
 }
@@ -92,7 +92,7 @@ function InDraft({ templates: { draft, campaigns } }: { templates: Templates }):
   const { agencyId: agency } = useAgency();
   const columns = useMemo<TableColumn<SetupCampaign>[]>(
     () => [
-      drawnColumn(
+      customColumn(
         t('templates.campaign'),
         ({ title }) => title,
         ({ campaignId, title }) =>

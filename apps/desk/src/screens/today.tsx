@@ -2,12 +2,12 @@ import { adminRoutes, type ReportName } from '@fareback/contract/admin';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { SetupList } from '../features/setup/setup-list.tsx';
 import { DaySoFar } from '../features/today/day-so-far.tsx';
 import { OpenVersions } from '../features/versions/open-versions.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './today.module.css';
 
@@ -65,16 +65,16 @@ function Need({
 function LowBudgets(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const figures = useReply(adminRoutes.reports.today, { params: { agency: agencyId } });
+  const figures = useApiQuery(adminRoutes.reports.today, { params: { agency: agencyId } });
   return (
     <Section title={t('report.budgets')}>
-      <ReplyRoom reply={figures} lines={1}>
+      <QueryBoundary query={figures} lines={1}>
         {({ budgetsLow }) => (
           <Need isOpen={budgetsLow > 0} to="/$agency/reports/$report" report="budgets">
             {t('today.budgets', { count: budgetsLow })}
           </Need>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -82,10 +82,10 @@ function LowBudgets(): ReactNode {
 function WaitingApprovals(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const requests = useReply(adminRoutes.approvals.list, { params: { agency: agencyId } });
+  const requests = useApiQuery(adminRoutes.approvals.list, { params: { agency: agencyId } });
   return (
     <Section title={t('page.approvals')}>
-      <ReplyRoom reply={requests} lines={1}>
+      <QueryBoundary query={requests} lines={1}>
         {({ requests: all }) => {
           const count = all.filter(({ mayDecide }) => mayDecide).length;
           const own = all.filter(({ isOwn, state }) => isOwn && state === 'PENDING').length;
@@ -102,7 +102,7 @@ function WaitingApprovals(): ReactNode {
             </>
           );
         }}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -110,16 +110,16 @@ function WaitingApprovals(): ReactNode {
 function WaitingRides(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const rides = useReply(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: { limit: 100 } });
+  const rides = useApiQuery(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: { limit: 100 } });
   return (
     <Section title={t('page.missingRides')}>
-      <ReplyRoom reply={rides} lines={1}>
+      <QueryBoundary query={rides} lines={1}>
         {({ data, links }) => (
           <Need isOpen={data.length > 0} to="/$agency/missing-rides">
             {t(links.next === null ? 'today.rides' : 'today.ridesMore', { count: data.length })}
           </Need>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -127,10 +127,10 @@ function WaitingRides(): ReactNode {
 function LowStock(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
-  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
+  const stock = useApiQuery(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
   return (
     <Section title={t('page.stock')}>
-      <ReplyRoom reply={stock} lines={1}>
+      <QueryBoundary query={stock} lines={1}>
         {({ pools }) => {
           const count = pools.filter(({ state }) => state === 'LOW' || state === 'OUT').length;
           return (
@@ -139,7 +139,7 @@ function LowStock(): ReactNode {
             </Need>
           );
         }}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -147,16 +147,16 @@ function LowStock(): ReactNode {
 function OpenOrders(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId } });
+  const open = useApiQuery(adminRoutes.orders.open, { params: { agency: agencyId } });
   return (
     <Section title={t('page.orders')}>
-      <ReplyRoom reply={open} lines={1}>
+      <QueryBoundary query={open} lines={1}>
         {({ orders }) => (
           <Need isOpen={orders.length > 0} to="/$agency/orders">
             {t('today.orders', { count: orders.length })}
           </Need>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -164,10 +164,10 @@ function OpenOrders(): ReactNode {
 function RefusedEvents(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
   return (
     <Section title={t('page.providers')}>
-      <ReplyRoom reply={health} lines={1}>
+      <QueryBoundary query={health} lines={1}>
         {({ providers }) => {
           const count = providers.flatMap(({ refused }) => refused).reduce((sum, { events }) => sum + events, 0);
           return (
@@ -176,7 +176,7 @@ function RefusedEvents(): ReactNode {
             </Need>
           );
         }}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { useReply } from '../data/use-reply.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { Difference } from '../features/versions/difference.tsx';
 import { DownloadPack } from '../features/versions/download-pack.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
@@ -13,7 +13,7 @@ import { StateBadge } from '../features/versions/state-badge.tsx';
 import { VersionActs, VersionObstacles } from '../features/versions/version-acts.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getActorName } from '../words/actor-name.ts';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -23,16 +23,16 @@ export function Version(): ReactNode {
   const { agencyId } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number' });
   const params = { agency: agencyId, number };
-  const version = useReply(adminRoutes.versions.get, { params });
-  const difference = useReply(adminRoutes.versions.diff, { params, query: { language } });
+  const version = useApiQuery(adminRoutes.versions.get, { params });
+  const difference = useApiQuery(adminRoutes.versions.diff, { params, query: { language } });
   return (
-    <ReplyRoom reply={version} lines={12}>
+    <QueryBoundary query={version} lines={12}>
       {(told) => (
-        <ReplyRoom reply={difference} lines={12}>
+        <QueryBoundary query={difference} lines={12}>
           {(changes) => <OneVersion version={told} difference={changes} />}
-        </ReplyRoom>
+        </QueryBoundary>
       )}
-    </ReplyRoom>
+    </QueryBoundary>
   );
 }
 

@@ -4,14 +4,14 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { allRows, usePages } from '../data/use-reply.ts';
+import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
 import { ChangeProgramme } from '../features/versions/change-programme.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { UploadDialog } from '../features/versions/upload-dialog.tsx';
-import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
-import { ReplyRoom } from '../parts/reply-room.tsx';
+import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getActorName } from '../words/actor-name.ts';
 import { useTranslation } from '../words/translation.tsx';
 
@@ -21,7 +21,7 @@ export function Versions(): ReactNode {
   const { agencyId, may } = useAgency();
   const [isUploading, setUploading] = useState(false);
   const input = { params: { agency: agencyId }, query: {} };
-  const versions = usePages(adminRoutes.versions.list, input);
+  const versions = useApiPages(adminRoutes.versions.list, input);
   const rows = useMemo(() => versions.data?.pages.flatMap(({ data }) => data) ?? [], [versions.data]);
   const live = rows.find(({ state }) => state === 'LIVE')?.number;
   const columns = useColumns(agencyId);
@@ -46,14 +46,14 @@ export function Versions(): ReactNode {
       }
     >
       {isUploading && live !== undefined && <UploadDialog live={live} onClose={() => setUploading(false)} />}
-      <ReplyRoom reply={versions}>
+      <QueryBoundary query={versions}>
         {() => (
           <DataTable
             label={t('page.versions')}
             columns={columns}
             rows={rows}
             file="versions"
-            all={() => allRows(adminRoutes.versions.list, input)}
+            all={() => fetchAllRows(adminRoutes.versions.list, input)}
             empty={
               <EmptyState icon="history" title={t('versions.empty')}>
                 {t('versions.emptyHelp')}
@@ -63,7 +63,7 @@ export function Versions(): ReactNode {
             isFetchingMore={versions.isFetchingNextPage}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Page>
   );
 }
@@ -72,7 +72,7 @@ function useColumns(agency: string): TableColumn<Version>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [
-      drawnColumn(
+      customColumn(
         t('versions.version'),
         ({ number }) => number,
         ({ number }) => (
@@ -81,7 +81,7 @@ function useColumns(agency: string): TableColumn<Version>[] {
           </Link>
         ),
       ),
-      drawnColumn(
+      customColumn(
         t('versions.state'),
         ({ state }) => state,
         (version) => <StateBadge version={version} />,

@@ -10,7 +10,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Desk } from '../app/desk.tsx';
-import { answerAsked } from '../data/ask-again.ts';
+import { resolveProof } from '../data/proof-request.ts';
 import { type DeskLanguage, loadTranslation } from '../words/translation.tsx';
 
 /** A member of staff who may do everything at one agency. */
@@ -70,7 +70,7 @@ const jsonOf = (answer: Answer): Response =>
 
 /** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
 export async function openDesk(address: string, answers: Answers, language: DeskLanguage = 'en'): Promise<void> {
-  answerAsked(false);
+  resolveProof(false);
   // A dialog that an earlier test left open steps back in the history first.
   await overlaysLeft();
   const known: Answers = {

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { api } from '../../data/client.ts';
 import { chooseLook, type Look, looks, useLook } from '../../data/look.ts';
-import { MeContext, signedOut, useAgency } from '../../data/me.tsx';
+import { clearSignedIn, MeContext, useAgency } from '../../data/me.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { type DeskLanguage, deskLanguages, useTranslation } from '../../words/translation.tsx';
 import styles from './account-menu.module.css';
@@ -24,7 +24,7 @@ export function AccountMenu(): ReactNode {
   const look = useLook();
   const client = useQueryClient();
   const { agencyId } = useAgency();
-  const leave = () => void api.call(adminRoutes.signIn.out).finally(() => signedOut(client));
+  const leave = () => void api.call(adminRoutes.signIn.out).finally(() => clearSignedIn(client));
   return (
     <Menu.Root>
       <Menu.Trigger className={styles['trigger']} aria-label={`${t('shell.account')}: ${me?.name ?? ''}`}>

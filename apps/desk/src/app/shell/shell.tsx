@@ -5,7 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
-import { useKeptFocus } from '../../parts/kept-focus.ts';
+import { useRestoreFocus } from '../../parts/restore-focus.ts';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const content = useRef<HTMLElement>(null);
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   useFocusOn(content, shown);
-  useKeptFocus(content);
+  useRestoreFocus(content);
   return (
     <div className={styles['desk']}>
       <a className={styles['skip']} href="#content">

@@ -8,7 +8,7 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../data/client.ts';
-import { useAct } from '../../data/use-reply.ts';
+import { useApiMutation } from '../../data/use-api-query.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './add-passkey.module.css';
@@ -17,7 +17,7 @@ import styles from './add-passkey.module.css';
 export function AddPasskey(): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();
-  const adding = useAct(adminRoutes.passkeys.add, ['passkeys']);
+  const adding = useApiMutation(adminRoutes.passkeys.add, ['passkeys']);
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: t('account.addDefault') } });
   if (!browserSupportsWebAuthn()) return null;
   const add = handleSubmit(async ({ name }) => {

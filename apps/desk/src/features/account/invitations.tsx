@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { signedInAs, signedOut } from '../../data/me.tsx';
+import { clearSignedIn, setSignedIn } from '../../data/me.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import { getErrorText } from '../../words/error-text.ts';
@@ -34,15 +34,15 @@ function OneInvitation({ me, offer }: { me: StaffMe; offer: PendingInvitation })
     setBusy(null);
   };
   const accept = run('accept', async () => {
-    signedInAs(client, await api.call(adminRoutes.invitations.accept, { params }));
+    setSignedIn(client, await api.call(adminRoutes.invitations.accept, { params }));
     await navigate({ to: '/$agency', params: { agency: agencyId } });
   });
   const decline = run('decline', async () => {
     await api.call(adminRoutes.invitations.decline, { params });
     const invitations = me.invitations.filter((one) => one !== offer);
     // Someone without a role or invitation is forgotten, and with them this sign-in.
-    if (me.agencies.length + invitations.length === 0) signedOut(client);
-    else signedInAs(client, { ...me, invitations });
+    if (me.agencies.length + invitations.length === 0) clearSignedIn(client);
+    else setSignedIn(client, { ...me, invitations });
   });
   return (
     <Section title={by === '' ? t('invitations.fromUnknown', { agency }) : t('invitations.from', { by, agency })}>

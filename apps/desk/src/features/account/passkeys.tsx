@@ -1,26 +1,26 @@
 import { adminRoutes, type Passkey } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useReply } from '../../data/use-reply.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 
 /** One's passkeys, and a way to more and to fewer. */
 export function Passkeys(): ReactNode {
   const { t } = useTranslation();
-  const list = useReply(adminRoutes.passkeys.list, {});
+  const list = useApiQuery(adminRoutes.passkeys.list, {});
   const [chosen, setChosen] = useState<Passkey | null>(null);
   const columns = useMemo<TableColumn<Passkey>[]>(
     () => [
       textColumn(t('account.name'), ({ name, isSynced }) => (isSynced ? `${name} (${t('account.synced')})` : name)),
       momentColumn(t('account.made'), ({ createdAt }) => createdAt),
       momentColumn(t('account.used'), ({ lastUsedAt }) => lastUsedAt),
-      actsColumn(t('staff.do'), (passkey) => (
+      actionsColumn(t('staff.do'), (passkey) => (
         <Button size="small" variant="quiet" onClick={() => setChosen(passkey)}>
           {t('account.removeKey')}
         </Button>
@@ -31,7 +31,7 @@ export function Passkeys(): ReactNode {
   return (
     <Section title={t('account.passkeys')}>
       <p>{t('account.passkeysLead')}</p>
-      <ReplyRoom reply={list} lines={2}>
+      <QueryBoundary query={list} lines={2}>
         {({ data }) => (
           <DataTable
             label={t('account.passkeys')}
@@ -41,10 +41,10 @@ export function Passkeys(): ReactNode {
             empty={<p>{t('account.noPasskeys')}</p>}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       <AddPasskey />
       {chosen !== null && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.passkeys.remove}
           params={{ passkey: chosen.passkeyId }}
           title={t('account.removeTitle', { name: chosen.name })}

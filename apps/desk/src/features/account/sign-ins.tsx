@@ -1,19 +1,19 @@
 import { adminRoutes, type SignIn } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useReply } from '../../data/use-reply.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { browserIn } from './browser-in.ts';
 
 /** Where one is signed in, and a way to end it there. */
 export function SignIns(): ReactNode {
   const { t } = useTranslation();
-  const list = useReply(adminRoutes.signIns.list, {});
+  const list = useApiQuery(adminRoutes.signIns.list, {});
   const [chosen, setChosen] = useState<SignIn | null>(null);
   const columns = useMemo<TableColumn<SignIn>[]>(
     () => [
@@ -24,7 +24,7 @@ export function SignIns(): ReactNode {
       textColumn(t('account.network'), ({ network }) => network),
       momentColumn(t('account.began'), ({ beganAt }) => beganAt),
       momentColumn(t('account.seen'), ({ lastSeenAt }) => lastSeenAt),
-      actsColumn(
+      actionsColumn(
         t('staff.do'),
         (signIn) =>
           !signIn.isThisOne && (
@@ -38,13 +38,13 @@ export function SignIns(): ReactNode {
   );
   return (
     <Section title={t('account.signIns')}>
-      <ReplyRoom reply={list}>
+      <QueryBoundary query={list}>
         {({ data }) => (
           <DataTable label={t('account.signIns')} columns={columns} rows={data} file="own-sign-ins" empty={null} />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       {chosen !== null && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.signIns.end}
           params={{ signIn: chosen.signInId }}
           title={t('account.endTitle')}

@@ -4,8 +4,8 @@ import { languages } from '@fareback/wording';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use, useState } from 'react';
 import { MeContext } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ChoiceField, ManyField, TextField } from '../../parts/act-fields.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ChoiceField, ManyField, TextField } from '../../parts/action-fields.tsx';
 import { deskLanguages, useTranslation } from '../../words/translation.tsx';
 
 const zones = (): (readonly [string, string])[] =>
@@ -44,7 +44,7 @@ function NewAgencyDialog({ onClose }: { onClose: () => void }): ReactNode {
     ownerLanguage: language,
   };
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.agencies.make}
       params={{}}
       title={t('agencies.make')}
@@ -67,6 +67,6 @@ function NewAgencyDialog({ onClose }: { onClose: () => void }): ReactNode {
       <TextField name="ownerName" label={t('agencies.ownerName')} />
       <TextField name="ownerEmail" type="email" label={t('agencies.ownerEmail')} />
       <ChoiceField name="ownerLanguage" label={t('agencies.ownerLanguage')} options={Object.entries(deskLanguages)} />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePriced } from '../../data/use-money.ts';
-import { drawnColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
+import { customColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -81,7 +81,7 @@ function useColumns(
   return useMemo(() => {
     const nameOf = namesOf(titles);
     return [
-      drawnColumn(
+      customColumn(
         t('backtest.campaign'),
         ({ campaignId }) => nameText(nameOf(campaignId)),
         (figures) =>

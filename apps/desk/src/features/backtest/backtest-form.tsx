@@ -4,10 +4,10 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useAllRows } from '../../data/use-reply.ts';
+import { useAllApiRows } from '../../data/use-api-query.ts';
 import { dayText } from '../../parts/calendar.ts';
 import { Choice } from '../../parts/choice.tsx';
-import { saidOfDays } from '../../parts/day-fault.ts';
+import { getDayErrors } from '../../parts/day-error.ts';
 import styles from '../../parts/filters.module.css';
 import { useTranslation } from '../../words/translation.tsx';
 import { versionChoices } from './compared-versions.ts';
@@ -44,7 +44,7 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
     if (typed.from === '') return { from: t('field.noDay') };
     if (typed.to === '') return { to: t('field.noDay') };
     if (typed.to > yesterday) return { to: t('field.dayLast', { day: dayText(yesterday, language) }) };
-    return saidOfDays(typed, { t, language }, backtestDaysMost);
+    return getDayErrors(typed, { t, language }, backtestDaysMost);
   };
   const replay = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -80,7 +80,7 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
 function useChoices(number: number, chosen: string): { options: [string, string][]; isLost: boolean } {
   const { t, language } = useTranslation();
   const { agencyId, timeZone } = useAgency();
-  const { data: versions } = useAllRows(adminRoutes.versions.list, {
+  const { data: versions } = useAllApiRows(adminRoutes.versions.list, {
     params: { agency: agencyId },
     query: { limit: 100 },
   });

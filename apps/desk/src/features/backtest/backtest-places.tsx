@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { dayNamed, dayText } from '../../parts/calendar.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
-import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
+import { customColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { type BacktestPlace, type BacktestSum, isDrawnByWeek, placesOf } from './backtest-sum.ts';
@@ -22,7 +22,7 @@ export function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
   const caption = t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn');
   const columns = useMemo<TableColumn<BacktestPlace>[]>(
     () => [
-      drawnColumn(
+      customColumn(
         t(isByWeek ? 'backtest.week' : 'backtest.day'),
         ({ name }) => name,
         ({ name }) => dayText(name, language),

@@ -7,9 +7,9 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { Moment } from '../../parts/moment.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { isolate } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
@@ -67,7 +67,7 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
   const { t, language } = useTranslation();
   const { agencyId: agency } = useAgency();
   const { number, from, to, against } = asked;
-  const reply = useReply(adminRoutes.versions.backtestRows, {
+  const reply = useApiQuery(adminRoutes.versions.backtestRows, {
     params: { agency, number, campaign: figures.campaignId, member: memberId },
     query: { from, to, language, ...(against && { against }) },
   });
@@ -78,7 +78,7 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
           {t('backtest.member', { id: memberId.slice(-8) })}
         </Link>
       </p>
-      <ReplyRoom reply={reply}>
+      <QueryBoundary query={reply}>
         {({ against: other, rows, isWhole }) =>
           rows.length === 0 ? (
             <EmptyState compact icon="bus" title={t('backtest.noRows')}>
@@ -100,7 +100,7 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
             </>
           )
         }
-      </ReplyRoom>
+      </QueryBoundary>
     </>
   );
 }

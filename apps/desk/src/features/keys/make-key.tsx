@@ -2,8 +2,8 @@ import { adminRoutes, keyPermissions, type NewApiKey } from '@fareback/contract/
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ManyField, NumberField, TextField } from '../../parts/act-fields.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ManyField, NumberField, TextField } from '../../parts/action-fields.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { permissionKey } from '../../words/permission-key.ts';
 import { useTranslation } from '../../words/translation.tsx';
@@ -20,7 +20,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
       </ShownOnce>
     );
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.keys.make}
       params={{ agency: agencyId }}
       title={t('keys.make')}
@@ -35,7 +35,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
       <TextField name="name" label={t('keys.name')} />
       <NumberField name="days" label={t('keys.days')} help={t('keys.daysHelp')} />
       <Permissions />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

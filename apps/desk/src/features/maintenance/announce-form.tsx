@@ -6,7 +6,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { languages } from '@fareback/wording';
 import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { momentAt } from '../../parts/agency-day.ts';
 import { ClockField } from '../../parts/clock-field.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
@@ -120,14 +120,14 @@ function AskClosing({
     refreshes,
   };
   return isForAll ? (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.maintenance.announceForAll}
       params={{}}
       title={t('maintenance.closeAllTitle')}
       {...shared}
     />
   ) : (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.maintenance.announce}
       params={{ agency: agencyId }}
       title={t('maintenance.closeTitle', { name })}

@@ -2,7 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
 const { lift, liftForAll } = adminRoutes.maintenance;
@@ -23,10 +23,10 @@ export function LiftButton({ isClosed, isForAll = false }: { isClosed: boolean; 
     <>
       <Button onClick={() => setAsked(true)}>{t('maintenance.lift')}</Button>
       {isAsked && isForAll && (
-        <ActDialog route={liftForAll} params={{}} title={t('maintenance.liftAllTitle')} {...shared} />
+        <ActionDialog route={liftForAll} params={{}} title={t('maintenance.liftAllTitle')} {...shared} />
       )}
       {isAsked && !isForAll && (
-        <ActDialog route={lift} params={{ agency: agencyId }} title={t('maintenance.liftTitle')} {...shared} />
+        <ActionDialog route={lift} params={{ agency: agencyId }} title={t('maintenance.liftTitle')} {...shared} />
       )}
     </>
   );

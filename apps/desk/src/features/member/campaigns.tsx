@@ -2,7 +2,7 @@ import type { MemberCampaign, MemberCampaignState, MemberRecord } from '@farebac
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { dayText } from '../../parts/calendar.ts';
-import { drawnColumn, textColumn } from '../../parts/columns.tsx';
+import { customColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -38,7 +38,7 @@ export function MemberCampaigns({ campaigns }: Pick<MemberRecord, 'campaigns'>):
   const columns = useMemo<TableColumn<MemberCampaign>[]>(
     () => [
       textColumn(t('member.campaign'), ({ title }) => title),
-      drawnColumn(
+      customColumn(
         t('search.status'),
         ({ standing }) => t(`campaignStanding.${standing}`),
         ({ standing }) => <Badge tone={tones[standing]}>{t(`campaignStanding.${standing}`)}</Badge>,

@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
@@ -22,7 +22,7 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
       momentColumn(t('member.connectedAt'), ({ connectedAt }) => connectedAt),
       ...(mayFree
         ? [
-            actsColumn<Connection>(t('staff.do'), (connection) => (
+            actionsColumn<Connection>(t('staff.do'), (connection) => (
               <CardButtons connection={connection} onChoose={setChosen} />
             )),
           ]

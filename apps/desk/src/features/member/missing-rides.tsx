@@ -1,7 +1,7 @@
 import type { MissingRide } from '@fareback/contract';
 import type { MemberRecord } from '@fareback/contract/admin';
 import { type ReactNode, useMemo, useState } from 'react';
-import { actsColumn, drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actionsColumn, customColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
@@ -17,7 +17,7 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
   const columns = useMemo<TableColumn<MissingRide>[]>(
     () => [
       momentColumn(t('member.ridden'), ({ RiddenAtUTC }) => RiddenAtUTC),
-      drawnColumn(
+      customColumn(
         t('search.status'),
         ({ state }) => state,
         ({ state }) => <MissingRideBadge state={state} />,
@@ -27,7 +27,7 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
       textColumn(t('member.note'), ({ note }) => note),
       ...(mayAnswer
         ? [
-            actsColumn<MissingRide>(t('staff.do'), (ride) => (
+            actionsColumn<MissingRide>(t('staff.do'), (ride) => (
               <AnswerButtons
                 reportId={ride.MissingRideID}
                 way={wayOf(ride) || ride.providerName}

@@ -4,7 +4,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { actsColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { actionsColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
@@ -25,7 +25,7 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
       momentColumn(t('member.refunded'), ({ refundedAt }) => refundedAt),
       ...(mayRefund
         ? [
-            actsColumn<MemberRedemption>(
+            actionsColumn<MemberRedemption>(
               t('staff.do'),
               (redemption) =>
                 redemption.refundedAt === null && (

@@ -3,11 +3,11 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { allRows, usePages } from '../../data/use-reply.ts';
-import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { fetchAllRows, useApiPages } from '../../data/use-api-query.ts';
+import { customColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { getActorName } from '../../words/actor-name.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { isolate, isolateIfNeeded } from '../../words/isolate.ts';
@@ -64,13 +64,13 @@ export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const input = { params: { agency: agencyId, member: memberId }, query: { language } };
-  const pages = usePages(adminRoutes.members.timeline, input);
+  const pages = useApiPages(adminRoutes.members.timeline, input);
   const rows = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data]);
   const columns = useMemo<TableColumn<TimelineItem>[]>(
     () => [
       momentColumn(t('member.when'), ({ at }) => at),
       textColumn(t('member.kind'), ({ what }) => t(kinds[what])),
-      drawnColumn(
+      customColumn(
         t('member.what'),
         (item) => lineOf(item, t),
         (item) => <What item={item} memberId={memberId} />,
@@ -80,20 +80,20 @@ export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
   );
   return (
     <Section title={t('member.timeline')}>
-      <ReplyRoom reply={pages}>
+      <QueryBoundary query={pages}>
         {() => (
           <DataTable
             label={t('member.timeline')}
             columns={columns}
             rows={rows}
             file="timeline"
-            all={() => allRows(adminRoutes.members.timeline, input)}
+            all={() => fetchAllRows(adminRoutes.members.timeline, input)}
             empty={<EmptyState compact icon="history" title={t('member.noTimeline')} />}
             onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : null}
             isFetchingMore={pages.isFetchingNextPage}
           />
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useAct } from '../../data/use-reply.ts';
+import { useApiMutation } from '../../data/use-api-query.ts';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -17,7 +17,7 @@ type Row = NonNullable<ExportPart['values']>[number];
 export function MonthSum({ month, name }: { month: string; name: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
-  const reading = useAct(adminRoutes.exports.part, ['acts']);
+  const reading = useApiMutation(adminRoutes.exports.part, ['acts']);
   const show = (): void => reading.mutate({ params: { agency, month, set: 'liability' }, query: { form: 'values' } });
   return (
     <Section title={t('months.owed')}>

@@ -1,5 +1,5 @@
 import { adminRoutes, type ExportSet } from '@fareback/contract/admin';
-import { callPatiently } from '../../data/client.ts';
+import { callWithRetry } from '../../data/client.ts';
 import { type MonthFile, type MonthFormat, monthFile } from './month-file.ts';
 
 /** Which file of which month of an agency. */
@@ -29,7 +29,7 @@ export async function withNext({ wanted, file, rows, change, next }: OnItsWay): 
   const { part: plain, memberPart } = adminRoutes.exports;
   const form = format === 'csv' ? ('csv' as const) : ('values' as const);
   const input = { params: { agency, month, set }, query: { form, ...(next && { after: next }) } };
-  const part = withMembers ? await callPatiently(memberPart, input) : await callPatiently(plain, input);
+  const part = withMembers ? await callWithRetry(memberPart, input) : await callWithRetry(plain, input);
   const grown = file ?? (await monthFile(format, part.columns));
   grown.add(part);
   return { wanted, file: grown, rows: rows + part.rows, change: change + part.change, next: part.next };

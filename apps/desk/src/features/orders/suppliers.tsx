@@ -2,7 +2,7 @@ import type { SupplierHealth } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
-import { codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { codeColumn, customColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -16,7 +16,7 @@ export function Suppliers({ suppliers, offerNamed }: SuppliersProps): ReactNode 
   const columns = useMemo<TableColumn<SupplierHealth>[]>(
     () => [
       textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
-      drawnColumn(
+      customColumn(
         t('staff.state'),
         ({ isConnected }) => t(isConnected ? 'orders.connected' : 'orders.disconnected'),
         ({ isConnected }) => (

@@ -2,7 +2,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { signedInAs } from '../../data/me.tsx';
+import { setSignedIn } from '../../data/me.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { comeBack } from './agency-way.ts';
@@ -21,7 +21,7 @@ export function AgencyReturn(): ReactNode {
     isAsked.current = true;
     comeBack(location.search).then(
       (me) => {
-        signedInAs(client, me);
+        setSignedIn(client, me);
         return navigate({ to: '/', replace: true });
       },
       (refusal: unknown) => setError(refusal),

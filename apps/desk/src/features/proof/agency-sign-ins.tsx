@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useState } from 'react';
-import { useReply } from '../../data/use-reply.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { goToAgency } from './agency-way.ts';
@@ -11,7 +11,7 @@ import { goToAgency } from './agency-way.ts';
 /** Ways to the sign-ins that agencies have of their own, behind `label`; nothing where there are none. `among` leaves all other agencies out [DESK-14]. */
 export function AgencySignIns({ label, among }: { label: string; among?: readonly string[] }): ReactNode {
   const { t } = useTranslation();
-  const { data: found } = useReply(adminRoutes.signIn.openIdAgencies, {});
+  const { data: found } = useApiQuery(adminRoutes.signIn.openIdAgencies, {});
   const [error, setError] = useState<unknown>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const agencies = (found?.data ?? []).filter(({ agencyId }) => among === undefined || among.includes(agencyId));

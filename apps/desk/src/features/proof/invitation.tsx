@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { signedInAs } from '../../data/me.tsx';
+import { setSignedIn } from '../../data/me.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './sign-in.module.css';
@@ -21,7 +21,7 @@ export function Invitation(): ReactNode {
   const come = async () => {
     setBusy(true);
     try {
-      signedInAs(client, await api.call(adminRoutes.signIn.withInvitation, { body: { token } }));
+      setSignedIn(client, await api.call(adminRoutes.signIn.withInvitation, { body: { token } }));
       await navigate({ to: '/invitations', replace: true });
     } catch (refusal) {
       setError(refusal);

@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../data/client.ts';
-import { signedInAs } from '../../data/me.tsx';
+import { setSignedIn } from '../../data/me.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { AgencySignIns } from './agency-sign-ins.tsx';
@@ -36,7 +36,7 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
   );
   if (mailed !== null) {
     const send = async (code: string) => {
-      signedInAs(client, await api.call(adminRoutes.signIn.withCode, { body: { attempt: mailed.attempt, code } }));
+      setSignedIn(client, await api.call(adminRoutes.signIn.withCode, { body: { attempt: mailed.attempt, code } }));
       onDone?.();
     };
     return (
@@ -67,7 +67,7 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
           label={t('signIn.passkey')}
           options={() => api.call(adminRoutes.signIn.passkeyOptions)}
           send={async (answer) => {
-            signedInAs(client, await api.call(adminRoutes.signIn.withPasskey, { body: { answer } }));
+            setSignedIn(client, await api.call(adminRoutes.signIn.withPasskey, { body: { answer } }));
             onDone?.();
           }}
         />

@@ -1,5 +1,5 @@
 import { adminRoutes, type Replayed } from '@fareback/contract/admin';
-import { callPatiently } from '../../data/client.ts';
+import { callWithRetry } from '../../data/client.ts';
 
 /** What became of all parts so far; `next` says where to go on, null once all were read. */
 export type ReplayedSoFar = Replayed;
@@ -32,7 +32,7 @@ export async function replayParts(
 ): Promise<void> {
   let soFar = from;
   while (soFar.next !== null && !isStopped()) {
-    const part = await callPatiently(adminRoutes.events.replay, { params, body: { after: soFar.next } });
+    const part = await callWithRetry(adminRoutes.events.replay, { params, body: { after: soFar.next } });
     soFar = {
       accepted: soFar.accepted + part.accepted,
       duplicates: soFar.duplicates + part.duplicates,

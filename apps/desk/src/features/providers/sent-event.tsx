@@ -2,7 +2,7 @@ import { adminRoutes, type RejectedEvent } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactNode, useState } from 'react';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './sent-event.module.css';
 
@@ -15,7 +15,7 @@ export function SentEvent({ agency, provider, event, onClose }: SentEventProps):
   const name = event.eventId ?? t('providers.nameless');
   if (sent === undefined)
     return (
-      <ActDialog
+      <ActionDialog
         route={adminRoutes.events.readRejected}
         params={{ agency, provider }}
         title={t('providers.openTitle', { name })}

@@ -1,9 +1,9 @@
 import { adminRoutes, type Refund, type Refunds } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ReasonField } from '../../parts/act-fields.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ReasonField } from '../../parts/action-fields.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
@@ -17,13 +17,13 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
   const { agencyId } = useAgency();
   const { previewRefund, refund } = adminRoutes.redemptions;
   const params = { agency: agencyId };
-  const preview = useReply(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
+  const preview = useApiQuery(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
   const returned = preview.data?.refunds.filter(isReturned).length;
   // Nothing is given back before it was said what, and to whom not [DESK-366].
   const unsaid = preview.error === null ? t('desk.loading') : getErrorText(preview.error, t);
   const nothing = returned === 0 ? t('redemptions.nothing') : undefined;
   return (
-    <ActDialog
+    <ActionDialog
       route={refund}
       params={params}
       title={t('redemptions.refundTitle', { count: redemptionIds.length })}
@@ -37,7 +37,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
       refreshes={['redemptions', 'members', 'acts', 'orders']}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

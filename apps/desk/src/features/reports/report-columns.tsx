@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { dayText, monthText } from '../../parts/calendar.ts';
-import { drawnColumn, endColumn, momentColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
+import { customColumn, endColumn, momentColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import type { TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
@@ -54,12 +54,12 @@ function calendarColumn(column: ReportColumn, header: string, saying: Saying): T
       <time dateTime={text}>{saidOf(text)}</time>
     );
   };
-  return drawnColumn(header, (row) => row[column]?.toString() ?? null, draw);
+  return customColumn(header, (row) => row[column]?.toString() ?? null, draw);
 }
 
 /** A column of words. */
 const wordsColumn = (header: string, words: Words, empty: (row: ReportRow) => string): TableColumn<ReportRow> =>
-  drawnColumn(header, words, (row) => {
+  customColumn(header, words, (row) => {
     const said = words(row);
     return said === null ? <Missing label={empty(row)} /> : <span dir="auto">{said}</span>;
   });
@@ -75,7 +75,7 @@ function namedColumn(column: 'campaign' | 'offer', header: string, saying: Sayin
     if (id !== null) return <Named name={nameOf(String(id))} />;
     return isSum(row, report) || column === 'offer' ? <Missing label={empty(row)} /> : t('report.noCampaign');
   };
-  return drawnColumn(header, (row) => (row[column] === null ? null : nameText(nameOf(String(row[column])))), draw);
+  return customColumn(header, (row) => (row[column] === null ? null : nameText(nameOf(String(row[column])))), draw);
 }
 
 /** A member or a redemption, with the way there for whoever may see it: its id is long, and its end tells it from others. */
@@ -97,7 +97,7 @@ function linkColumn(column: 'member' | 'redemption', header: string, saying: Say
       </Link>
     );
   };
-  return drawnColumn(header, (row) => row[column]?.toString() ?? null, draw);
+  return customColumn(header, (row) => row[column]?.toString() ?? null, draw);
 }
 
 const numberIn =

@@ -2,7 +2,7 @@ import type { Found, FoundThing } from '@fareback/contract/admin';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { customColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { type Name, namesOf, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -117,7 +117,7 @@ export function Things({ things, titles }: Pick<Found, 'things' | 'titles'>): Re
     const [offerNamed, providerNamed] = [namesOf(titles.offer), namesOf(titles.provider)];
     return [
       textColumn(t('thing.kind'), ({ kind }) => t(`thing.${kind}`)),
-      drawnColumn(
+      customColumn(
         t('thing.name'),
         (thing) => nameOf(thing, offerNamed),
         (thing) => <ThingLink thing={thing} offerNamed={offerNamed} />,

@@ -3,11 +3,11 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ReasonField, TextField } from '../../parts/act-fields.tsx';
-import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ReasonField, TextField } from '../../parts/action-fields.tsx';
+import { actionsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { saidOfDays } from '../../parts/day-fault.ts';
+import { getDayErrors } from '../../parts/day-error.ts';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
@@ -42,7 +42,7 @@ export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNo
       />
       {isPausing && <PauseDialog onClose={() => setPausing(false)} />}
       {lifted !== null && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.service.resume}
           params={{ agency: agencyId, pause: lifted.pauseId }}
           title={t('settings.liftTitle', { day: lifted.firstDay })}
@@ -64,7 +64,7 @@ function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.service.pause}
       params={{ agency: agencyId }}
       title={t('settings.pauseTitle')}
@@ -82,13 +82,13 @@ function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
         help={t('settings.lastDayHelp')}
         fault={({ firstDay = '', lastDay = '' }) => {
           if (!isDay(firstDay) || !isDay(lastDay)) return undefined;
-          const { from, to } = saidOfDays({ from: firstDay, to: lastDay }, { t, language }, pauseDaysMost);
+          const { from, to } = getDayErrors({ from: firstDay, to: lastDay }, { t, language }, pauseDaysMost);
           return to ?? from;
         }}
       />
       <TextField name="lineId" label={t('settings.line')} help={t('settings.lineHelp')} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -110,7 +110,7 @@ function useColumns(onLift: ((pause: ServicePause) => void) | null): TableColumn
       ...(onLift === null
         ? []
         : [
-            actsColumn<ServicePause>(
+            actionsColumn<ServicePause>(
               t('staff.do'),
               (pause) =>
                 pause.liftedAt === null && (

@@ -5,11 +5,11 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, use, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { TextField } from '../../parts/act-fields.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { TextField } from '../../parts/action-fields.tsx';
 import { Moment } from '../../parts/moment.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
@@ -18,17 +18,17 @@ export function AddressCheck(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const isOperator = use(MeContext)?.isOperator === true;
-  const reply = useReply(adminRoutes.setup.address, { params: { agency: agencyId } });
+  const reply = useApiQuery(adminRoutes.setup.address, { params: { agency: agencyId } });
   return (
     <div className={styles['shown']}>
-      <ReplyRoom reply={reply} lines={2}>
+      <QueryBoundary query={reply} lines={2}>
         {(seen) => (
           <>
             <Seen seen={seen} />
             <Todo seen={seen} isOperator={isOperator} />
           </>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
       <div className={styles['acts']}>
         <Button size="small" variant="secondary" busy={reply.isFetching} onClick={() => void reply.refetch()}>
           {t('address.look')}
@@ -100,7 +100,7 @@ function GiveAddress(): ReactNode {
         {t('address.give')}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.agencies.addHost}
           params={{}}
           title={t('address.give')}
@@ -112,7 +112,7 @@ function GiveAddress(): ReactNode {
           refreshes={['setup', 'acts']}
         >
           <TextField name="host" label={t('agencies.host')} help={t('address.hostHelp')} />
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { adminRoutes, type TestRide } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
@@ -18,7 +18,7 @@ export function MakeRider(): ReactNode {
         {t('setup.makeRider')}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.setup.makeTestRider}
           params={{ agency: agencyId }}
           title={t('setup.makeRider')}

@@ -2,8 +2,8 @@ import { adminRoutes, type Setup } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { hasOpened, useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { markAgencyOpen, useAgency } from '../../data/me.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
@@ -21,14 +21,14 @@ export function OpenApp({ setup }: { setup: Setup }): ReactNode {
         {t('setup.open')}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.setup.open}
           params={{ agency: agencyId }}
           title={t('setup.openTitle', { name })}
           lead={t('setup.openLead', { address: setup.address ?? '' })}
           confirm={t('setup.open')}
           done={() => t('setup.opened')}
-          onDone={() => hasOpened(client, agencyId)}
+          onDone={() => markAgencyOpen(client, agencyId)}
           onClose={() => setAsked(false)}
           refreshes={['acts']}
         />

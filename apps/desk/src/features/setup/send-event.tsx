@@ -2,9 +2,9 @@ import { adminRoutes, type TestEvent } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ChoiceField } from '../../parts/act-fields.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ChoiceField } from '../../parts/action-fields.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
@@ -14,7 +14,7 @@ export function SendEvent(): ReactNode {
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
   const [sent, setSent] = useState<TestEvent | null>(null);
-  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });
   const providers = (health.data?.providers ?? []).filter(({ secretSince }) => secretSince !== null);
   const [first] = providers;
   if (first === undefined) return null;
@@ -24,7 +24,7 @@ export function SendEvent(): ReactNode {
         {t('setup.sendEvent')}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.setup.sendTestEvent}
           params={{ agency: agencyId }}
           title={t('setup.sendEvent')}
@@ -44,7 +44,7 @@ export function SendEvent(): ReactNode {
             label={t('member.provider')}
             options={providers.map(({ providerId, name }) => [providerId, name] as const)}
           />
-        </ActDialog>
+        </ActionDialog>
       )}
       {sent !== null && <Sent sent={sent} />}
     </>

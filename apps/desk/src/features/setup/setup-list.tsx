@@ -5,9 +5,9 @@ import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { languages } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { OpenApp } from './open-app.tsx';
 import styles from './setup-list.module.css';
@@ -22,9 +22,9 @@ const nameOf = (language: string): string => languages.find(({ code }) => code =
 export function SetupList(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const reply = useReply(adminRoutes.setup.get, { params: { agency: agencyId } }, { everyMillis });
+  const reply = useApiQuery(adminRoutes.setup.get, { params: { agency: agencyId } }, { everyMillis });
   return (
-    <ReplyRoom reply={reply} lines={12}>
+    <QueryBoundary query={reply} lines={12}>
       {(setup) => {
         const done = setup.steps.filter(({ isDone }) => isDone).length;
         const told = t('setup.progress', { done, all: setup.steps.length });
@@ -48,7 +48,7 @@ export function SetupList(): ReactNode {
           </>
         );
       }}
-    </ReplyRoom>
+    </QueryBoundary>
   );
 }
 

@@ -2,7 +2,7 @@ import { adminRoutes, type SampleTrial } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { useTranslation } from '../../words/translation.tsx';
@@ -22,7 +22,7 @@ export function TryOut(): ReactNode {
         {t('setup.tryOut')}
       </Button>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           route={adminRoutes.setup.tryOut}
           params={{ agency: agencyId }}
           title={t('setup.tryOut')}

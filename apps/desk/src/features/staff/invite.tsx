@@ -1,8 +1,8 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { ChoiceField, TextField } from '../../parts/act-fields.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { ChoiceField, TextField } from '../../parts/action-fields.tsx';
 import { deskLanguages, useTranslation } from '../../words/translation.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -11,7 +11,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.team.invite}
       params={{ agency: agencyId }}
       title={t('staff.invite')}
@@ -26,6 +26,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
       <TextField name="email" type="email" label={t('search.email')} />
       <ChoiceField name="language" label={t('shell.language')} options={Object.entries(deskLanguages)} />
       <RoleFields />
-    </ActDialog>
+    </ActionDialog>
   );
 }

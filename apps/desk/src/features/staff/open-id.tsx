@@ -4,22 +4,22 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { TextField, TickField } from '../../parts/act-fields.tsx';
+import { useApiQuery } from '../../data/use-api-query.ts';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { TextField, TickField } from '../../parts/action-fields.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
 /** The agency's own sign-in: how it is asked, what is wrong with it just now, and how to set or end it [DESK-14]. */
 export function OwnSignIn(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const found = useReply(adminRoutes.openId.get, { params: { agency: agencyId } });
+  const found = useApiQuery(adminRoutes.openId.get, { params: { agency: agencyId } });
   const [doing, setDoing] = useState<'set' | 'end' | null>(null);
   return (
     <Section title={t('openId.title')}>
-      <ReplyRoom reply={found}>
+      <QueryBoundary query={found}>
         {({ setting, troubles }) => (
           <>
             {setting === null ? <p>{t('openId.none')}</p> : <SettingFacts setting={setting} />}
@@ -44,7 +44,7 @@ export function OwnSignIn(): ReactNode {
             )}
           </>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }
@@ -90,7 +90,7 @@ function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClos
   const { agencyId } = useAgency();
   const { issuer = '', clientId = '', mailDomains = [], vouchesForMail = false, updatedAt: was = null } = setting ?? {};
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.openId.set}
       params={{ agency: agencyId }}
       title={t('openId.set')}
@@ -106,7 +106,7 @@ function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClos
       <TextField name="clientSecret" label={t('openId.clientSecret')} help={t('openId.secretHelp')} />
       <DomainsField />
       <TickField name="vouchesForMail" label={t('openId.vouches')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -115,7 +115,7 @@ function EndDialog({ was, onClose }: { was: string; onClose: () => void }): Reac
   const [seen] = useState(was);
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.openId.remove}
       params={{ agency: agencyId }}
       query={{ was: seen }}

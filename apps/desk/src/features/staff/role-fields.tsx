@@ -1,7 +1,7 @@
 import { agencyRoles, permissions, type Role, roles } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ManyField } from '../../parts/act-fields.tsx';
+import { ManyField } from '../../parts/action-fields.tsx';
 import { permissionKey } from '../../words/permission-key.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 

@@ -1,7 +1,7 @@
 import { agencyRoles, mayAs, type Permission, permissions } from '@fareback/contract/admin';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useMemo } from 'react';
-import { drawnColumn, textColumn } from '../../parts/columns.tsx';
+import { customColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { permissionKey } from '../../words/permission-key.ts';
@@ -14,7 +14,7 @@ export function RoleTable(): ReactNode {
     () => [
       textColumn(t('staff.may'), ({ permission }) => t(permissionKey(permission))),
       ...agencyRoles.map((role) =>
-        drawnColumn<{ permission: Permission }>(
+        customColumn<{ permission: Permission }>(
           t(`role.${role}`),
           ({ permission }) => Number(mayAs([role], permission)),
           ({ permission }) =>

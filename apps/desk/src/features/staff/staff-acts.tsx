@@ -2,7 +2,7 @@ import { adminRoutes, mayAs, type TeamMember } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -75,7 +75,7 @@ export function StaffDialog({
   const isNeeded = useIsNeededApprover(person, team) && (act === 'remove' || act === 'change');
   const word = wordOf(act, person);
   return (
-    <ActDialog
+    <ActionDialog
       route={routes[act]}
       params={{ agency: agencyId, staff: person.staffId }}
       title={t(`staff.${word}Title`, { name: person.name })}
@@ -93,6 +93,6 @@ export function StaffDialog({
       refreshes={['team', 'acts']}
     >
       {act === 'change' && <RoleFields />}
-    </ActDialog>
+    </ActionDialog>
   );
 }

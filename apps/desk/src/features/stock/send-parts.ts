@@ -1,5 +1,5 @@
 import { adminRoutes, type CouponCount } from '@fareback/contract/admin';
-import { callPatiently } from '../../data/client.ts';
+import { callWithRetry } from '../../data/client.ts';
 import type { CodeFile, Part } from './parts-of-file.ts';
 
 /** Faults that are told; a file with more is not the right file. */
@@ -51,7 +51,7 @@ export async function sendParts(
   let soFar = from;
   while (!isSent(soFar, file) && !isStopped()) {
     const { firstLine, lines } = file.parts[soFar.parts] as Part;
-    const told = await callPatiently(adminRoutes.coupons.addLines, {
+    const told = await callWithRetry(adminRoutes.coupons.addLines, {
       params: { agency, offer },
       body: { heading: file.heading, firstLine, lines, expires, isDryRun },
     });

@@ -3,8 +3,8 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useUnkept } from '../../data/unkept.ts';
-import { useLast } from '../../parts/use-last.ts';
+import { useUnsavedChanges } from '../../data/unsaved-changes.ts';
+import { useLatestOnly } from '../../parts/use-latest-only.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { type CodeFile, partsOf } from './parts-of-file.ts';
@@ -21,7 +21,7 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
   const [expires, setExpires] = useState('');
   const [tried, setTried] = useState<FilledSoFar | null>(null);
   const [kept, setKept] = useState<FilledSoFar | null>(null);
-  const beginChoice = useLast();
+  const beginChoice = useLatestOnly();
   const { send, ...sending } = useSending(offerId, expires.trim() === '' ? null : expires.trim());
 
   const beginAnew = (): void => {
@@ -88,7 +88,7 @@ function useSending(offer: string, expires: string | null) {
   const [fault, setFault] = useState<string>();
   const isStopped = useRef(false);
   // Whoever leaves the page would end it half way.
-  useUnkept(
+  useUnsavedChanges(
     () => isRunning,
     async () => false,
   );

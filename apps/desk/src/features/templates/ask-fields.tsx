@@ -2,7 +2,7 @@ import type { OfferedTemplate } from '@fareback/contract/admin';
 import { Field } from '@fareback/ui/form/field.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { NumberField } from '../../parts/act-fields.tsx';
+import { NumberField } from '../../parts/action-fields.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './template-form.module.css';

@@ -8,9 +8,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useAgency } from '../../data/me.tsx';
-import { typingSent } from '../../data/unkept.ts';
-import { useAct, useReply } from '../../data/use-reply.ts';
-import { boundOf, drawnFieldOf } from '../../parts/act-dialog.tsx';
+import { clearTypedInput } from '../../data/unsaved-changes.ts';
+import { useApiMutation, useApiQuery } from '../../data/use-api-query.ts';
+import { boundOf, findFormField } from '../../parts/action-dialog.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { AskFields, DateFields } from './ask-fields.tsx';
@@ -99,7 +99,7 @@ function useTrial({ template, asks: all }: OfferedTemplate, form: UseFormReturn,
     const pause = setTimeout(() => setAnswers(JSON.parse(next) as Answers), PAUSE_MILLIS);
     return () => clearTimeout(pause);
   }, [next]);
-  const tried = useReply(
+  const tried = useApiQuery(
     adminRoutes.setup.tryTemplate,
     { params: { agency: agencyId, template }, query: answers as object },
     { keepsLast: true },
@@ -113,15 +113,15 @@ function useLaying(form: UseFormReturn) {
   const { agencyId: agency } = useAgency();
   const toast = useToast();
   const navigate = useNavigate();
-  const act = useAct(adminRoutes.setup.layTemplate, ['setup', 'versions', 'acts']);
+  const act = useApiMutation(adminRoutes.setup.layTemplate, ['setup', 'versions', 'acts']);
   return form.handleSubmit(async (body, event) => {
     try {
       const { number, title } = await act.mutateAsync({ params: { agency }, body: body as TemplateInput });
       toast({ title: t('templates.laid', { number, title: title ?? '' }), tone: 'success' });
-      typingSent(event?.target as HTMLFormElement);
+      clearTypedInput(event?.target as HTMLFormElement);
       await navigate({ to: '/$agency/templates', params: { agency } });
     } catch (error) {
-      const field = drawnFieldOf(error, event?.target as HTMLFormElement);
+      const field = findFormField(error, event?.target as HTMLFormElement);
       form.setError('root', { message: field === null ? getErrorText(error, t) : t('errors.FIELD_MARKED') });
       if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
     }

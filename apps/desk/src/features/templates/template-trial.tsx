@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { usePriced } from '../../data/use-money.ts';
 import { dayNamed, dayText } from '../../parts/calendar.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
-import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
+import { customColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './template-form.module.css';
 
@@ -16,7 +16,7 @@ type Day = Trial['byDay'][number];
 type TrialProps = {
   template: OfferedTemplate['template'];
   answers: Readonly<Record<string, string | number>>;
-  reply: Parameters<typeof ReplyRoom<TemplateTried>>[0]['reply'];
+  reply: Parameters<typeof QueryBoundary<TemplateTried>>[0]['query'];
   /** Whether the form holds something since that cannot be so: these are figures of what it held before. */
   isEarlier: boolean;
 };
@@ -28,9 +28,9 @@ export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProp
     <div className={styles['trial']} aria-live="polite">
       <Section title={t('templates.trial')}>
         {isEarlier && <p className={styles['earlier']}>{t('templates.trialEarlier')}</p>}
-        <ReplyRoom reply={reply} lines={6}>
+        <QueryBoundary query={reply} lines={6}>
           {({ trial }) => (trial === null ? <p>{untriedOf(template, answers, t)}</p> : <Figures trial={trial} />)}
-        </ReplyRoom>
+        </QueryBoundary>
       </Section>
     </div>
   );
@@ -53,7 +53,7 @@ function Figures({ trial }: { trial: Trial }): ReactNode {
   const amount = (of: number): string => priced(t('member.amount', { points: of }), of);
   const columns = useMemo<TableColumn<Day>[]>(
     () => [
-      drawnColumn(
+      customColumn(
         t('templates.trialDay'),
         ({ day }) => day,
         ({ day }) => dayText(day, language),

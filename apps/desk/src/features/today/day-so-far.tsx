@@ -1,9 +1,9 @@
 import { adminRoutes, type DayFigures } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './day-so-far.module.css';
@@ -23,10 +23,10 @@ const figures = [
 export function DaySoFar(): ReactNode {
   const { t, number } = useTranslation();
   const { agencyId } = useAgency();
-  const reply = useReply(adminRoutes.reports.today, { params: { agency: agencyId } }, { everyMillis });
+  const reply = useApiQuery(adminRoutes.reports.today, { params: { agency: agencyId } }, { everyMillis });
   return (
     <Section title={t('today.soFar')}>
-      <ReplyRoom reply={reply} lines={2}>
+      <QueryBoundary query={reply} lines={2}>
         {({ at, timeZone, today, weekAgo }) => (
           <>
             <dl className={styles['figures']}>
@@ -48,7 +48,7 @@ export function DaySoFar(): ReactNode {
             </p>
           </>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }

@@ -3,8 +3,8 @@ import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { TextField } from '../../parts/act-fields.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { TextField } from '../../parts/action-fields.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
 const { begin } = adminRoutes.versions;
@@ -34,7 +34,7 @@ export function ChangeProgramme({ versions }: { versions: readonly Version[] }):
     <>
       <Button onClick={() => setAsked(true)}>{t('versions.change')}</Button>
       {isAsked && (
-        <ActDialog
+        <ActionDialog
           route={begin}
           params={{ agency }}
           title={t('versions.beginTitle', { number: live.number })}
@@ -50,7 +50,7 @@ export function ChangeProgramme({ versions }: { versions: readonly Version[] }):
           refreshes={refreshes}
         >
           <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />
-        </ActDialog>
+        </ActionDialog>
       )}
     </>
   );

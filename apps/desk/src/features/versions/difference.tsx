@@ -3,7 +3,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { amountOf } from '../../data/use-money.ts';
-import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { customColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { isolateIfNeeded } from '../../words/isolate.ts';
@@ -86,12 +86,12 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
         if (field === 'position') return t('versions.position');
         return fieldInWords(words, subject.kind, { field, language });
       }),
-      drawnColumn(
+      customColumn(
         t('record.before'),
         (line) => textOf(said(line, line.before)),
         (line) => <Value value={said(line, line.before)} field={fieldOf(line)} language={line.language} />,
       ),
-      drawnColumn(
+      customColumn(
         t('record.after'),
         (line) => textOf(said(line, line.after)),
         (line) => <Value value={said(line, line.after)} field={fieldOf(line)} language={line.language} />,

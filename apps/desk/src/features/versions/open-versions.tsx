@@ -2,9 +2,9 @@ import { adminRoutes, type Permission, type Version } from '@fareback/contract/a
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
-import { useReply } from '../../data/use-reply.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { Section } from '../../parts/page.tsx';
-import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { getActorName } from '../../words/actor-name.ts';
 import { isolateIfNeeded } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
@@ -28,7 +28,7 @@ export function OpenVersions(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const me = use(MeContext);
-  const open = useReply(adminRoutes.versions.list, {
+  const open = useApiQuery(adminRoutes.versions.list, {
     params: { agency: agencyId },
     query: { only: 'open', limit: 100 },
   });
@@ -38,7 +38,7 @@ export function OpenVersions(): ReactNode {
   };
   return (
     <Section title={t('page.versions')}>
-      <ReplyRoom reply={open} lines={1}>
+      <QueryBoundary query={open} lines={1}>
         {({ data }) => {
           const mine = data.filter(isMine);
           if (mine.length === 0) return <p>{t('today.noVersion')}</p>;
@@ -51,7 +51,7 @@ export function OpenVersions(): ReactNode {
             </p>
           ));
         }}
-      </ReplyRoom>
+      </QueryBoundary>
     </Section>
   );
 }

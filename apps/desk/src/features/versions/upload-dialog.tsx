@@ -10,9 +10,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { fetched } from '../../data/fetched.ts';
 import { useAgency } from '../../data/me.tsx';
-import { useAct } from '../../data/use-reply.ts';
+import { useApiMutation } from '../../data/use-api-query.ts';
 import { momentText, useZone } from '../../parts/moment.tsx';
-import { useLast } from '../../parts/use-last.ts';
+import { useLatestOnly } from '../../parts/use-latest-only.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { Difference } from './difference.tsx';
@@ -115,11 +115,11 @@ function useUpload(onClose: () => void) {
   const { agencyId } = useAgency();
   const toast = useToast();
   const navigate = useNavigate();
-  const act = useAct(adminRoutes.versions.draft, ['versions', 'acts']);
+  const act = useApiMutation(adminRoutes.versions.draft, ['versions', 'acts']);
   const [upload, setUpload] = useState<Upload | null>(null);
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState<Told | null>(null);
-  const beginChoice = useLast();
+  const beginChoice = useLatestOnly();
   const choose = async (chosen: HTMLInputElement): Promise<void> => {
     const isLast = beginChoice();
     setFault(undefined);

@@ -3,8 +3,8 @@ import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { MomentField, ReasonField, TextField } from '../../parts/act-fields.tsx';
+import { ActionDialog } from '../../parts/action-dialog.tsx';
+import { MomentField, ReasonField, TextField } from '../../parts/action-fields.tsx';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
@@ -172,7 +172,7 @@ function VersionDialog({
         : { revision };
   const help: MessageKey = act === 'publish' && !isOpen ? 'versions.publishUnseenHelp' : `versions.${act}Help`;
   return (
-    <ActDialog
+    <ActionDialog
       route={routes[act]}
       params={{ agency: agencyId, number: String(of) }}
       title={t(`versions.${act}Title`, { number: of })}
@@ -199,6 +199,6 @@ function VersionDialog({
       {(act === 'rollBack' || act === 'begin') && (
         <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />
       )}
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -3,8 +3,8 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { ChoiceField, LongField, TextField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ChoiceField, LongField, TextField } from '../../../parts/action-fields.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Facts } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
@@ -31,7 +31,7 @@ export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: (
   const { agencyId } = useAgency();
   const isFound = state === 'FOUND';
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.missingRides.answer}
       params={{ agency: agencyId, report: reportId }}
       title={t(isFound ? 'missing.foundTitle' : 'missing.notFoundTitle', { way })}
@@ -64,7 +64,7 @@ export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: (
         </>
       )}
       <LongField name="answer" label={t('missing.answer')} help={t('missing.answerHelp')} />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

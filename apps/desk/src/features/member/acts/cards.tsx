@@ -2,8 +2,8 @@ import { adminRoutes, type MemberRecord } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { ReasonField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ReasonField } from '../../../parts/action-fields.tsx';
 import { type Translate, useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
@@ -50,7 +50,7 @@ export function CardDialog({ connection, act, record, onClose }: ChosenCard & Ac
   const { agencyId } = useAgency();
   const names = { provider: connection.providerName, account: accountOf(connection, t) };
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members[act]}
       params={{ agency: agencyId, member: record.memberId, provider: connection.providerId }}
       title={t(`act.${act}Title`, names)}
@@ -62,6 +62,6 @@ export function CardDialog({ connection, act, record, onClose }: ChosenCard & Ac
       refreshes={refreshes}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,8 +2,8 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { NumberField, ReasonField, TickField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { NumberField, ReasonField, TickField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
@@ -46,7 +46,7 @@ export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
     return said > balance ? t('act.moreThanTheyHave', { points: balance }) : undefined;
   };
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.deduct}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.deductTitle', { name: record.name })}
@@ -61,6 +61,6 @@ export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
     >
       <HowMany balance={balance} onSaid={setSaid} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { useReply } from '../../../data/use-reply.ts';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { useApiQuery } from '../../../data/use-api-query.ts';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
 import { Facts } from '../../../parts/page.tsx';
 import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
@@ -14,11 +14,11 @@ export function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t, number } = useTranslation();
   const { agencyId } = useAgency();
   const params = { agency: agencyId, member: record.memberId };
-  const preview = useReply(adminRoutes.members.previewErasure, { params });
+  const preview = useApiQuery(adminRoutes.members.previewErasure, { params });
   const { data, error } = preview;
   const obstacle = error === null ? t('desk.loading') : getErrorText(error, t);
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.erase}
       params={params}
       title={t('act.eraseTitle', { name: record.name })}

@@ -1,8 +1,8 @@
 import { adminRoutes, memberFlags } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { ChoiceField, ReasonField, TickField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ChoiceField, ReasonField, TickField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
@@ -11,7 +11,7 @@ export function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.flag}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.flagTitle', { name: record.name })}
@@ -29,6 +29,6 @@ export function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
       />
       <TickField name="isOn" label={t('act.isOn')} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { NumberField, ReasonField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { NumberField, ReasonField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
@@ -12,7 +12,7 @@ export function GoodwillDialog({ record, onClose }: ActOnMember): ReactNode {
   const { agencyId } = useAgency();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.goodwill}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.goodwillTitle', { name: record.name })}
@@ -25,6 +25,6 @@ export function GoodwillDialog({ record, onClose }: ActOnMember): ReactNode {
     >
       <NumberField name="points" label={t('member.points')} />
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

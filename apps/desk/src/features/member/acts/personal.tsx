@@ -3,8 +3,8 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { ReasonField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ReasonField } from '../../../parts/action-fields.tsx';
 import { Missing } from '../../../parts/moment.tsx';
 import { Facts } from '../../../parts/page.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
@@ -18,7 +18,7 @@ export function RevealDialog({ record, onClose }: ActOnMember): ReactNode {
   const [shown, setShown] = useState<Revealed | null>(null);
   if (shown !== null) return <Whole shown={shown} onClose={onClose} />;
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.reveal}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.revealTitle', { name: record.name })}
@@ -31,7 +31,7 @@ export function RevealDialog({ record, onClose }: ActOnMember): ReactNode {
       lead={t('act.revealHelp')}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -65,7 +65,7 @@ export function CopyDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.export}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.exportTitle', { name: record.name })}
@@ -81,6 +81,6 @@ export function CopyDialog({ record, onClose }: ActOnMember): ReactNode {
       lead={t('act.exportHelp')}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { adminRoutes, type MemberRedemption } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { ReasonField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ReasonField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { refreshes } from './act-on-member.ts';
 
@@ -18,7 +18,7 @@ export function RefundDialog({
   const { agencyId } = useAgency();
   const { title, price, redemptionId } = redemption;
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.redemptions.refund}
       params={{ agency: agencyId }}
       title={t('act.refundTitle', { offer: title })}
@@ -30,6 +30,6 @@ export function RefundDialog({
       refreshes={refreshes}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { ReasonField, TickField } from '../../../parts/act-fields.tsx';
+import { ActionDialog } from '../../../parts/action-dialog.tsx';
+import { ReasonField, TickField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
@@ -12,7 +12,7 @@ export function SuspendDialog({ record, onClose }: ActOnMember): ReactNode {
   const { agencyId, may } = useAgency();
   const { balance, unclaimed } = record.points;
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.suspend}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.suspendTitle', { name: record.name })}
@@ -31,7 +31,7 @@ export function SuspendDialog({ record, onClose }: ActOnMember): ReactNode {
         />
       )}
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -39,7 +39,7 @@ export function UnsuspendDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.unsuspend}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.unsuspendTitle', { name: record.name })}
@@ -51,7 +51,7 @@ export function UnsuspendDialog({ record, onClose }: ActOnMember): ReactNode {
       lead={t('act.unsuspendHelp')}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }
 
@@ -59,7 +59,7 @@ export function UnblockDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
-    <ActDialog
+    <ActionDialog
       route={adminRoutes.members.unblock}
       params={{ agency: agencyId, member: record.memberId }}
       title={t('act.unblockTitle', { name: record.name })}
@@ -71,6 +71,6 @@ export function UnblockDialog({ record, onClose }: ActOnMember): ReactNode {
       lead={t('act.unblockHelp')}
     >
       <ReasonField />
-    </ActDialog>
+    </ActionDialog>
   );
 }

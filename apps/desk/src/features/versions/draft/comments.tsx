@@ -5,12 +5,12 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../../data/me.tsx';
-import { typingSent } from '../../../data/unkept.ts';
-import { useAct, useReply } from '../../../data/use-reply.ts';
+import { clearTypedInput } from '../../../data/unsaved-changes.ts';
+import { useApiMutation, useApiQuery } from '../../../data/use-api-query.ts';
 import { Area } from '../../../parts/area.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Section } from '../../../parts/page.tsx';
-import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { getActorName } from '../../../words/actor-name.ts';
 import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
@@ -30,10 +30,10 @@ export function Comments({ number, about = '' }: CommentsProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const params = { agency: agencyId, number: String(number) };
-  const said = useReply(adminRoutes.versions.comments, { params }, { everyMillis: LOOK_MILLIS });
+  const said = useApiQuery(adminRoutes.versions.comments, { params }, { everyMillis: LOOK_MILLIS });
   return (
     <Section title={t('comments.title')}>
-      <ReplyRoom reply={said} lines={2}>
+      <QueryBoundary query={said} lines={2}>
         {({ data }) => {
           const shown = about === '' ? data : data.filter((one) => one.about === about);
           return shown.length === 0 ? (
@@ -46,7 +46,7 @@ export function Comments({ number, about = '' }: CommentsProps): ReactNode {
             </ol>
           );
         }}
-      </ReplyRoom>
+      </QueryBoundary>
       <SayForm params={params} about={about} />
     </Section>
   );
@@ -80,7 +80,7 @@ function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersi
 function TakeBack({ params, text }: { params: OfVersion & { comment: string }; text: string }): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();
-  const act = useAct(adminRoutes.versions.takeBackComment, ['versions', 'acts']);
+  const act = useApiMutation(adminRoutes.versions.takeBackComment, ['versions', 'acts']);
   // A second press comes before the first is drawn.
   const isSending = useRef(false);
   const press = async (): Promise<void> => {
@@ -115,7 +115,7 @@ const typedOf = (text: string) => ({ text, idempotencyKey: crypto.randomUUID() }
 
 function SayForm({ params, about }: { params: OfVersion; about: string }): ReactNode {
   const { t } = useTranslation();
-  const act = useAct(adminRoutes.versions.comment, ['versions', 'acts']);
+  const act = useApiMutation(adminRoutes.versions.comment, ['versions', 'acts']);
   const [typed, setTyped] = useState(() => typedOf(''));
   // A second press comes before the first is drawn.
   const isSending = useRef(false);
@@ -126,7 +126,7 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
     isSending.current = true;
     try {
       await act.mutateAsync({ params, body: { about, ...typed } });
-      typingSent(form);
+      clearTypedInput(form);
       setTyped(typedOf(''));
     } finally {
       isSending.current = false;

@@ -1,8 +1,8 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isFocusLost } from '../../../parts/kept-focus.ts';
 import { Section } from '../../../parts/page.tsx';
+import { isFocusLost } from '../../../parts/restore-focus.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { Clash } from './draft-state.ts';
 import styles from './field-choice.module.css';

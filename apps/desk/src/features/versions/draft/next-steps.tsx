@@ -2,9 +2,9 @@ import { adminRoutes, type Version } from '@fareback/contract/admin';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { useReply } from '../../../data/use-reply.ts';
+import { useApiQuery } from '../../../data/use-api-query.ts';
 import { Section } from '../../../parts/page.tsx';
-import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { VersionActs, VersionObstacles } from '../version-acts.tsx';
 import type { Standing } from './draft-state.ts';
@@ -17,7 +17,7 @@ export function NextSteps({ version, standing }: { version: Version; standing: S
   const { agencyId } = useAgency();
   const navigate = useNavigate();
   const params = { agency: agencyId, number: String(version.number) };
-  const difference = useReply(adminRoutes.versions.diff, { params, query: { language } });
+  const difference = useApiQuery(adminRoutes.versions.diff, { params, query: { language } });
   const leave = (number: number): void =>
     void navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
   return (
@@ -25,7 +25,7 @@ export function NextSteps({ version, standing }: { version: Version; standing: S
       {version.faults > 0 && <p>{t('forms.faultsFirst', { faults: version.faults })}</p>}
       {version.faults === 0 && !isKept && <p>{t(`drafts.${standing}`)}</p>}
       {version.faults === 0 && isKept && (
-        <ReplyRoom reply={difference} lines={1}>
+        <QueryBoundary query={difference} lines={1}>
           {(changes) => (
             <>
               <VersionObstacles version={version} difference={changes} />
@@ -34,7 +34,7 @@ export function NextSteps({ version, standing }: { version: Version; standing: S
               </div>
             </>
           )}
-        </ReplyRoom>
+        </QueryBoundary>
       )}
     </Section>
   );

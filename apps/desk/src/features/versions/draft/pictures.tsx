@@ -5,8 +5,8 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
-import { ReplyRoom } from '../../../parts/reply-room.tsx';
-import { useLast } from '../../../parts/use-last.ts';
+import { QueryBoundary } from '../../../parts/query-boundary.tsx';
+import { useLatestOnly } from '../../../parts/use-latest-only.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type Draft, pictureNames } from './draft-state.ts';
 import styles from './pictures.module.css';
@@ -41,7 +41,7 @@ export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProp
   return (
     <div className={styles['pictures']}>
       {!isReadOnly && <AddPictures label={t('drafts.addPictures')} onChoose={onChoose} />}
-      <ReplyRoom reply={pulled} lines={6}>
+      <QueryBoundary query={pulled} lines={6}>
         {({ pictures }) => (
           <ul className={styles['grid']}>
             {pictureNames(draft).map((name) => (
@@ -56,7 +56,7 @@ export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProp
             ))}
           </ul>
         )}
-      </ReplyRoom>
+      </QueryBoundary>
     </div>
   );
 }
@@ -115,7 +115,7 @@ export function AddPictures({
 }): ReactNode {
   const { t } = useTranslation();
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const beginChoice = useLast();
+  const beginChoice = useLatestOnly();
   const take = async (file: File, isLast: () => boolean): Promise<string | null> => {
     const name = pictureName(file.name);
     if (name === null) return t('drafts.noPicture', { file: file.name });

@@ -1,9 +1,9 @@
 import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { callPatiently } from '../../../data/client.ts';
+import { callWithRetry } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
-import { useUnkept } from '../../../data/unkept.ts';
+import { useUnsavedChanges } from '../../../data/unsaved-changes.ts';
 import { type Desk, DraftKeeper } from './draft-keeper.ts';
 import { isTyped } from './draft-state.ts';
 
@@ -17,12 +17,12 @@ export function useDraft(first: DraftWork): { desk: Desk; keeper: DraftKeeper } 
   const [keeper] = useState(() => {
     const params = { agency: agencyId, number: String(first.version.number) };
     return new DraftKeeper(first, {
-      save: (body) => callPatiently(adminRoutes.versions.save, { params, body }),
-      read: () => callPatiently(adminRoutes.versions.work, { params }),
+      save: (body) => callWithRetry(adminRoutes.versions.save, { params, body }),
+      read: () => callWithRetry(adminRoutes.versions.work, { params }),
     });
   });
   const desk = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  useUnkept(
+  useUnsavedChanges(
     () => isTyped(keeper.snapshot().draft),
     () => keeper.flush(),
   );

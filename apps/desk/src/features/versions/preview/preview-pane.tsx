@@ -3,7 +3,7 @@ import { languages } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../../../parts/choice.tsx';
 import { Section } from '../../../parts/page.tsx';
-import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import type { MessageKey } from '../../../words/catalogue.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import {
@@ -116,9 +116,9 @@ function Shown({ seen, choices }: { seen: Seen; choices: Choices }): ReactNode {
       {told.data?.isWhole === false && <output className={styles['remark']}>{t('preview.notWhole')}</output>}
       {told.data?.isAhead === true && <output className={styles['remark']}>{t('preview.ahead')}</output>}
       {!isThere && <output className={styles['remark']}>{t('preview.notThere')}</output>}
-      <ReplyRoom reply={told} lines={10}>
+      <QueryBoundary query={told} lines={10}>
         {() => <PreviewStage key={choices.width} shown={shown} width={choices.width} />}
-      </ReplyRoom>
+      </QueryBoundary>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PreviewOverlay, PreviewScene } from '@fareback/contract';
 import { adminRoutes, type Version, type VersionPreview } from '@fareback/contract/admin';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callPatiently } from '../../../data/client.ts';
+import { callWithRetry } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { usePictures } from '../draft/use-pictures.ts';
@@ -59,7 +59,7 @@ export function useScene(
   const told = useQuery({
     queryKey: ['preview', agencyId, number, { revision, rider, language, look, open }],
     queryFn: ({ signal }) =>
-      callPatiently(adminRoutes.versions.preview, {
+      callWithRetry(adminRoutes.versions.preview, {
         params: { agency: agencyId, number: String(number) },
         query: { rider, language, ...(look === 'AGENCY' ? {} : { look }), ...(open === null ? {} : { open }) },
         signal,

@@ -5,7 +5,7 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
-import { typingSent } from '../../../../data/unkept.ts';
+import { clearTypedInput } from '../../../../data/unsaved-changes.ts';
 import { Choice } from '../../../../parts/choice.tsx';
 import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
@@ -40,7 +40,7 @@ function AddDialog({ forms, list, number, title, onClose }: AddThingProps & { on
   const add = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (name.trim() === '') return;
-    typingSent(event.currentTarget);
+    clearTypedInput(event.currentTarget);
     const { id, typed } = withThing(forms.schema, forms.textOf, list, { title: name.trim(), variant });
     forms.type(typed);
     onClose();

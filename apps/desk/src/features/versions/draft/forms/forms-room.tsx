@@ -1,7 +1,7 @@
 import type { DraftWork, PackSchema } from '@fareback/contract/admin';
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ReplyRoom } from '../../../../parts/reply-room.tsx';
+import { QueryBoundary } from '../../../../parts/query-boundary.tsx';
 import { useFocusOn } from '../../../../parts/use-focus-on.ts';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
@@ -32,7 +32,7 @@ export type FormsRoomProps = {
 
 /** A draft as forms: the overview of its programme, one thing of it, or a part of the agency [DESK-181, DESK-183]. */
 export function FormsRoom(props: FormsRoomProps): ReactNode {
-  return <ReplyRoom reply={usePackSchema()}>{(schema) => <Known {...props} schema={schema} />}</ReplyRoom>;
+  return <QueryBoundary query={usePackSchema()}>{(schema) => <Known {...props} schema={schema} />}</QueryBoundary>;
 }
 
 function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: PackSchema }): ReactNode {

@@ -6,7 +6,7 @@ import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, use, useState } from 'react';
 import { fetched } from '../data/fetched.ts';
 import { useAgency } from '../data/me.tsx';
-import { useAct } from '../data/use-reply.ts';
+import { useApiMutation } from '../data/use-api-query.ts';
 import { getErrorText } from '../words/error-text.ts';
 import { withoutIsolation } from '../words/isolate.ts';
 import { useTranslation } from '../words/translation.tsx';
@@ -22,7 +22,7 @@ interface FileColumn<Row> {
   meta?: { isMoment?: boolean; file?: (row: Row) => string | number | null };
 }
 
-type TakeTableProps<Row extends RowData> = {
+type ExportTableProps<Row extends RowData> = {
   /** What the file and its act on record are called: `orders`. */
   name: TableFile;
   columns: readonly FileColumn<Row>[];
@@ -31,13 +31,13 @@ type TakeTableProps<Row extends RowData> = {
 };
 
 /** A column that a file has: one that shows something of its row. */
-interface FiledColumn<Row> {
+interface ExportColumn<Row> {
   header: string;
   of: (row: Row) => unknown;
   isMoment: boolean;
 }
 
-function filed<Row extends RowData>(columns: readonly FileColumn<Row>[]): FiledColumn<Row>[] {
+function getFileColumns<Row extends RowData>(columns: readonly FileColumn<Row>[]): ExportColumn<Row>[] {
   return columns.flatMap(({ meta, header, accessorFn }) => {
     const of = meta?.file ?? (accessorFn && ((row: Row) => accessorFn(row, 0)));
     return of === undefined || typeof header !== 'string' ? [] : [{ header, of, isMoment: meta?.isMoment === true }];
@@ -54,38 +54,38 @@ function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
  * Takes all rows of a table away as a file, under the heads and in the language that it has here, times by the agency's
  * clocks. That it was taken is on record before there is a file; one at a time, however often it is pressed [DESK-134, DESK-386].
  */
-export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTableProps<Row>): ReactNode {
+export function ExportTable<Row extends RowData>({ name, columns, rows }: ExportTableProps<Row>): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const timeZone = use(ZoneContext);
   const toast = useToast();
-  const telling = useAct(adminRoutes.acts.tookTable, ['acts']);
-  const [isTaking, setTaking] = useState(false);
-  const take = async (): Promise<void> => {
-    setTaking(true);
+  const recordExport = useApiMutation(adminRoutes.acts.tookTable, ['acts']);
+  const [isExporting, setExporting] = useState(false);
+  const exportTable = async (): Promise<void> => {
+    setExporting(true);
     try {
       const { csvOf } = await fetched(import('./csv.ts'));
       const all = await rows();
-      await telling.mutateAsync({
+      await recordExport.mutateAsync({
         params: { agency: agencyId },
         body: { table: name, rows: all.rows.length, isWhole: all.isWhole },
       });
-      const taken = filed(columns);
-      const head = taken.map(({ header, isMoment }) => (isMoment ? `${header} (${timeZone})` : header));
-      const cells = all.rows.map((row) => taken.map(({ of, isMoment }) => cellOf(of(row), isMoment, timeZone)));
+      const exportColumns = getFileColumns(columns);
+      const head = exportColumns.map(({ header, isMoment }) => (isMoment ? `${header} (${timeZone})` : header));
+      const cells = all.rows.map((row) => exportColumns.map(({ of, isMoment }) => cellOf(of(row), isMoment, timeZone)));
       saveFile(`${name}-${agencyId}-${clockOf(new Date(), timeZone).slice(0, 10)}.csv`, csvOf(head, cells), 'text/csv');
       if (!all.isWhole) toast({ title: t('table.csvCut', { count: all.rows.length }) });
     } catch (error) {
       toast({ title: getErrorText(error, t), tone: 'error' });
     }
-    setTaking(false);
+    setExporting(false);
   };
   return (
     <Button
       variant="secondary"
       size="small"
-      busy={isTaking}
-      onClick={() => void take()}
+      busy={isExporting}
+      onClick={() => void exportTable()}
       icon={<Icon name="download" size={16} />}
     >
       {t('table.csv')}

@@ -9,15 +9,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { isTypedIn, typingSent } from '../data/unkept.ts';
-import { isLost, isOvertaken, useAct } from '../data/use-reply.ts';
+import { clearTypedInput, hasTypedInput } from '../data/unsaved-changes.ts';
+import { isConflict, isOutcomeUnknown, useApiMutation } from '../data/use-api-query.ts';
 import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
-import { refused } from './act-fields.tsx';
-import { placeOfLost } from './kept-focus.ts';
+import { SERVER_ERROR } from './action-fields.tsx';
+import { findFocusFallback } from './restore-focus.ts';
 import { needsSecondPerson, useApproval } from './use-approval.ts';
 
-type ActDialogProps<R extends AdminRoute> = {
+type ActionDialogProps<R extends AdminRoute> = {
   route: R;
   /** Names whom or what it is about: the parts of the path. */
   params: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ type ActDialogProps<R extends AdminRoute> = {
   /** Said once it is done; in green, unless it says how. */
   done: (reply: ReplyOf<R>, asked: FieldValues) => string | ToastMessage;
   /** What a refusal says at the field that it names; undefined where that is no matter of a field. */
-  saidAt?: (error: ApiError) => string | undefined;
+  fieldMessage?: (error: ApiError) => string | undefined;
   /** Goes on with what came; closes by itself then. */
   onDone?: (reply: ReplyOf<R>) => void;
   onClose: () => void;
@@ -51,56 +51,56 @@ export const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unk
   issue.code === 'too_big' ? String(issue.maximum) : issue.code === 'too_small' ? String(issue.minimum) : undefined;
 
 /** The field of a form that a refusal names; null where it names none that somebody sees, or says something else. */
-export function drawnFieldOf(error: unknown, form: HTMLFormElement, isOfField = false): string | null {
+export function findFormField(error: unknown, form: HTMLFormElement, isOfField = false): string | null {
   if (!(error instanceof ApiError) || error.field === null) return null;
   if (error.code !== 'INVALID_REQUEST' && !isOfField) return null;
   const [field = ''] = error.field.split('.');
   return form.elements.namedItem(field) ? field : null;
 }
 
-const toastOf = (said: string | ToastMessage): ToastMessage =>
-  typeof said === 'string' ? { title: said, tone: 'success' } : said;
+const toastOf = (text: string | ToastMessage): ToastMessage =>
+  typeof text === 'string' ? { title: text, tone: 'success' } : text;
 
 /** The field of a form that a refusal names, and what it says there by itself. */
-function placeOf(error: unknown, form: HTMLFormElement, saidAt?: (error: ApiError) => string | undefined) {
-  const message = error instanceof ApiError ? saidAt?.(error) : undefined;
-  return { field: drawnFieldOf(error, form, message !== undefined), message };
+function findErrorPlace(error: unknown, form: HTMLFormElement, fieldMessage?: (error: ApiError) => string | undefined) {
+  const message = error instanceof ApiError ? fieldMessage?.(error) : undefined;
+  return { field: findFormField(error, form, message !== undefined), message };
 }
 
 /** A refusal as the error of a field, which says why by itself where nothing else does. */
 const errorOf = (message: string | undefined) =>
-  message === undefined ? { type: 'server' } : { type: refused, message };
+  message === undefined ? { type: 'server' } : { type: SERVER_ERROR, message };
 
 /**
  * Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. An act
  * above the points limits can be sent to a second person instead [DESK-470].
  */
-export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
+export function ActionDialog<R extends AdminRoute>(props: ActionDialogProps<R>): ReactNode {
   const { route, params, query, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
   const { t } = useTranslation();
   const toast = useToast();
-  const act = useAct(route, props.refreshes);
+  const mutation = useApiMutation(route, props.refreshes);
   const form = useForm({
     defaultValues: { ...begin },
     ...(route.body === undefined
       ? {}
       : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }) }),
   });
-  const { formRef, isDropping, close, sent } = useDropping(onClose);
-  const tell = useTelling();
+  const { formRef, isDropping: isConfirmingClose, close, sent } = useConfirmClose(onClose);
+  const getMessage = useFailureMessage();
   const [isOverLimit, setOverLimit] = useState(false);
   const send = form.handleSubmit(async (body, event) => {
     const target = event?.target as HTMLFormElement;
     const input = { params, ...(query && { query }), ...(route.body && { body }) };
     try {
-      const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
+      const reply = await mutation.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast(toastOf(props.done(reply, body)));
-      typingSent(target);
+      clearTypedInput(target);
       (props.onDone ?? onClose)(reply);
     } catch (error) {
       setOverLimit(needsSecondPerson(error, route));
-      const { field, message } = placeOf(error, target, props.saidAt);
-      form.setError('root', { message: tell(error, field) });
+      const { field, message } = findErrorPlace(error, target, props.fieldMessage);
+      form.setError('root', { message: getMessage(error, field) });
       if (field !== null) form.setError(field, errorOf(message), { shouldFocus: true });
     }
   });
@@ -109,7 +109,7 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       open
       onClose={close}
       title={title}
-      finalFocus={placeOfLost}
+      finalFocus={findFocusFallback}
       actions={
         <form ref={formRef} onSubmit={(event) => void send(event)} noValidate>
           <Stack gap={4}>
@@ -119,9 +119,9 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
                 {isOverLimit && <SendForApproval route={route} params={params} onSent={sent} />}
               </FormEnd>
             </FormProvider>
-            <FormError>{isDropping ? t('leave.dialog') : undefined}</FormError>
+            <FormError>{isConfirmingClose ? t('leave.dialog') : undefined}</FormError>
             <Button variant="quiet" wide onClick={close}>
-              {t(isDropping ? 'leave.drop' : 'desk.cancel')}
+              {t(isConfirmingClose ? 'leave.drop' : 'desk.cancel')}
             </Button>
           </Stack>
         </form>
@@ -132,7 +132,7 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
   );
 }
 
-type FormEndProps = Pick<ActDialogProps<AdminRoute>, 'confirm' | 'isDangerous' | 'obstacle' | 'children'>;
+type FormEndProps = Pick<ActionDialogProps<AdminRoute>, 'confirm' | 'isDangerous' | 'obstacle' | 'children'>;
 
 /** What is wrong with the whole form, its button, and other ways to send it. */
 function FormEnd({ confirm, isDangerous = false, obstacle, children }: FormEndProps): ReactNode {
@@ -155,7 +155,7 @@ function FormEnd({ confirm, isDangerous = false, obstacle, children }: FormEndPr
   );
 }
 
-type SendProps = Pick<ActDialogProps<AdminRoute>, 'route' | 'params'> & { onSent: () => void };
+type SendProps = Pick<ActionDialogProps<AdminRoute>, 'route' | 'params'> & { onSent: () => void };
 
 /** Sends what was typed to a second person, once the act was refused for its points [DESK-470]. */
 function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
@@ -180,29 +180,29 @@ function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
 }
 
 /** Says what came of a press; where no answer came to one before, that it may have done what the next one is refused for [DESK-390]. */
-function useTelling() {
+function useFailureMessage() {
   const { t } = useTranslation();
   const wasLost = useRef(false);
   return (error: unknown, field: string | null): string => {
-    const said = field === null ? getErrorText(error, t) : t('errors.FIELD_MARKED');
-    if (isLost(error)) wasLost.current = true;
-    return wasLost.current && isOvertaken(error) ? `${said} ${t('errors.MAYBE_DONE')}` : said;
+    const text = field === null ? getErrorText(error, t) : t('errors.FIELD_MARKED');
+    if (isOutcomeUnknown(error)) wasLost.current = true;
+    return wasLost.current && isConflict(error) ? `${text} ${t('errors.MAYBE_DONE')}` : text;
   };
 }
 
 /** Whoever typed something is asked once before closing takes it away. */
-function useDropping(onClose: () => void) {
+function useConfirmClose(onClose: () => void) {
   const formRef = useRef<HTMLFormElement>(null);
-  const [isDropping, setDropping] = useState(false);
+  const [isConfirmingClose, setConfirmingClose] = useState(false);
   const close = (): void => {
-    if (!isDropping && isTypedIn(formRef.current)) return setDropping(true);
-    typingSent(formRef.current);
+    if (!isConfirmingClose && hasTypedInput(formRef.current)) return setConfirmingClose(true);
+    clearTypedInput(formRef.current);
     onClose();
   };
   /** Closes after what was typed went another way. */
   const sent = (): void => {
-    typingSent(formRef.current);
+    clearTypedInput(formRef.current);
     onClose();
   };
-  return { formRef, isDropping, close, sent };
+  return { formRef, isDropping: isConfirmingClose, close, sent };
 }

@@ -5,7 +5,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type Translate, useTranslation } from '../words/translation.tsx';
-import styles from './act-fields.module.css';
+import styles from './action-fields.module.css';
 import { momentAt } from './agency-day.ts';
 import { Area } from './area.tsx';
 import { Choice } from './choice.tsx';
@@ -44,7 +44,7 @@ function numberOf(typed: string | number | undefined): number | undefined {
 }
 
 /** What is wrong with a number: a bound that it passes, or that it is none. */
-function numberFault(error: { type?: unknown; message?: unknown } | undefined, t: Translate): string | undefined {
+function numberError(error: { type?: unknown; message?: unknown } | undefined, t: Translate): string | undefined {
   if (error === undefined) return undefined;
   const bound = Number(error.message);
   if (error.type === 'too_big' && bound < Number.MAX_SAFE_INTEGER) return t('field.numberMost', { bound });
@@ -60,7 +60,7 @@ export function NumberField({ name, ...field }: NamedProps): ReactNode {
       {...field}
       inputMode="numeric"
       autoComplete="off"
-      error={numberFault(formState.errors[name], t)}
+      error={numberError(formState.errors[name], t)}
       {...register(name, { setValueAs: numberOf })}
     />
   );
@@ -73,20 +73,26 @@ type TextProps = NamedProps & {
 };
 
 /** What is wrong with a text: that there is none, or that it is not as the field's help asks, which the fault takes the place of. */
-function textFault(values: Record<string, string>, { name, type, help, fault }: TextProps, t: Translate): string {
+function textError(
+  values: Record<string, string>,
+  { name, type, help, fault: fieldError }: TextProps,
+  t: Translate,
+): string {
   if ((values[name] ?? '').trim() === '') return t('field.required');
   if (type === 'email') return t('field.email');
-  const beside = fault?.(values);
-  if (beside !== undefined) return beside;
+  const crossFieldError = fieldError?.(values);
+  if (crossFieldError !== undefined) return crossFieldError;
   return help === undefined ? t('field.invalid') : `${t('field.invalid')} ${help}`;
 }
 
 /** How an error is marked whose message says at its field why the call was refused. */
-export const refused = 'refused';
+export const SERVER_ERROR = 'refused';
 
 /** What a refusal said at a field, else what is wrong with it by itself. */
-const refusalOr = (error: { type?: unknown; message?: unknown } | undefined, own: () => string): string | undefined =>
-  error && (error.type === refused ? String(error.message) : own());
+const serverErrorOr = (
+  error: { type?: unknown; message?: unknown } | undefined,
+  own: () => string,
+): string | undefined => error && (error.type === SERVER_ERROR ? String(error.message) : own());
 
 /** A short text. */
 export function TextField(props: TextProps): ReactNode {
@@ -97,7 +103,7 @@ export function TextField(props: TextProps): ReactNode {
     <Field
       {...field}
       autoComplete="off"
-      error={refusalOr(formState.errors[name], () => textFault(getValues(), props, t))}
+      error={serverErrorOr(formState.errors[name], () => textError(getValues(), props, t))}
       {...register(name, { setValueAs: textOf })}
     />
   );
@@ -144,7 +150,9 @@ export function ChoiceField({
 }: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
   const { t } = useTranslation();
   const { register, formState, getValues } = useFormContext();
-  const error = refusalOr(formState.errors[name], () => t(getValues(name) === '' ? 'field.required' : 'field.invalid'));
+  const error = serverErrorOr(formState.errors[name], () =>
+    t(getValues(name) === '' ? 'field.required' : 'field.invalid'),
+  );
   return <Choice {...choice} error={error} {...register(name)} />;
 }
 

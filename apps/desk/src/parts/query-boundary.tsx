@@ -4,28 +4,28 @@ import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
-import styles from './reply-room.module.css';
+import styles from './query-boundary.module.css';
 
 /** What is needed of a query to say how it stands. */
-interface Reply<Data> {
+interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-type ReplyRoomProps<Data> = {
-  reply: Reply<Data>;
+type QueryBoundaryProps<Data> = {
+  query: QueryState<Data>;
   children: (data: Data) => ReactNode;
   /** How many lines to hold free while it loads. */
   lines?: number | undefined;
 };
 
 /** Shows what a call answered; its loading, its failure with another try, and its refusal, which no try mends. */
-export function ReplyRoom<Data>({ reply, children, lines = 6 }: ReplyRoomProps<Data>): ReactNode {
+export function QueryBoundary<Data>({ query, children, lines = 6 }: QueryBoundaryProps<Data>): ReactNode {
   const { t } = useTranslation();
-  if (reply.data !== undefined) return children(reply.data);
-  if (reply.error === null)
+  if (query.data !== undefined) return children(query.data);
+  if (query.error === null)
     return (
       <SkeletonGroup label={t('desk.loading')} className={styles['lines']}>
         {Array.from({ length: lines }, (_, line) => (
@@ -33,12 +33,12 @@ export function ReplyRoom<Data>({ reply, children, lines = 6 }: ReplyRoomProps<D
         ))}
       </SkeletonGroup>
     );
-  return <ReplyFault error={reply.error} isTrying={reply.isFetching} onRetry={() => void reply.refetch()} />;
+  return <QueryError error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />;
 }
 
-type ReplyFaultProps = { error: Error; isTrying: boolean; onRetry: () => void };
+type QueryErrorProps = { error: Error; isTrying: boolean; onRetry: () => void };
 
-function ReplyFault({ error, isTrying, onRetry }: ReplyFaultProps): ReactNode {
+function QueryError({ error, isTrying, onRetry }: QueryErrorProps): ReactNode {
   const { t } = useTranslation();
   const status = error instanceof ApiError ? error.status : 500;
   if (status === 403) {

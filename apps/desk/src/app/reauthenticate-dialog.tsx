@@ -5,9 +5,9 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { answerAsked, useAsked } from '../data/ask-again.ts';
 import { api } from '../data/client.ts';
-import { signedInAs } from '../data/me.tsx';
+import { setSignedIn } from '../data/me.tsx';
+import { resolveProof, useProofRequest } from '../data/proof-request.ts';
 import { CodeForm } from '../features/proof/code-form.tsx';
 import { PasskeyButton } from '../features/proof/passkey-button.tsx';
 import { SignInSteps } from '../features/proof/sign-in.tsx';
@@ -15,23 +15,23 @@ import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
 
 /** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for; it says the same while it goes [DESK-73, DESK-432]. */
-export function AskAgain({ me }: { me: StaffMe }): ReactNode {
+export function ReauthenticateDialog({ me }: { me: StaffMe }): ReactNode {
   const { t } = useTranslation();
-  const asked = useAsked();
-  const [shown, setShown] = useState(asked);
-  if (asked !== null && asked !== shown) setShown(asked);
-  const give = () => answerAsked(true);
-  const refuse = () => answerAsked(false);
+  const need = useProofRequest();
+  const [shown, setShown] = useState(need);
+  if (need !== null && need !== shown) setShown(need);
+  const accept = () => resolveProof(true);
+  const cancel = () => resolveProof(false);
   return (
     <Dialog
-      open={asked !== null}
-      onClose={refuse}
+      open={need !== null}
+      onClose={cancel}
       title={t(shown === 'stepUp' ? 'signIn.prove' : 'signIn.ended')}
       actions={
         <>
-          {shown === 'signIn' && <SignInSteps first={me.email} onDone={give} />}
-          {shown === 'stepUp' && <Proof onDone={give} />}
-          <Button variant="quiet" onClick={refuse}>
+          {shown === 'signIn' && <SignInSteps first={me.email} onDone={accept} />}
+          {shown === 'stepUp' && <Proof onDone={accept} />}
+          <Button variant="quiet" onClick={cancel}>
             {t('desk.cancel')}
           </Button>
         </>
@@ -56,7 +56,7 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
   });
   const send = async (code: string) => {
     const body = { attempt: data?.attempt ?? '', code };
-    signedInAs(client, await api.call(adminRoutes.proof.withCode, { body }));
+    setSignedIn(client, await api.call(adminRoutes.proof.withCode, { body }));
     onDone();
   };
   return (
@@ -65,7 +65,7 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
         label={t('signIn.provePasskey')}
         options={() => api.call(adminRoutes.proof.passkeyOptions)}
         send={async (answer) => {
-          signedInAs(client, await api.call(adminRoutes.proof.withPasskey, { body: { answer } }));
+          setSignedIn(client, await api.call(adminRoutes.proof.withPasskey, { body: { answer } }));
           onDone();
         }}
       />

@@ -1,35 +1,36 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What had the focus last on the page, and all it stood in, innermost first. */
-let trail: readonly HTMLElement[] = [];
+let focusPath: readonly HTMLElement[] = [];
 /** Where the focus was taken to for want of anything better. */
-let lent: HTMLElement | null = null;
+let fallbackFocus: HTMLElement | null = null;
 
-function* upFrom(element: HTMLElement | null): Generator<HTMLElement> {
+function* ancestorsOf(element: HTMLElement | null): Generator<HTMLElement> {
   for (let at = element; at !== null; at = at.parentElement) yield at;
 }
 
 /** Gives the focus also to what the keyboard does not come by itself. */
-export function focus(element: HTMLElement): void {
+export function moveFocus(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 /** Whether what had the focus went and nothing that means it has taken it since. */
-export const isFocusLost = (): boolean => document.activeElement === document.body || document.activeElement === lent;
+export const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement === fallbackFocus;
 
 /**
  * Where to go on when what was pressed is gone: what else may be done with its row, the row, its table, the heading over
  * it. Null while what had the focus last is there.
  */
-export function placeOfLost(): HTMLElement | null {
-  if (trail[0]?.isConnected !== false) return null;
-  const room = trail.find((one) => one.isConnected) ?? null;
-  const row = room?.closest<HTMLElement>('[data-row]');
+export function findFocusFallback(): HTMLElement | null {
+  if (focusPath[0]?.isConnected !== false) return null;
+  const connected = focusPath.find((one) => one.isConnected) ?? null;
+  const row = connected?.closest<HTMLElement>('[data-row]');
   if (row) return row.querySelector<HTMLElement>('a, button') ?? row;
-  const table = room?.closest<HTMLElement>('[data-table]');
+  const table = connected?.closest<HTMLElement>('[data-table]');
   if (table) return table;
-  for (const one of upFrom(room)) {
+  for (const one of ancestorsOf(connected)) {
     const heading = one.querySelector<HTMLElement>('h1, h2');
     if (heading !== null || one.tagName === 'MAIN') return heading ?? one;
   }
@@ -37,21 +38,21 @@ export function placeOfLost(): HTMLElement | null {
 }
 
 /** When what had the focus on the page goes, by an act or as a list is read anew, the focus goes to what stands nearest [DESK-382]. */
-export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
+export function useRestoreFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focused = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !page.current?.parentElement?.contains(target)) return;
       // Beside the page, in the bar or the navigation, nothing goes.
-      trail = page.current.contains(target) ? [...upFrom(target)] : [];
+      focusPath = page.current.contains(target) ? [...ancestorsOf(target)] : [];
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Whoever knows better where it goes, as a dialog that closes or a form that opens, is first.
     const changed = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const place = document.activeElement === document.body ? placeOfLost() : null;
-        lent = place;
-        if (place) focus(place);
+        const place = document.activeElement === document.body ? findFocusFallback() : null;
+        fallbackFocus = place;
+        if (place) moveFocus(place);
       });
     };
     const observer = new MutationObserver(changed);
@@ -61,7 +62,7 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener('focusin', focused);
-      trail = [];
+      focusPath = [];
     };
   }, [page]);
 }

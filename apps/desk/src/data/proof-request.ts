@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
 /** What a call may want of whoever sits there: a sign-in that has ended meanwhile, or a proof that it is still them. */
-export type Need = 'signIn' | 'stepUp';
+export type ProofNeed = 'signIn' | 'stepUp';
 
-let asked: Need | null = null;
-let waiting: ((isGiven: boolean) => void)[] = [];
+let currentNeed: ProofNeed | null = null;
+let pendingCalls: ((isProven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-function set(need: Need | null): void {
-  asked = need;
+function set(need: ProofNeed | null): void {
+  currentNeed = need;
   for (const listener of listeners) listener();
 }
 
 /** Asks for it, once for all calls that wait; true when it was given, false when it was not. */
-export function ask(need: Need): Promise<boolean> {
-  const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
+export function requestProof(need: ProofNeed): Promise<boolean> {
+  const answer = new Promise<boolean>((resolve) => pendingCalls.push(resolve));
   // Whoever has to sign in again has proven all that a further proof would.
-  if (asked !== 'signIn') set(need);
+  if (currentNeed !== 'signIn') set(need);
   return answer;
 }
 
 /** Answers what was asked for; every call that waits goes on. */
-export function answerAsked(isGiven: boolean): void {
-  const all = waiting;
-  waiting = [];
+export function resolveProof(isProven: boolean): void {
+  const all = pendingCalls;
+  pendingCalls = [];
   set(null);
-  for (const resolve of all) resolve(isGiven);
+  for (const resolve of all) resolve(isProven);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -34,4 +34,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What is asked for now, or null. */
-export const useAsked = (): Need | null => useSyncExternalStore(subscribe, () => asked);
+export const useProofRequest = (): ProofNeed | null => useSyncExternalStore(subscribe, () => currentNeed);

@@ -8,7 +8,7 @@ export const ShortMember = ({ memberId }: { memberId: string }): ReactNode => (
 );
 
 /** The same, leading to their page. */
-export function ToMember({ memberId }: { memberId: string }): ReactNode {
+export function MemberLink({ memberId }: { memberId: string }): ReactNode {
   const { agencyId } = useAgency();
   return (
     <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
