@@ -10,7 +10,7 @@ import { ChoiceRoom } from '../features/versions/draft/choice-room.tsx';
 import { isOpen, whyClosed } from '../features/versions/draft/closed.ts';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { DraftRoom } from '../features/versions/draft/draft-room.tsx';
-import { type Clash, standingOf, textOf } from '../features/versions/draft/draft-state.ts';
+import { type Conflict, standingOf, textOf } from '../features/versions/draft/draft-state.ts';
 import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
 import { FormsRoom } from '../features/versions/draft/forms/forms-room.tsx';
@@ -49,7 +49,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { at = OVERVIEW } = useSearch({ from: '/$agency/versions/$number/edit' });
-  const { desk, keeper } = useDraft(read);
+  const { desk, autosave } = useDraft(read);
   const { kept } = desk.draft;
   const { number, basedOn } = kept.version;
   const problems = useMemo(() => placed(kept.problems, agencyId), [kept.problems, agencyId]);
@@ -61,14 +61,14 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
     <Page
       title={t('drafts.title', { number })}
       lead={basedOn === null ? t('drafts.leadFirst') : t('drafts.lead', { number: basedOn })}
-      actions={<Leaving at={at} desk={desk} keeper={keeper} />}
+      actions={<Leaving at={at} desk={desk} autosave={autosave} />}
     >
       <div className={styles['head']}>
         {!isOpen(kept.version) && <Badge tone="warning">{t(`drafts.${whyClosed[kept.version.state]}`)}</Badge>}
-        <NoteField desk={desk} keeper={keeper} isReadOnly={!isOpen(kept.version)} />
+        <NoteField desk={desk} autosave={autosave} isReadOnly={!isOpen(kept.version)} />
       </div>
-      <NewerLive desk={desk} keeper={keeper} />
-      <Tidings desk={desk} keeper={keeper} />
+      <NewerLive desk={desk} autosave={autosave} />
+      <Tidings desk={desk} autosave={autosave} />
       <div className={classes(styles['whole'], isPreviewed && styles['beside'])}>
         <FileList
           agency={agencyId}
@@ -87,9 +87,9 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           />
         </div>
         <div className={styles['room']}>
-          <Room at={at} desk={desk} keeper={keeper} problems={problems} warnings={warnings} place={place} />
+          <Room at={at} desk={desk} autosave={autosave} problems={problems} warnings={warnings} place={place} />
           {isFormRoom(at) ? (
-            <ProblemsInForms desk={desk} keeper={keeper} problems={problems} warnings={warnings} onGo={go} />
+            <ProblemsInForms desk={desk} autosave={autosave} problems={problems} warnings={warnings} onGo={go} />
           ) : (
             <Problems problems={problems} warnings={warnings} onGo={go} forms={null} />
           )}
@@ -108,31 +108,31 @@ type RoomProps = ReturnType<typeof useDraft> & {
 };
 
 /** The clash that is chosen in a room: a file's own; forms and texts take no typing before all are settled [DESK-324]. */
-const clashHere = (clashes: readonly Clash[], at: string): Clash | undefined =>
-  clashes.find(({ file }) => file === at) ?? (isFormRoom(at) || at === 'texts' ? clashes[0] : undefined);
+const findConflictAt = (conflicts: readonly Conflict[], at: string): Conflict | undefined =>
+  conflicts.find(({ file }) => file === at) ?? (isFormRoom(at) || at === 'texts' ? conflicts[0] : undefined);
 
 /** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
-function Room({ at, desk, keeper, ...told }: RoomProps): ReactNode {
-  const { kept, clashes } = desk.draft;
-  const clash = clashHere(clashes, at);
-  if (clash !== undefined)
-    return <ChoiceRoom key={`${at} ${clash.file} ${clash.theirs}`} at={at} clash={clash} desk={desk} keeper={keeper} />;
-  const shared = { at, desk, keeper, isReadOnly: !isOpen(kept.version), ...told };
+function Room({ at, desk, autosave, ...told }: RoomProps): ReactNode {
+  const { kept, conflicts } = desk.draft;
+  const conflict = findConflictAt(conflicts, at);
+  if (conflict !== undefined)
+    return <ChoiceRoom key={`${at} ${conflict.file} ${conflict.theirs}`} at={at} conflict={conflict} desk={desk} autosave={autosave} />;
+  const shared = { at, desk, autosave, isReadOnly: !isOpen(kept.version), ...told };
   if (!isFormRoom(at)) return <DraftRoom {...shared} />;
   const { number } = kept.version;
   return <FormsRoom {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
 }
 
 /** Whether all of it is kept, and the way to what it changes. */
-function Leaving({ at, desk, keeper }: ReturnType<typeof useDraft> & { at: string }): ReactNode {
+function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const { kept, clashes } = desk.draft;
+  const { kept, conflicts } = desk.draft;
   const { number } = kept.version;
-  const choiceAt = clashHere(clashes, at) === undefined ? clashes[0]?.file : at;
+  const choiceAt = findConflictAt(conflicts, at) === undefined ? conflicts[0]?.file : at;
   return (
     <>
-      <KeptMark desk={desk} choiceAt={choiceAt} onKeep={() => void keeper.flush()} />
+      <KeptMark desk={desk} choiceAt={choiceAt} onKeep={() => void autosave.flush()} />
       <Link
         to="/$agency/versions/$number"
         params={{ agency: agencyId, number: String(number) }}

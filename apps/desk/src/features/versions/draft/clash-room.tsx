@@ -4,33 +4,33 @@ import { Section } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import styles from './clash-room.module.css';
 import { CodeEditor } from './code-editor.tsx';
-import type { Clash } from './draft-state.ts';
+import type { Conflict } from './draft-state.ts';
 import { useWho } from './who.ts';
 
 type ClashRoomProps = {
-  clash: Clash;
+  conflict: Conflict;
   onSettle: (text: string | null) => void;
 };
 
 /** A file that two changed at once: both stand here, and whoever came second chooses; nothing typed is lost [DESK-115]. */
-export function ClashRoom({ clash, onSettle }: ClashRoomProps): ReactNode {
+export function ClashRoom({ conflict, onSettle }: ClashRoomProps): ReactNode {
   const { t } = useTranslation();
-  const { who, isOneself } = useWho()(clash.by);
-  const [text, setText] = useState(clash.mine ?? '');
+  const { who, isOneself } = useWho()(conflict.by);
+  const [text, setText] = useState(conflict.mine ?? '');
   return (
-    <Section title={t('drafts.clash', { file: clash.file })}>
+    <Section title={t('drafts.clash', { file: conflict.file })}>
       <p role="alert">{isOneself ? t('drafts.clashOwnHelp') : t('drafts.clashHelp', { who })}</p>
       <div className={styles['choices']}>
         <Button onClick={() => onSettle(text)}>{t('drafts.keepAll')}</Button>
-        <Button variant="secondary" onClick={() => onSettle(clash.theirs)}>
+        <Button variant="secondary" onClick={() => onSettle(conflict.theirs)}>
           {isOneself ? t('drafts.takeAllOwn') : t('drafts.takeAll', { who })}
         </Button>
       </div>
       <CodeEditor
-        file={clash.file}
-        label={t('drafts.clash', { file: clash.file })}
+        file={conflict.file}
+        label={t('drafts.clash', { file: conflict.file })}
         text={text}
-        theirs={clash.theirs ?? ''}
+        theirs={conflict.theirs ?? ''}
         remarks={none}
         onChange={setText}
       />

@@ -22,7 +22,7 @@ const kept = (part: Partial<DraftWork> = {}, version: object = {}): DraftWork =>
 function server(refuse: (typed: DraftTyped) => ApiError | null = () => null) {
   let work = kept();
   const sent: DraftTyped[] = [];
-  const keeper = new DraftKeeper(work, {
+  const autosave = new DraftKeeper(work, {
     read: () => Promise.resolve(work),
     save: async (typed) => {
       sent.push(typed);
@@ -37,8 +37,8 @@ function server(refuse: (typed: DraftTyped) => ApiError | null = () => null) {
       return work;
     },
   });
-  const choose = (name: string, bytes: string): void => keeper.change((draft) => choosePicture(draft, name, { bytes }));
-  return { keeper, sent, choose, kept: () => work, put: (next: DraftWork) => (work = next) };
+  const choose = (name: string, bytes: string): void => autosave.change((draft) => choosePicture(draft, name, { bytes }));
+  return { autosave, sent, choose, kept: () => work, put: (next: DraftWork) => (work = next) };
 }
 
 const refused = (...names: string[]): ApiError =>
@@ -53,38 +53,38 @@ const away = new ApiError({ status: 0, code: 'NETWORK_ERROR' });
 afterEach(() => void vi.useRealTimers());
 
 test('of pictures that are chosen together only those are let go of that a refusal names; the others are kept [DESK-320]', async () => {
-  const { keeper, choose, kept: now } = server(({ pictures }) => (pictures['bad.png'] ? refused('bad.png') : null));
+  const { autosave, choose, kept: now } = server(({ pictures }) => (pictures['bad.png'] ? refused('bad.png') : null));
   choose('good.png', 'AAAA');
   choose('bad.png', 'BBBB');
   choose('fine.png', 'CCCC');
-  expect(await keeper.flush()).toBe(true);
+  expect(await autosave.flush()).toBe(true);
   expect(Object.keys(now().pictures)).toEqual(['good.png', 'fine.png']);
-  expect(keeper.snapshot().refused).toMatchObject([{ file: 'bay/images/bad.png' }]);
+  expect(autosave.snapshot().refused).toMatchObject([{ file: 'bay/images/bad.png' }]);
 });
 
 test('where a picture that was brought for a place is not taken, the place says what it said before; one that is taken stays [DESK-350]', async () => {
-  const { keeper, kept: now } = server(({ pictures }) => {
+  const { autosave, kept: now } = server(({ pictures }) => {
     if (pictures['wide.png']) return refused('wide.png');
     return pictures['huge.png'] ? tooLarge : null;
   });
   const bring = (name: string, file: string): void => {
-    keeper.type(file, name);
-    keeper.bring(name, { bytes: 'AAAA' }, (draft) => typeFile(draft, file, 'before'));
+    autosave.type(file, name);
+    autosave.bring(name, { bytes: 'AAAA' }, (draft) => typeFile(draft, file, 'before'));
   };
   bring('wide.png', 'one');
   bring('huge.png', 'two');
   bring('fine.png', 'three');
-  expect(await keeper.flush()).toBe(true);
+  expect(await autosave.flush()).toBe(true);
   expect(now().files).toEqual({ one: 'before', two: 'before', three: 'fine.png' });
   bring('wide.png', 'one');
-  expect(keeper.snapshot().refused).toEqual([]);
+  expect(autosave.snapshot().refused).toEqual([]);
 });
 
 test('words are kept before pictures, which go a few at a time: many small ones are no call that is too large [DESK-321]', async () => {
-  const { keeper, choose, sent, kept: now } = server();
+  const { autosave, choose, sent, kept: now } = server();
   for (let at = 0; at < 30; at += 1) choose(`p${at}.png`, 'A'.repeat(260_000));
-  keeper.type('programme.yaml', 'a: 1\n');
-  expect(await keeper.flush()).toBe(true);
+  autosave.type('programme.yaml', 'a: 1\n');
+  expect(await autosave.flush()).toBe(true);
   expect([sent[0]?.files, sent[0]?.pictures]).toEqual([{ 'programme.yaml': 'a: 1\n' }, {}]);
   expect(Object.keys(now().pictures)).toHaveLength(30);
   expect(Math.max(...sent.map((typed) => JSON.stringify(typed).length))).toBeLessThan(2_100_000);
@@ -92,54 +92,54 @@ test('words are kept before pictures, which go a few at a time: many small ones 
 
 test('where a call is too large, its pictures go apart; one that is too large alone is let go of and told, and words go on being kept [DESK-321]', async () => {
   const size = (typed: DraftTyped): number => JSON.stringify(typed).length;
-  const { keeper, choose, kept: now } = server((typed) => (size(typed) > 100_000 ? tooLarge : null));
+  const { autosave, choose, kept: now } = server((typed) => (size(typed) > 100_000 ? tooLarge : null));
   choose('one.png', 'A'.repeat(60_000));
   choose('huge.png', 'A'.repeat(200_000));
   choose('two.png', 'A'.repeat(60_000));
-  expect(await keeper.flush()).toBe(true);
+  expect(await autosave.flush()).toBe(true);
   expect(Object.keys(now().pictures)).toEqual(['one.png', 'two.png']);
-  expect(keeper.snapshot()).toMatchObject({ phase: 'kept', tooLarge: ['huge.png'] });
-  keeper.type('programme.yaml', 'a: 1\n');
-  expect(await keeper.flush()).toBe(true);
+  expect(autosave.snapshot()).toMatchObject({ phase: 'kept', tooLarge: ['huge.png'] });
+  autosave.type('programme.yaml', 'a: 1\n');
+  expect(await autosave.flush()).toBe(true);
   expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
 });
 
 test('what could not be kept for want of the network is tried again by itself, after pauses that grow, and says so [DESK-323]', async () => {
   vi.useFakeTimers();
   let isAway = true;
-  const { keeper, sent, kept: now } = server(() => (isAway ? away : null));
-  keeper.type('programme.yaml', 'a: 1\n');
+  const { autosave, sent, kept: now } = server(() => (isAway ? away : null));
+  autosave.type('programme.yaml', 'a: 1\n');
   await vi.advanceTimersByTimeAsync(800);
-  expect(keeper.snapshot()).toMatchObject({ phase: 'failed', triesAgain: true });
+  expect(autosave.snapshot()).toMatchObject({ phase: 'failed', triesAgain: true });
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sent).toHaveLength(5);
-  expect(keeper.snapshot().phase).toBe('failed');
+  expect(autosave.snapshot().phase).toBe('failed');
   isAway = false;
   await vi.advanceTimersByTimeAsync(32_000);
-  expect(keeper.snapshot()).toMatchObject({ phase: 'kept', fault: null, triesAgain: false });
+  expect(autosave.snapshot()).toMatchObject({ phase: 'kept', fault: null, triesAgain: false });
   expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
 });
 
 test('what the server refuses for good is not tried again, and a page that is left tries no more [DESK-323]', async () => {
   vi.useFakeTimers();
   const settled = server(() => new ApiError({ status: 409, code: 'VERSION_SETTLED' }));
-  settled.keeper.type('programme.yaml', 'a: 1\n');
+  settled.autosave.type('programme.yaml', 'a: 1\n');
   const left = server(() => away);
-  left.keeper.type('programme.yaml', 'a: 1\n');
+  left.autosave.type('programme.yaml', 'a: 1\n');
   await vi.advanceTimersByTimeAsync(800);
-  left.keeper.stop();
+  left.autosave.stop();
   await vi.advanceTimersByTimeAsync(600_000);
   expect([settled.sent.length, left.sent.length]).toEqual([1, 1]);
-  expect(settled.keeper.snapshot().triesAgain).toBe(false);
+  expect(settled.autosave.snapshot().triesAgain).toBe(false);
 });
 
 test('whoever changed it meanwhile is told as it was then: what is kept here since makes nobody a stranger to themselves [DESK-322]', async () => {
-  const { keeper, put } = server();
+  const { autosave, put } = server();
   put(kept({ files: { 'theme.yaml': 'a: 2\n' } }, { revision: 5, editors: [person('Me'), person('Ben')] }));
-  await keeper.look();
-  keeper.type('programme.yaml', 'a: 1\n');
-  await keeper.flush();
-  const { met, metBy, draft } = keeper.snapshot();
+  await autosave.look();
+  autosave.type('programme.yaml', 'a: 1\n');
+  await autosave.flush();
+  const { met, metBy, draft } = autosave.snapshot();
   expect([met, metBy?.name, draft.kept.version.editors.at(-1)?.name]).toEqual([['theme.yaml'], 'Ben', 'Me']);
 });

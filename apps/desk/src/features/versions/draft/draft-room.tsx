@@ -15,7 +15,7 @@ type DraftRoomProps = {
   /** `texts`, `images`, or a file. */
   at: string;
   desk: Desk;
-  keeper: DraftKeeper;
+  autosave: DraftKeeper;
   isReadOnly: boolean;
   problems: readonly Problem[];
   warnings: readonly Problem[];
@@ -23,28 +23,28 @@ type DraftRoomProps = {
 };
 
 /** One room of a draft: texts side by side, its pictures, or a file as it is written. */
-export function DraftRoom({ at, desk, keeper, isReadOnly, ...rest }: DraftRoomProps): ReactNode {
+export function DraftRoom({ at, desk, autosave, isReadOnly, ...rest }: DraftRoomProps): ReactNode {
   const { draft } = desk;
   if (at === 'texts')
-    return <SideBySide textOf={(file) => textOf(draft, file)} isReadOnly={isReadOnly} onType={keeper.type} />;
+    return <SideBySide textOf={(file) => textOf(draft, file)} isReadOnly={isReadOnly} onType={autosave.type} />;
   if (at === 'images')
     return (
       <Pictures
         draft={draft}
         problems={rest.problems}
         isReadOnly={isReadOnly}
-        onChoose={(name, picture) => keeper.change((now) => choosePicture(now, name, picture))}
+        onChoose={(name, picture) => autosave.change((now) => choosePicture(now, name, picture))}
       />
     );
-  return <FileRoom key={at} file={at} text={textOf(draft, at)} keeper={keeper} isReadOnly={isReadOnly} {...rest} />;
+  return <FileRoom key={at} file={at} text={textOf(draft, at)} autosave={autosave} isReadOnly={isReadOnly} {...rest} />;
 }
 
-type FileRoomProps = Pick<DraftRoomProps, 'keeper' | 'isReadOnly' | 'problems' | 'warnings' | 'place'> & {
+type FileRoomProps = Pick<DraftRoomProps, 'autosave' | 'isReadOnly' | 'problems' | 'warnings' | 'place'> & {
   file: string;
   text: string | null;
 };
 
-function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }: FileRoomProps): ReactNode {
+function FileRoom({ file, text, autosave, isReadOnly, problems, warnings, place }: FileRoomProps): ReactNode {
   const { t, language } = useTranslation();
   const remarks = useMemo(() => {
     const of = (all: readonly Problem[], severity: 'error' | 'warning') =>
@@ -58,7 +58,7 @@ function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }:
       <EmptyState icon="edit" title={t('drafts.noFile', { file })}>
         <span>{t('drafts.noFileHelp')}</span>
         {!isReadOnly && (
-          <Button onClick={() => keeper.type(file, file.endsWith('.json') ? '{}\n' : '')}>{t('drafts.addFile')}</Button>
+          <Button onClick={() => autosave.type(file, file.endsWith('.json') ? '{}\n' : '')}>{t('drafts.addFile')}</Button>
         )}
       </EmptyState>
     );
@@ -70,7 +70,7 @@ function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }:
       remarks={remarks}
       isReadOnly={isReadOnly}
       place={place?.file === file ? place : null}
-      onChange={(typed) => keeper.type(file, typed)}
+      onChange={(typed) => autosave.type(file, typed)}
     />
   );
 }

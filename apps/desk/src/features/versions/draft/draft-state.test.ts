@@ -44,24 +44,24 @@ test('what only another changed is taken, what only was typed here stays, and wh
   const theirs = kept(2, { a: 'theirs', b: 'changed' });
   const met = meet(typed, theirs);
   expect(textOf(met, 'b')).toBe('changed');
-  expect(met.clashes).toEqual([{ file: 'a', before: 'one', theirs: 'theirs', mine: 'mine', by: ben }]);
+  expect(met.conflicts).toEqual([{ file: 'a', before: 'one', theirs: 'theirs', mine: 'mine', by: ben }]);
   // Until somebody chose, what clashes is not sent, and is still there.
   expect(toSend(met)).toEqual({ revision: 2, files: { c: 'new' }, pictures: {} });
   expect([textOf(met, 'a'), isTyped(met)]).toEqual(['mine', true]);
   // They go on typing meanwhile.
   const again = meet(met, kept(3, { a: 'theirs!', b: 'changed' }));
-  expect(again.clashes).toEqual([{ file: 'a', before: 'one', theirs: 'theirs!', mine: 'mine', by: ben }]);
+  expect(again.conflicts).toEqual([{ file: 'a', before: 'one', theirs: 'theirs!', mine: 'mine', by: ben }]);
   expect(toSend(settle(again, 'a', 'both'))?.files).toEqual({ a: 'both', c: 'new' });
   expect(toSend(settle(again, 'a', 'theirs!'))?.files).toEqual({ c: 'new' });
   // Both wrote the same.
-  expect(meet(typeFile(begun, 'a', 'same'), kept(2, { a: 'same', b: 'two' })).clashes).toEqual([]);
+  expect(meet(typeFile(begun, 'a', 'same'), kept(2, { a: 'same', b: 'two' })).conflicts).toEqual([]);
 });
 
 test('what two changed in different places of one file says both, typed and to be sent [DESK-193]', () => {
   const first = draftOf(kept(1, { 'theme.yaml': 'one: 1\ntwo: 2\nthree: 3\n' }));
   const typed = typeFile(first, 'theme.yaml', 'one: 10\ntwo: 2\nthree: 3\n');
   const met = meet(typed, kept(2, { 'theme.yaml': 'one: 1\ntwo: 2\nthree: 30\n' }));
-  expect(met.clashes).toEqual([]);
+  expect(met.conflicts).toEqual([]);
   expect(toSend(met)).toEqual({
     revision: 2,
     files: { 'theme.yaml': 'one: 10\ntwo: 2\nthree: 30\n' },

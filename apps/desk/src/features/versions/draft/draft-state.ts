@@ -5,7 +5,7 @@ import { mergedTexts } from './merge-texts.ts';
 type Chosen = { bytes: string } | null;
 
 /** A file that somebody else changed while it was typed in here; null where it is gone. */
-export interface Clash {
+export interface Conflict {
   file: string;
   /** What it said when it was read here. */
   before: string | null;
@@ -23,7 +23,7 @@ export interface Draft {
   note: string | null;
   /** The live version that it shall be laid over, once somebody said so. */
   basedOn: number | null;
-  clashes: readonly Clash[];
+  conflicts: readonly Conflict[];
 }
 
 /** A draft as it was read. */
@@ -33,7 +33,7 @@ export const draftOf = (kept: DraftWork): Draft => ({
   pictures: {},
   note: null,
   basedOn: null,
-  clashes: [],
+  conflicts: [],
 });
 
 /** Who changed a version last, or made it. */
@@ -78,8 +78,8 @@ function firstFew(pictures: Draft['pictures'], most: number): Draft['pictures'] 
  * picture keeps them from being kept; pictures follow a few at a time. What clashes waits until somebody chose [DESK-320, DESK-321].
  */
 export function toSend(draft: Draft, picturesMost: number = PICTURES_MOST): DraftTyped | null {
-  const { kept, files, pictures, note, basedOn, clashes } = draft;
-  const sent = without(files, (key) => clashes.some(({ file }) => file === key));
+  const { kept, files, pictures, note, basedOn, conflicts } = draft;
+  const sent = without(files, (key) => conflicts.some(({ file }) => file === key));
   const hasWords = Object.keys(sent).length > 0 || note !== null || basedOn !== null;
   if (!hasWords && Object.keys(pictures).length === 0) return null;
   return {
@@ -92,14 +92,14 @@ export function toSend(draft: Draft, picturesMost: number = PICTURES_MOST): Draf
 }
 
 /** Whether anything stands here that the server does not keep. */
-export const isTyped = (draft: Draft): boolean => draft.clashes.length > 0 || toSend(draft) !== null;
+export const isTyped = (draft: Draft): boolean => draft.conflicts.length > 0 || toSend(draft) !== null;
 
 /** How it stands with what was typed: the server keeps all of it, does not yet, or waits until somebody chose. */
 export type Standing = 'kept' | 'saving' | 'waits';
 
 /** How it stands with what was typed, as long as nothing stands in its way. */
 export function standingOf(draft: Draft): Standing {
-  if (draft.clashes.length > 0) return 'waits';
+  if (draft.conflicts.length > 0) return 'waits';
   return isTyped(draft) ? 'saving' : 'kept';
 }
 
@@ -117,9 +117,9 @@ export function afterSave(draft: Draft, sent: DraftTyped, kept: DraftWork): Draf
 }
 
 /** Both texts of a file; who has the other one is whoever it was told of first, as long as it says the same. */
-function clashOf({ kept, files, clashes }: Draft, theirs: DraftWork, file: string): Clash {
+function createConflict({ kept, files, conflicts }: Draft, theirs: DraftWork, file: string): Conflict {
   const [now, mine] = [keptText(theirs, file), files[file] ?? null];
-  const before = clashes.find((one) => one.file === file);
+  const before = conflicts.find((one) => one.file === file);
   if (before === undefined)
     return { file, before: keptText(kept, file), theirs: now, mine, by: lastEditor(theirs.version) };
   return { ...before, mine, theirs: now, by: before.theirs === now ? before.by : lastEditor(theirs.version) };
@@ -133,24 +133,24 @@ function clashOf({ kept, files, clashes }: Draft, theirs: DraftWork, file: strin
 export function meet(draft: Draft, theirs: DraftWork): Draft {
   const met = Object.entries(draft.files).map(([file, mine]) => {
     const [before, now] = [keptText(draft.kept, file), keptText(theirs, file)];
-    const isWaiting = draft.clashes.some((one) => one.file === file);
+    const isWaiting = draft.conflicts.some((one) => one.file === file);
     const isMet = (isWaiting || now !== before) && now !== mine;
     const both = isMet && !isWaiting ? mergedTexts(file, { before, mine, theirs: now }) : null;
-    const clash = isMet && both === null ? clashOf(draft, theirs, file) : null;
-    return { file, text: both ?? mine, clash };
+    const conflict = isMet && both === null ? createConflict(draft, theirs, file) : null;
+    return { file, text: both ?? mine, conflict };
   });
   const typed = Object.fromEntries(met.map(({ file, text }) => [file, text]));
   return {
     ...draft,
     kept: theirs,
     files: without(typed, (file, text) => keptText(theirs, file) === text),
-    clashes: met.flatMap(({ clash }): Clash[] => (clash === null ? [] : [clash])),
+    conflicts: met.flatMap(({ conflict }): Conflict[] => (conflict === null ? [] : [conflict])),
   };
 }
 
 /** Ends a clash by what the file shall say. */
 export const settle = (draft: Draft, file: string, text: string | null): Draft =>
-  typeFile({ ...draft, clashes: draft.clashes.filter((one) => one.file !== file) }, file, text);
+  typeFile({ ...draft, conflicts: draft.conflicts.filter((one) => one.file !== file) }, file, text);
 
 /** Names of the pictures there are, kept or on their way. */
 export const pictureNames = ({ kept, pictures }: Draft): string[] =>

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Section } from '../../../parts/page.tsx';
 import { isFocusLost } from '../../../parts/restore-focus.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import type { Clash } from './draft-state.ts';
+import type { Conflict } from './draft-state.ts';
 import styles from './field-choice.module.css';
-import { chosenText, type FieldClash, type FieldsMet } from './field-clashes.ts';
+import { chosenText, type FieldConflict, type FieldsMet } from './field-clashes.ts';
 import { placeInWords, valueInWords } from './forms/place-words.ts';
 import type { PackForms } from './forms/use-pack.ts';
 import { useWho } from './who.ts';
 
 type FieldChoiceProps = {
-  clash: Clash;
+  conflict: Conflict;
   met: FieldsMet;
   forms: PackForms;
   onSettle: (text: string) => void;
@@ -23,9 +23,9 @@ type FieldChoiceProps = {
 type Side = 'mine' | 'theirs';
 
 /** Values that two changed at once, each as its form calls it with both to choose from; all else is in the draft from both [DESK-324]. */
-export function FieldChoice({ clash, met, forms, onSettle, onCode }: FieldChoiceProps): ReactNode {
+export function FieldChoice({ conflict, met, forms, onSettle, onCode }: FieldChoiceProps): ReactNode {
   const { t } = useTranslation();
-  const { who, isOneself } = useWho()(clash.by);
+  const { who, isOneself } = useWho()(conflict.by);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [isLacking, setLacking] = useState(false);
   const room = useRef<HTMLDivElement>(null);
@@ -34,18 +34,18 @@ export function FieldChoice({ clash, met, forms, onSettle, onCode }: FieldChoice
     if (isFocusLost()) room.current?.focus();
   }, []);
   const keep = (): void => {
-    const sides = met.clashes.flatMap(({ key }) => chosen[key] ?? []);
-    if (sides.length < met.clashes.length) setLacking(true);
-    else onSettle(chosenText(clash.file, met, sides));
+    const sides = met.conflicts.flatMap(({ key }) => chosen[key] ?? []);
+    if (sides.length < met.conflicts.length) setLacking(true);
+    else onSettle(chosenText(conflict.file, met, sides));
   };
   return (
-    <Section title={t('drafts.fieldClash', { count: met.clashes.length })}>
+    <Section title={t('drafts.fieldClash', { count: met.conflicts.length })}>
       <div ref={room} tabIndex={-1} className={styles['room']}>
         <p role="alert">{isOneself ? t('drafts.fieldClashOwnHelp') : t('drafts.fieldClashHelp', { who })}</p>
-        {met.clashes.map((one) => (
+        {met.conflicts.map((one) => (
           <OneField
             key={one.key}
-            file={clash.file}
+            file={conflict.file}
             one={one}
             forms={forms}
             theirName={isOneself ? t('drafts.otherWindowHas') : t('drafts.theirs', { who })}
@@ -67,7 +67,7 @@ export function FieldChoice({ clash, met, forms, onSettle, onCode }: FieldChoice
 
 type OneFieldProps = {
   file: string;
-  one: FieldClash;
+  one: FieldConflict;
   forms: PackForms;
   theirName: string;
   chosen: Side | undefined;

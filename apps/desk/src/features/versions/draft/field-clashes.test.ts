@@ -18,7 +18,7 @@ test('of one file that two changed only the values are left to be chosen that bo
     .replace('reward: 10', 'reward: 15')
     .replace('campaigns:\n', 'campaigns:\n  - id: new\n    reward: 1\n');
   const both = met(mine, theirs);
-  expect(both?.clashes).toEqual([
+  expect(both?.conflicts).toEqual([
     { key: 'campaigns.0.reward', path: ['campaigns', 1, 'reward'], mine: 12, theirs: 15 },
   ]);
   const chosen = both && [chosenText('programme.yaml', both, ['mine']), chosenText('programme.yaml', both, ['theirs'])];
@@ -34,7 +34,7 @@ test('also where it was here that a thing was added, and where one took a value 
     .replace('    category: rides\n', '');
   const theirs = before.replace('reward: 10', 'reward: 15').replace('category: rides', 'category: other');
   const both = met(mine, theirs);
-  expect(both?.clashes.map(({ key, mine: one, theirs: other }) => [key, one, other])).toEqual([
+  expect(both?.conflicts.map(({ key, mine: one, theirs: other }) => [key, one, other])).toEqual([
     ['campaigns.0.reward', 12, 15],
     ['campaigns.0.category', undefined, 'other'],
   ]);
@@ -59,7 +59,7 @@ test('texts of riders clash text by text [DESK-324]', () => {
     mine: file('Cada viaje', 'Va'),
     theirs: file('Viajes', 'Ya'),
   });
-  expect(both?.clashes).toEqual([{ key: 'ride.Title', path: ['ride', 'Title'], mine: 'Cada viaje', theirs: 'Viajes' }]);
+  expect(both?.conflicts).toEqual([{ key: 'ride.Title', path: ['ride', 'Title'], mine: 'Cada viaje', theirs: 'Viajes' }]);
   const chosen = both && chosenText('wording/es.json', both, ['mine']);
   expect(chosen).toBe(`${JSON.stringify(JSON.parse(file('Cada viaje', 'Ya')), null, 2)}\n`);
 });

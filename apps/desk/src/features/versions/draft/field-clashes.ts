@@ -12,7 +12,7 @@ interface Edit {
 }
 
 /** One value that two changed, each to something else. */
-export interface FieldClash {
+export interface FieldConflict {
   /** Where it stands in the file as it was typed here, as faults are told: `campaigns.2.reward`. */
   key: string;
   /** Where it stands in the text that holds what both did. */
@@ -24,7 +24,7 @@ export interface FieldClash {
 /** What two made of a file, value by value: a text with all that does not clash, and what does. */
 export interface FieldsMet {
   text: string;
-  clashes: readonly FieldClash[];
+  conflicts: readonly FieldConflict[];
 }
 
 /** What two who changed one file have of it, and what it said before. */
@@ -98,7 +98,7 @@ function valuesOf(file: string, text: string): unknown {
 
 interface Laid {
   text: string;
-  clashes: readonly { steps: readonly Step[]; path: Path; over: unknown; ground: unknown }[];
+  conflicts: readonly { steps: readonly Step[]; path: Path; over: unknown; ground: unknown }[];
 }
 
 /** What one changed, laid over what the other has. Throws where values alone do not tell it. */
@@ -114,7 +114,7 @@ function laidOver(file: string, texts: Readonly<Record<'before' | 'over' | 'grou
   });
   const isFree = (one: (typeof placed)[number]): boolean => isSame(one.ground, one.was);
   const text = placed.filter(isFree).reduce((so, one) => put(file, so, one.path, one.over), texts.ground);
-  return { text, clashes: placed.filter((one) => !isFree(one) && !isSame(one.ground, one.over)) };
+  return { text, conflicts: placed.filter((one) => !isFree(one) && !isSame(one.ground, one.over)) };
 }
 
 const isTellable = (value: unknown): boolean => !isTree(value) && !hasParts(value);
@@ -133,13 +133,13 @@ export function fieldsMet(file: string, { before, mine, theirs }: Texts): Fields
     try {
       const laid = laidOver(file, { before, over, ground });
       const values = valuesOf(file, mine);
-      const clashes = laid.clashes.map((one) => ({
+      const conflicts = laid.conflicts.map((one) => ({
         key: pathIn(values, one.steps).join('.'),
         path: one.path,
         mine: isMineOver ? one.over : one.ground,
         theirs: isMineOver ? one.ground : one.over,
       }));
-      if (clashes.every((one) => isTellable(one.mine) && isTellable(one.theirs))) return { text: laid.text, clashes };
+      if (conflicts.every((one) => isTellable(one.mine) && isTellable(one.theirs))) return { text: laid.text, conflicts };
     } catch {
       // The other way round, or not at all.
     }
@@ -150,6 +150,6 @@ export function fieldsMet(file: string, { before, mine, theirs }: Texts): Fields
 /** What a file says by what was chosen for each value that clashed, in their order. */
 export const chosenText = (
   file: string,
-  { text, clashes }: FieldsMet,
+  { text, conflicts }: FieldsMet,
   chosen: readonly ('mine' | 'theirs')[],
-): string => clashes.reduce((so, clash, at) => put(file, so, clash.path, clash[chosen[at] ?? 'mine']), text);
+): string => conflicts.reduce((so, conflict, at) => put(file, so, conflict.path, conflict[chosen[at] ?? 'mine']), text);

@@ -59,5 +59,5 @@ export function mergedTexts(file: string, texts: Texts): string | null {
   if (merged !== null) return merged;
   // Lines beside each other meet, where their values do not.
   const met = fieldsMet(file, texts);
-  return met !== null && met.clashes.length === 0 ? met.text : null;
+  return met !== null && met.conflicts.length === 0 ? met.text : null;
 }

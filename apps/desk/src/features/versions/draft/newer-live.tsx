@@ -7,7 +7,7 @@ import { useTranslation } from '../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 
 /** Where another version went live since the draft was begun: what it changed, and the choice to go over it. */
-export function NewerLive({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
+export function NewerLive({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { kept } = desk.draft;
@@ -21,7 +21,7 @@ export function NewerLive({ desk, keeper }: { desk: Desk; keeper: DraftKeeper })
         <Button
           size="small"
           variant="secondary"
-          onClick={() => keeper.change((draft) => ({ ...draft, basedOn: live }))}
+          onClick={() => autosave.change((draft) => ({ ...draft, basedOn: live }))}
         >
           {t('drafts.goOver', { number: live })}
         </Button>

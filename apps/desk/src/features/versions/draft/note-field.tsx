@@ -6,11 +6,11 @@ import type { Desk, DraftKeeper } from './draft-keeper.ts';
 /** Why there is this draft; the list of versions shows it. */
 export function NoteField({
   desk,
-  keeper,
+  autosave,
   isReadOnly,
 }: {
   desk: Desk;
-  keeper: DraftKeeper;
+  autosave: DraftKeeper;
   isReadOnly: boolean;
 }): ReactNode {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export function NoteField({
       dir="auto"
       readOnly={isReadOnly}
       value={note ?? kept.version.note}
-      onChange={({ target }) => keeper.change((draft) => ({ ...draft, note: target.value }))}
+      onChange={({ target }) => autosave.change((draft) => ({ ...draft, note: target.value }))}
     />
   );
 }

@@ -47,11 +47,11 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
 /** The same beside a form: each place as forms call it; nothing until they can be asked. */
 export function ProblemsInForms({
   desk,
-  keeper,
+  autosave,
   ...told
-}: Omit<ProblemsProps, 'forms'> & { desk: Desk; keeper: DraftKeeper }): ReactNode {
+}: Omit<ProblemsProps, 'forms'> & { desk: Desk; autosave: DraftKeeper }): ReactNode {
   const { data, isError } = usePackSchema();
-  const forms = usePackForms(data, desk, keeper);
+  const forms = usePackForms(data, desk, autosave);
   return forms === null && !isError ? null : <Problems {...told} forms={forms} />;
 }
 

@@ -11,14 +11,14 @@ import { fileOfProblem } from './files-of-pack.ts';
 import { useWho } from './who.ts';
 
 /** What somebody else did to the draft meanwhile, and what of one's own the server does not take. */
-export const Tidings = (props: { desk: Desk; keeper: DraftKeeper }): ReactNode => (
+export const Tidings = (props: { desk: Desk; autosave: DraftKeeper }): ReactNode => (
   <>
     <Refused {...props} />
     <Met {...props} />
   </>
 );
 
-function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
+function Refused({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const { refused, tooLarge } = desk;
@@ -27,7 +27,7 @@ function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNo
     <Section
       title={t('drafts.refused')}
       actions={
-        <Button size="small" variant="quiet" onClick={keeper.forgetRefused}>
+        <Button size="small" variant="quiet" onClick={autosave.forgetRefused}>
           {t('desk.close')}
         </Button>
       }
@@ -45,7 +45,7 @@ function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNo
 }
 
 /** Who changed what meanwhile: as it was when it was met here, whoever went on since [DESK-322]. */
-function Met({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
+function Met({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const whoOf = useWho();
@@ -53,14 +53,14 @@ function Met({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
   if (met.length === 0 || metBy === null) return null;
   const { who, isOneself } = whoOf(metBy);
   const params = { agency: agencyId, number: String(draft.kept.version.number) };
-  const isClash = draft.clashes.length > 0;
+  const isClash = draft.conflicts.length > 0;
   const help = isOneself ? (isClash ? 'metOwnClash' : 'metOwnHelp') : isClash ? 'metClash' : 'metHelp';
   return (
     <Section
       title={isOneself ? t('drafts.metOwn') : t('drafts.met', { who })}
       actions={
         !isClash && (
-          <Button size="small" variant="quiet" onClick={keeper.forgetMet}>
+          <Button size="small" variant="quiet" onClick={autosave.forgetMet}>
             {t('desk.close')}
           </Button>
         )

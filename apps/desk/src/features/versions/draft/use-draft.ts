@@ -11,29 +11,29 @@ import { isTyped } from './draft-state.ts';
 const LOOK_MILLIS = 6_000;
 
 /** A draft while it is worked on: it keeps itself, and nobody leaves before it has [DESK-115, DESK-116, DESK-117]. */
-export function useDraft(first: DraftWork): { desk: Desk; keeper: DraftKeeper } {
+export function useDraft(first: DraftWork): { desk: Desk; autosave: DraftKeeper } {
   const { agencyId } = useAgency();
   const client = useQueryClient();
-  const [keeper] = useState(() => {
+  const [autosave] = useState(() => {
     const params = { agency: agencyId, number: String(first.version.number) };
     return new DraftKeeper(first, {
       save: (body) => callWithRetry(adminRoutes.versions.save, { params, body }),
       read: () => callWithRetry(adminRoutes.versions.work, { params }),
     });
   });
-  const desk = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const desk = useSyncExternalStore(autosave.subscribe, autosave.snapshot);
   useUnsavedChanges(
-    () => isTyped(keeper.snapshot().draft),
-    () => keeper.flush(),
+    () => isTyped(autosave.snapshot().draft),
+    () => autosave.flush(),
   );
   useEffect(() => {
     // A look that fails is made again.
     const look = (): void => {
-      if (document.visibilityState === 'visible') keeper.look().catch(() => {});
+      if (document.visibilityState === 'visible') autosave.look().catch(() => {});
     };
     // The network is back.
     const keep = (): void => {
-      if (isTyped(keeper.snapshot().draft)) void keeper.flush();
+      if (isTyped(autosave.snapshot().draft)) void autosave.flush();
     };
     look();
     const timer = setInterval(look, LOOK_MILLIS);
@@ -41,9 +41,9 @@ export function useDraft(first: DraftWork): { desk: Desk; keeper: DraftKeeper } 
     return () => {
       clearInterval(timer);
       removeEventListener('online', keep);
-      keeper.stop();
+      autosave.stop();
       void client.invalidateQueries({ queryKey: ['versions'] });
     };
-  }, [keeper, client]);
-  return { desk, keeper };
+  }, [autosave, client]);
+  return { desk, autosave };
 }

@@ -20,7 +20,7 @@ export type FormsRoomProps = {
   /** The overview, a part of the agency, or a thing by its list and name. */
   at: string;
   desk: Desk;
-  keeper: DraftKeeper;
+  autosave: DraftKeeper;
   problems: readonly DraftWork['problems'][number][];
   warnings: readonly DraftWork['warnings'][number][];
   isReadOnly: boolean;
@@ -36,7 +36,7 @@ export function FormsRoom(props: FormsRoomProps): ReactNode {
 }
 
 function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: PackSchema }): ReactNode {
-  const forms = usePackForms(schema, props.desk, props.keeper);
+  const forms = usePackForms(schema, props.desk, props.autosave);
   const room = useRef<HTMLDivElement>(null);
   const reached = useRef<FormsRoomProps['place']>(null);
   const isThere = forms !== null;
@@ -76,13 +76,13 @@ function goTo(room: HTMLElement, { file, key }: { file: string; key: string }): 
 
 type OneRoomProps = Omit<FormsRoomProps, 'place' | 'beside'> & { forms: PackForms };
 
-function OneRoom({ at, desk, keeper, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
+function OneRoom({ at, desk, autosave, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
   const { t } = useTranslation();
   const { draft } = desk;
   const { number } = draft.kept.version;
   const pictures: FormPictures = {
     draft,
-    bring: (...picture) => keeper.bring(...picture),
+    bring: (...picture) => autosave.bring(...picture),
     refused: desk.refused,
     tooLarge: desk.tooLarge,
   };

@@ -41,7 +41,7 @@ export interface PackForms {
 }
 
 /** A draft as forms read and write it; null until its schema and its words are there. */
-export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper: DraftKeeper): PackForms | null {
+export function usePackForms(schema: PackSchema | undefined, desk: Desk, autosave: DraftKeeper): PackForms | null {
   const { language } = useTranslation();
   const words = usePackLabels(language);
   const { draft } = desk;
@@ -63,7 +63,7 @@ export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper:
     titleOf: named,
     namesOf: (list) => thingsOf(programme.value, list).map(({ id }) => [id, named(list, id)] as const),
     type: (typed) => {
-      for (const [file, said] of Object.entries(typed)) keeper.type(file, said);
+      for (const [file, said] of Object.entries(typed)) autosave.type(file, said);
     },
   };
 }
