@@ -6,21 +6,21 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { ChoiceRoom } from '../features/versions/draft/choice-room.tsx';
+import { ChangeNotices } from '../features/versions/draft/change-notices.tsx';
 import { isOpen, whyClosed } from '../features/versions/draft/closed.ts';
 import { Comments } from '../features/versions/draft/comments.tsx';
-import { DraftRoom } from '../features/versions/draft/draft-room.tsx';
-import { type Conflict, standingOf, textOf } from '../features/versions/draft/draft-state.ts';
+import { ConflictResolver } from '../features/versions/draft/conflict-resolver.tsx';
+import { DraftSection } from '../features/versions/draft/draft-section.tsx';
+import { type Conflict, getSaveStatus, textOf } from '../features/versions/draft/draft-state.ts';
 import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
 import { FormsRoom } from '../features/versions/draft/forms/forms-room.tsx';
 import { isFormRoom, OVERVIEW, roomOf } from '../features/versions/draft/forms/rooms.ts';
-import { KeptMark } from '../features/versions/draft/kept-mark.tsx';
 import { NewerLive } from '../features/versions/draft/newer-live.tsx';
 import { NextSteps } from '../features/versions/draft/next-steps.tsx';
 import { NoteField } from '../features/versions/draft/note-field.tsx';
 import { Problems, ProblemsInForms } from '../features/versions/draft/problems.tsx';
-import { Tidings } from '../features/versions/draft/tidings.tsx';
+import { SaveStatusBadge } from '../features/versions/draft/save-status-badge.tsx';
 import { useDraft } from '../features/versions/draft/use-draft.ts';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';
@@ -50,13 +50,13 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
   const { agencyId } = useAgency();
   const { at = OVERVIEW } = useSearch({ from: '/$agency/versions/$number/edit' });
   const { desk, autosave } = useDraft(read);
-  const { kept } = desk.draft;
-  const { number, basedOn } = kept.version;
-  const problems = useMemo(() => placed(kept.problems, agencyId), [kept.problems, agencyId]);
-  const warnings = useMemo(() => placed(kept.warnings, agencyId), [kept.warnings, agencyId]);
-  const programme = textOf(desk.draft, 'programme.yaml');
+  const { saved } = desk.draft;
+  const { number, basedOn } = saved.version;
+  const problems = useMemo(() => placed(saved.problems, agencyId), [saved.problems, agencyId]);
+  const warnings = useMemo(() => placed(saved.warnings, agencyId), [saved.warnings, agencyId]);
+  const program = textOf(desk.draft, 'programme.yaml');
   const [isPreviewed, setPreviewed] = useState(false);
-  const { place, go } = usePlace(number, { isInForms: isFormRoom(at), programme });
+  const { place, go } = usePlace(number, { isInForms: isFormRoom(at), programme: program });
   return (
     <Page
       title={t('drafts.title', { number })}
@@ -64,11 +64,11 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
       actions={<Leaving at={at} desk={desk} autosave={autosave} />}
     >
       <div className={styles['head']}>
-        {!isOpen(kept.version) && <Badge tone="warning">{t(`drafts.${whyClosed[kept.version.state]}`)}</Badge>}
-        <NoteField desk={desk} autosave={autosave} isReadOnly={!isOpen(kept.version)} />
+        {!isOpen(saved.version) && <Badge tone="warning">{t(`drafts.${whyClosed[saved.version.state]}`)}</Badge>}
+        <NoteField desk={desk} autosave={autosave} isReadOnly={!isOpen(saved.version)} />
       </div>
       <NewerLive desk={desk} autosave={autosave} />
-      <Tidings desk={desk} autosave={autosave} />
+      <ChangeNotices desk={desk} autosave={autosave} />
       <div className={classes(styles['whole'], isPreviewed && styles['beside'])}>
         <FileList
           agency={agencyId}
@@ -79,28 +79,35 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
         />
         <div className={styles['preview']}>
           <PreviewPane
-            version={kept.version}
-            pictures={kept.pictures}
+            version={saved.version}
+            pictures={saved.pictures}
             room={at}
             isOpen={isPreviewed}
             onToggle={() => setPreviewed(!isPreviewed)}
           />
         </div>
         <div className={styles['room']}>
-          <Room at={at} desk={desk} autosave={autosave} problems={problems} warnings={warnings} place={place} />
+          <DraftSectionView
+            at={at}
+            desk={desk}
+            autosave={autosave}
+            problems={problems}
+            warnings={warnings}
+            place={place}
+          />
           {isFormRoom(at) ? (
             <ProblemsInForms desk={desk} autosave={autosave} problems={problems} warnings={warnings} onGo={go} />
           ) : (
             <Problems problems={problems} warnings={warnings} onGo={go} forms={null} />
           )}
-          {at === OVERVIEW && <NextSteps version={kept.version} standing={standingOf(desk.draft)} />}
+          {at === OVERVIEW && <NextSteps version={saved.version} saveStatus={getSaveStatus(desk.draft)} />}
         </div>
       </div>
     </Page>
   );
 }
 
-type RoomProps = ReturnType<typeof useDraft> & {
+type SectionProps = ReturnType<typeof useDraft> & {
   at: string;
   problems: readonly Problem[];
   warnings: readonly Problem[];
@@ -112,14 +119,22 @@ const findConflictAt = (conflicts: readonly Conflict[], at: string): Conflict | 
   conflicts.find(({ file }) => file === at) ?? (isFormRoom(at) || at === 'texts' ? conflicts[0] : undefined);
 
 /** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
-function Room({ at, desk, autosave, ...told }: RoomProps): ReactNode {
-  const { kept, conflicts } = desk.draft;
+function DraftSectionView({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
+  const { saved, conflicts } = desk.draft;
   const conflict = findConflictAt(conflicts, at);
   if (conflict !== undefined)
-    return <ChoiceRoom key={`${at} ${conflict.file} ${conflict.theirs}`} at={at} conflict={conflict} desk={desk} autosave={autosave} />;
-  const shared = { at, desk, autosave, isReadOnly: !isOpen(kept.version), ...told };
-  if (!isFormRoom(at)) return <DraftRoom {...shared} />;
-  const { number } = kept.version;
+    return (
+      <ConflictResolver
+        key={`${at} ${conflict.file} ${conflict.theirs}`}
+        at={at}
+        conflict={conflict}
+        desk={desk}
+        autosave={autosave}
+      />
+    );
+  const shared = { at, desk, autosave, isReadOnly: !isOpen(saved.version), ...rest };
+  if (!isFormRoom(at)) return <DraftSection {...shared} />;
+  const { number } = saved.version;
   return <FormsRoom {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
 }
 
@@ -127,12 +142,12 @@ function Room({ at, desk, autosave, ...told }: RoomProps): ReactNode {
 function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const { kept, conflicts } = desk.draft;
-  const { number } = kept.version;
+  const { saved, conflicts } = desk.draft;
+  const { number } = saved.version;
   const choiceAt = findConflictAt(conflicts, at) === undefined ? conflicts[0]?.file : at;
   return (
     <>
-      <KeptMark desk={desk} choiceAt={choiceAt} onKeep={() => void autosave.flush()} />
+      <SaveStatusBadge desk={desk} choiceAt={choiceAt} onKeep={() => void autosave.flush()} />
       <Link
         to="/$agency/versions/$number"
         params={{ agency: agencyId, number: String(number) }}
@@ -145,14 +160,14 @@ function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: str
 }
 
 /** The place that somebody wants to be led to: its field for whoever works in forms, where it has one, else its line. */
-function usePlace(number: number, { isInForms, programme }: { isInForms: boolean; programme: string | null }) {
+function usePlace(number: number, { isInForms, programme: program }: { isInForms: boolean; programme: string | null }) {
   const navigate = useNavigate();
   const { agencyId } = useAgency();
   const [place, setPlace] = useState<Place | null>(null);
   const go = (problem: Problem): void => {
     const { file } = problem;
     setPlace({ ...problem });
-    const form = isInForms ? roomOf(problem, programme) : null;
+    const form = isInForms ? roomOf(problem, program) : null;
     void navigate({
       to: '/$agency/versions/$number/edit',
       params: { agency: agencyId, number: String(number) },

@@ -30,18 +30,18 @@ export function Comments({ number, about = '' }: CommentsProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const params = { agency: agencyId, number: String(number) };
-  const said = useApiQuery(adminRoutes.versions.comments, { params }, { everyMillis: LOOK_MILLIS });
+  const comments = useApiQuery(adminRoutes.versions.comments, { params }, { everyMillis: LOOK_MILLIS });
   return (
     <Section title={t('comments.title')}>
-      <QueryBoundary query={said} lines={2}>
+      <QueryBoundary query={comments} lines={2}>
         {({ data }) => {
           const shown = about === '' ? data : data.filter((one) => one.about === about);
           return shown.length === 0 ? (
             <p className={styles['none']}>{t('comments.none')}</p>
           ) : (
             <ol className={styles['list']}>
-              {shown.map((said) => (
-                <Said key={said.id} said={said} params={params} isOfAll={about === ''} />
+              {shown.map((comments) => (
+                <Comment key={comments.id} said={comments} params={params} isOfAll={about === ''} />
               ))}
             </ol>
           );
@@ -54,8 +54,16 @@ export function Comments({ number, about = '' }: CommentsProps): ReactNode {
 
 type OfVersion = { agency: string; number: string };
 
-function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersion; isOfAll: boolean }): ReactNode {
-  const { id, by, at, text, about } = said;
+function Comment({
+  said: comments,
+  params,
+  isOfAll,
+}: {
+  said: VersionComment;
+  params: OfVersion;
+  isOfAll: boolean;
+}): ReactNode {
+  const { id, by, at, text, about } = comments;
   const { t } = useTranslation();
   const { may } = useAgency();
   const me = use(MeContext);

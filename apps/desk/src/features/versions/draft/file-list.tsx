@@ -18,32 +18,39 @@ type FileListProps = {
 /** The rooms of a draft: its forms, texts side by side, pictures, and each file as it is written, with how much is wrong in it. */
 export function FileList({ problems, textOf, ...props }: FileListProps): ReactNode {
   const { t } = useTranslation();
-  const roomsOf = problems.map((problem) => roomOf(problem, textOf('programme.yaml')) ?? OVERVIEW);
-  const faultsAt = (room: string): number => roomsOf.filter((at) => at === room).length;
-  const inOverview = roomsOf.filter((at) => at === OVERVIEW || at.includes('/')).length;
-  const faultsIn = (room: string): number =>
-    problems.filter(({ file }) => file === room || file.startsWith(`${room}/`)).length;
+  const problemSections = problems.map((problem) => roomOf(problem, textOf('programme.yaml')) ?? OVERVIEW);
+  const countProblemsAt = (section: string): number => problemSections.filter((at) => at === section).length;
+  const inOverview = problemSections.filter((at) => at === OVERVIEW || at.includes('/')).length;
+  const countProblemsIn = (section: string): number =>
+    problems.filter(({ file }) => file === section || file.startsWith(`${section}/`)).length;
   const own = { theme: t('drafts.theme'), agency: t('drafts.agency') };
-  const named = (room: (typeof formRooms)[number]): string =>
-    room === 'theme' || room === 'agency' ? own[room] : t(`forms.${room}`);
-  const rooms = useRef<HTMLElement>(null);
+  const named = (section: (typeof formRooms)[number]): string =>
+    section === 'theme' || section === 'agency' ? own[section] : t(`forms.${section}`);
+  const nav = useRef<HTMLElement>(null);
   const { at } = props;
   // Where they stand in one strip, the one that somebody is in is in sight: a frame later, as the router first puts back what was scrolled.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => showCurrent(rooms.current));
+    const frame = requestAnimationFrame(() => showCurrent(nav.current));
     return () => cancelAnimationFrame(frame);
   }, [at]);
   return (
-    <nav ref={rooms} aria-label={t('drafts.files')} className={styles['files']}>
-      <Room {...props} room={OVERVIEW} name={t('forms.overview')} faults={inOverview} />
-      {formRooms.map((room) => (
-        <Room key={room} {...props} room={room} name={named(room)} faults={faultsAt(room)} />
+    <nav ref={nav} aria-label={t('drafts.files')} className={styles['files']}>
+      <SectionLink {...props} room={OVERVIEW} name={t('forms.overview')} faults={inOverview} />
+      {formRooms.map((section) => (
+        <SectionLink key={section} {...props} room={section} name={named(section)} faults={countProblemsAt(section)} />
       ))}
-      <Room {...props} room="texts" name={t('drafts.texts')} faults={0} />
-      <Room {...props} room="images" name={t('drafts.pictures')} faults={faultsIn('images')} />
+      <SectionLink {...props} room="texts" name={t('drafts.texts')} faults={0} />
+      <SectionLink {...props} room="images" name={t('drafts.pictures')} faults={countProblemsIn('images')} />
       <h2 className={styles['heading']}>{t('forms.asFiles')}</h2>
       {packFiles.map(({ file }) => (
-        <Room key={file} {...props} room={file} name={file} faults={faultsIn(file)} isLacking={textOf(file) === null} />
+        <SectionLink
+          key={file}
+          {...props}
+          room={file}
+          name={file}
+          faults={countProblemsIn(file)}
+          isLacking={textOf(file) === null}
+        />
       ))}
     </nav>
   );
@@ -53,32 +60,40 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
 function showCurrent(strip: HTMLElement | null): void {
   const current = strip?.querySelector<HTMLElement>('[aria-current]');
   if (!strip || !current) return;
-  const [place, room] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
-  strip.scrollBy({ left: room.left + room.width / 2 - (place.left + place.width / 2) });
+  const [place, section] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
+  strip.scrollBy({ left: section.left + section.width / 2 - (place.left + place.width / 2) });
 }
 
-type RoomProps = Pick<FileListProps, 'agency' | 'number' | 'at'> & {
+type SectionLinkProps = Pick<FileListProps, 'agency' | 'number' | 'at'> & {
   room: string;
   name: string;
   faults: number;
   isLacking?: boolean;
 };
 
-function Room({ agency, number, at, room, name, faults, isLacking = false }: RoomProps): ReactNode {
-  const isHere = room === at || (room === OVERVIEW && at.includes('/') && !at.includes('.'));
+function SectionLink({
+  agency,
+  number,
+  at,
+  room: section,
+  name,
+  faults: problemCount,
+  isLacking = false,
+}: SectionLinkProps): ReactNode {
+  const isHere = section === at || (section === OVERVIEW && at.includes('/') && !at.includes('.'));
   return (
     <Link
       to="/$agency/versions/$number/edit"
       params={{ agency, number: String(number) }}
-      search={{ at: room }}
+      search={{ at: section }}
       className={styles['file']}
       data-lacking={isLacking ? '' : undefined}
       aria-current={isHere ? 'page' : undefined}
     >
       <span>{name}</span>
-      {faults > 0 && (
+      {problemCount > 0 && (
         <Badge tone="error" className={styles['faults']}>
-          {faults}
+          {problemCount}
         </Badge>
       )}
     </Link>

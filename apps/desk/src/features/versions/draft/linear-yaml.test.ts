@@ -17,7 +17,7 @@ vi.doMock('yaml', async () => {
 vi.resetModules();
 const { readFile, withAdded, withCopy, withMoved, withoutValue, withValue } = await import('./forms/pack-yaml.ts');
 const { putBack, takenOut } = await import('./forms/taken-out.ts');
-const { fieldsMet } = await import('./field-clashes.ts');
+const { mergeFields } = await import('./merge-fields.ts');
 const { mergedTexts } = await import('./merge-texts.ts');
 afterAll(() => {
   vi.doUnmock('yaml');
@@ -37,7 +37,7 @@ test.each<[string, () => unknown]>([
   ['copying in a list', () => withCopy(before, ['campaigns'], 0, 'three')],
   ['moving in a list', () => withMoved(before, ['campaigns'], 0, 1)],
   ['merging two edits', () => mergedTexts('programme.yaml', { before, mine, theirs })],
-  ['comparing two edits', () => fieldsMet('programme.yaml', { before, mine, theirs })],
+  ['comparing two edits', () => mergeFields('programme.yaml', { before, mine, theirs })],
   [
     'putting a campaign back',
     () => {
@@ -59,7 +59,7 @@ test('a file with a repeated key is unreadable, and a merge never produces one [
   expect(readFile(repeated, { campaigns: [] })).toEqual({ value: { campaigns: [] }, isReadable: false });
   const [one, other] = [`offers: []\n${before}`, `${before}offers: [a]\n`];
   expect(mergedTexts('programme.yaml', { before, mine: one, theirs: other })).toBeNull();
-  expect(fieldsMet('programme.yaml', { before, mine: repeated, theirs })).toBeNull();
+  expect(mergeFields('programme.yaml', { before, mine: repeated, theirs })).toBeNull();
 });
 
 test('a file nested too deeply for the parser is unreadable, and nothing is thrown [DESK-501]', () => {

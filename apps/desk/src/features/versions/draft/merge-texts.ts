@@ -1,6 +1,6 @@
 import { isUnreadable, parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { diff3Merge } from 'node-diff3';
-import { fieldsMet, type Texts } from './field-clashes.ts';
+import { mergeFields, type Texts } from './merge-fields.ts';
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,6 +58,6 @@ export function mergedTexts(file: string, texts: Texts): string | null {
   const merged = (file.endsWith('.json') ? mergedJson : mergedYaml)(before, mine, theirs);
   if (merged !== null) return merged;
   // Lines beside each other meet, where their values do not.
-  const met = fieldsMet(file, texts);
+  const met = mergeFields(file, texts);
   return met !== null && met.conflicts.length === 0 ? met.text : null;
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
-import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 
 /** Where another version went live since the draft was begun: what it changed, and the choice to go over it. */
-export function NewerLive({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNode {
+export function NewerLive({ desk, autosave }: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const { kept } = desk.draft;
+  const { saved: kept } = desk.draft;
   const { version, live } = kept;
   // Where nothing is live a draft is told as if it were itself.
   if (version.state !== 'DRAFT' || live === version.basedOn || live === version.number) return null;

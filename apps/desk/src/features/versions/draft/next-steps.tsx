@@ -7,12 +7,12 @@ import { Section } from '../../../parts/page.tsx';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { VersionActs, VersionObstacles } from '../version-acts.tsx';
-import type { Standing } from './draft-state.ts';
+import type { SaveStatus } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
 
 /** What may be done with a draft once all of it is kept: handed in, published, or given a time [DESK-192]. */
-export function NextSteps({ version, standing }: { version: Version; standing: Standing }): ReactNode {
-  const isKept = standing === 'kept';
+export function NextSteps({ version, saveStatus }: { version: Version; saveStatus: SaveStatus }): ReactNode {
+  const isSaved = saveStatus === 'kept';
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
@@ -23,8 +23,8 @@ export function NextSteps({ version, standing }: { version: Version; standing: S
   return (
     <Section title={t('forms.next')}>
       {version.faults > 0 && <p>{t('forms.faultsFirst', { faults: version.faults })}</p>}
-      {version.faults === 0 && !isKept && <p>{t(`drafts.${standing}`)}</p>}
-      {version.faults === 0 && isKept && (
+      {version.faults === 0 && !isSaved && <p>{t(`drafts.${saveStatus}`)}</p>}
+      {version.faults === 0 && isSaved && (
         <QueryBoundary query={difference} lines={1}>
           {(changes) => (
             <>

@@ -1,7 +1,7 @@
 import { Field } from '@fareback/ui/form/field.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../words/translation.tsx';
-import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 
 /** Why there is this draft; the list of versions shows it. */
 export function NoteField({
@@ -9,12 +9,12 @@ export function NoteField({
   autosave,
   isReadOnly,
 }: {
-  desk: Desk;
-  autosave: DraftKeeper;
+  desk: DraftSnapshot;
+  autosave: DraftAutosave;
   isReadOnly: boolean;
 }): ReactNode {
   const { t } = useTranslation();
-  const { note, kept } = desk.draft;
+  const { note, saved: kept } = desk.draft;
   return (
     <Field
       label={t('versions.note')}

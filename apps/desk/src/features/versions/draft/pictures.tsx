@@ -10,7 +10,7 @@ import { useLatestOnly } from '../../../parts/use-latest-only.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type Draft, pictureNames } from './draft-state.ts';
 import styles from './pictures.module.css';
-import { ToldProblem } from './problems.tsx';
+import { ProblemText } from './problems.tsx';
 import { base64Of, pictureName } from './upload/picture-bytes.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -35,7 +35,7 @@ const addressOf = (name: string, bytes: string): string =>
 /** The pictures of a draft, those that are on their way among them, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274, DESK-321]. */
 export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
   const { t } = useTranslation();
-  const { kept, pictures: chosen } = draft;
+  const { saved: kept, pictures: chosen } = draft;
   // What is drawn changes with the pictures alone, not with each word.
   const pulled = usePictures(kept.version.number, kept.pictures);
   return (
@@ -77,7 +77,7 @@ function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode
       {!isKept && <Badge tone="neutral">{t('drafts.pictureOnItsWay')}</Badge>}
       {problems.map((problem) => (
         <FormError key={problem.message}>
-          <ToldProblem problem={problem} />
+          <ProblemText problem={problem} />
         </FormError>
       ))}
       {onRemove !== null && (
@@ -131,10 +131,10 @@ export function AddPictures({
   const choose = async (files: readonly File[]): Promise<void> => {
     const isLast = beginChoice();
     setFaults([]);
-    const said = await Promise.all(files.map((file) => take(file, isLast)));
-    if (isLast()) setFaults(said.filter((one) => one !== null));
+    const errors = await Promise.all(files.map((file) => take(file, isLast)));
+    if (isLast()) setFaults(errors.filter((one) => one !== null));
   };
-  const told = [...faults, ...refused];
+  const allErrors = [...faults, ...refused];
   return (
     <Field
       type="file"
@@ -143,8 +143,8 @@ export function AddPictures({
       label={label}
       help={t('drafts.addPicturesHelp')}
       error={
-        told.length > 0 &&
-        told.map((fault) => (
+        allErrors.length > 0 &&
+        allErrors.map((fault) => (
           <span key={fault} className={styles['fault']}>
             {fault}
           </span>

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Section } from '../../../parts/page.tsx';
 import { translateProblem } from '../../../words/check/translate-problem.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import { formPlace, lackingWord, placeInWords } from './forms/place-words.ts';
 import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
 import styles from './problems.module.css';
@@ -34,7 +34,7 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
             <button type="button" className={styles['problem']} onClick={() => onGo(problem)}>
               <Badge tone={kind === 'fault' ? 'error' : 'warning'}>{t(`drafts.${kind}`)}</Badge>
               <ProblemPlace problem={problem} forms={forms} />
-              <ToldProblem problem={problem} forms={forms} />
+              <ProblemText problem={problem} forms={forms} />
             </button>
             <ParsersWords problem={problem} />
           </li>
@@ -49,7 +49,7 @@ export function ProblemsInForms({
   desk,
   autosave,
   ...told
-}: Omit<ProblemsProps, 'forms'> & { desk: Desk; autosave: DraftKeeper }): ReactNode {
+}: Omit<ProblemsProps, 'forms'> & { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode {
   const { data, isError } = usePackSchema();
   const forms = usePackForms(data, desk, autosave);
   return forms === null && !isError ? null : <Problems {...told} forms={forms} />;
@@ -102,7 +102,7 @@ export function ParsersWords({ problem: { detail } }: { problem: Problem }): Rea
 }
 
 /** What is wrong, or worth a look, in the desk's language. */
-export function ToldProblem({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
+export function ProblemText({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
   const { t, language } = useTranslation();
   const lacking = forms && lackingWord(problem, forms);
   if (lacking !== null) return <span>{t(lacking)}</span>;

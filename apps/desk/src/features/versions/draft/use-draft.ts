@@ -4,26 +4,26 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { callWithRetry } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 import { useUnsavedChanges } from '../../../data/unsaved-changes.ts';
-import { type Desk, DraftKeeper } from './draft-keeper.ts';
-import { isTyped } from './draft-state.ts';
+import { DraftAutosave, type DraftSnapshot } from './draft-autosave.ts';
+import { hasUnsavedChanges } from './draft-state.ts';
 
 /** So often it is asked what others type in the same draft. */
 const LOOK_MILLIS = 6_000;
 
 /** A draft while it is worked on: it keeps itself, and nobody leaves before it has [DESK-115, DESK-116, DESK-117]. */
-export function useDraft(first: DraftWork): { desk: Desk; autosave: DraftKeeper } {
+export function useDraft(first: DraftWork): { desk: DraftSnapshot; autosave: DraftAutosave } {
   const { agencyId } = useAgency();
   const client = useQueryClient();
   const [autosave] = useState(() => {
     const params = { agency: agencyId, number: String(first.version.number) };
-    return new DraftKeeper(first, {
+    return new DraftAutosave(first, {
       save: (body) => callWithRetry(adminRoutes.versions.save, { params, body }),
       read: () => callWithRetry(adminRoutes.versions.work, { params }),
     });
   });
   const desk = useSyncExternalStore(autosave.subscribe, autosave.snapshot);
   useUnsavedChanges(
-    () => isTyped(autosave.snapshot().draft),
+    () => hasUnsavedChanges(autosave.snapshot().draft),
     () => autosave.flush(),
   );
   useEffect(() => {
@@ -32,15 +32,15 @@ export function useDraft(first: DraftWork): { desk: Desk; autosave: DraftKeeper 
       if (document.visibilityState === 'visible') autosave.look().catch(() => {});
     };
     // The network is back.
-    const keep = (): void => {
-      if (isTyped(autosave.snapshot().draft)) void autosave.flush();
+    const save = (): void => {
+      if (hasUnsavedChanges(autosave.snapshot().draft)) void autosave.flush();
     };
     look();
     const timer = setInterval(look, LOOK_MILLIS);
-    addEventListener('online', keep);
+    addEventListener('online', save);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', keep);
+      removeEventListener('online', save);
       autosave.stop();
       void client.invalidateQueries({ queryKey: ['versions'] });
     };

@@ -12,7 +12,7 @@ export interface FormPictures {
   /** Brings a new one; `undo` has its place say what it said before, where it is not taken. */
   bring: (name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft) => void;
   /** What the server says of those that it did not take. */
-  refused: readonly Problem[];
+  rejected: readonly Problem[];
   /** Those that no call carries. */
   tooLarge: readonly string[];
 }

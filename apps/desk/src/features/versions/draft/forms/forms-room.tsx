@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../../../parts/query-boundary.tsx';
 import { useFocusOn } from '../../../../parts/use-focus-on.ts';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
-import type { Desk, DraftKeeper } from '../draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { FileForm } from './file-form.tsx';
 import type { FormPictures } from './form-room.ts';
 import styles from './forms-room.module.css';
@@ -19,8 +19,8 @@ import { type PackForms, usePackForms, usePackSchema } from './use-pack.ts';
 export type FormsRoomProps = {
   /** The overview, a part of the agency, or a thing by its list and name. */
   at: string;
-  desk: Desk;
-  autosave: DraftKeeper;
+  desk: DraftSnapshot;
+  autosave: DraftAutosave;
   problems: readonly DraftWork['problems'][number][];
   warnings: readonly DraftWork['warnings'][number][];
   isReadOnly: boolean;
@@ -79,11 +79,11 @@ type OneRoomProps = Omit<FormsRoomProps, 'place' | 'beside'> & { forms: PackForm
 function OneRoom({ at, desk, autosave, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
   const { t } = useTranslation();
   const { draft } = desk;
-  const { number } = draft.kept.version;
+  const { number } = draft.saved.version;
   const pictures: FormPictures = {
     draft,
     bring: (...picture) => autosave.bring(...picture),
-    refused: desk.refused,
+    rejected: desk.rejected,
     tooLarge: desk.tooLarge,
   };
   const shared = { forms, problems, warnings, pictures, isReadOnly };

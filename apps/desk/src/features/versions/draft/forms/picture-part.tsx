@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { translateProblem } from '../../../../words/check/translate-problem.ts';
 import { type DeskLanguage, type Translate, useTranslation } from '../../../../words/translation.tsx';
-import { isOfPicture } from '../draft-keeper.ts';
+import { isOfPicture } from '../draft-autosave.ts';
 import { pictureNames } from '../draft-state.ts';
 import { AddPictures, PictureFrame } from '../pictures.tsx';
 import { usePictures } from '../use-pictures.ts';
@@ -11,7 +11,12 @@ import styles from './picture-part.module.css';
 import { type SlotProps, shownText, useSlot } from './use-slot.tsx';
 
 /** Why a picture that was brought was not taken; nothing as long as it is. */
-function whyRefused(name: string, { refused, tooLarge }: FormPictures, t: Translate, language: DeskLanguage): string[] {
+function whyRefused(
+  name: string,
+  { rejected: refused, tooLarge }: FormPictures,
+  t: Translate,
+  language: DeskLanguage,
+): string[] {
   const told = refused.filter((one) => isOfPicture(one, name)).map((one) => translateProblem(one, language).text);
   const all = tooLarge.includes(name) ? [...told, t('drafts.tooLargePicture', { file: name })] : told;
   return all.length === 0 ? [] : [t('forms.notTaken', { file: name }), ...all];
@@ -24,7 +29,7 @@ export function PicturePart(props: SlotProps): ReactNode {
   const { draft } = pictures;
   const { value, label, isReadOnly } = useSlot(props);
   const shown = shownText(value);
-  const { data } = usePictures(draft.kept.version.number, draft.kept.pictures);
+  const { data } = usePictures(draft.saved.version.number, draft.saved.pictures);
   // Reading a file takes a moment, in which another field may be written.
   const latest = useRef(bring);
   useEffect(() => {

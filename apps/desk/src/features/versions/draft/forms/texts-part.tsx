@@ -7,7 +7,7 @@ import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { getTextDirection } from '../../../../words/text-direction.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import { languagesOf, wordingFile } from '../files-of-pack.ts';
-import { ToldProblem } from '../problems.tsx';
+import { ProblemText } from '../problems.tsx';
 import styles from '../side-by-side.module.css';
 import { type Texts, textsOf, withText } from '../texts-of-files.ts';
 import { clipped } from './clipped.ts';
@@ -146,7 +146,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
                     ? undefined
                     : faults.map((fault) => (
                         <Fragment key={fault.message}>
-                          <ToldProblem problem={fault} forms={forms} />{' '}
+                          <ProblemText problem={fault} forms={forms} />{' '}
                         </Fragment>
                       ))
                 }

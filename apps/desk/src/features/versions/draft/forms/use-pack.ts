@@ -6,7 +6,7 @@ import { useAgency } from '../../../../data/me.tsx';
 import type { PackLabels } from '../../../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../../../words/keys/use-pack-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
-import type { Desk, DraftKeeper } from '../draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { textOf } from '../draft-state.ts';
 import { clipped } from './clipped.ts';
 import { PROGRAMME, type ThingList, type Typed, thingLists, thingsOf, titleOf } from './pack-forms.ts';
@@ -41,7 +41,11 @@ export interface PackForms {
 }
 
 /** A draft as forms read and write it; null until its schema and its words are there. */
-export function usePackForms(schema: PackSchema | undefined, desk: Desk, autosave: DraftKeeper): PackForms | null {
+export function usePackForms(
+  schema: PackSchema | undefined,
+  desk: DraftSnapshot,
+  autosave: DraftAutosave,
+): PackForms | null {
   const { language } = useTranslation();
   const words = usePackLabels(language);
   const { draft } = desk;

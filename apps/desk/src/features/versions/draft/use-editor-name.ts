@@ -5,7 +5,7 @@ import { getActorName } from '../../../words/actor-name.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 
 /** Who changed a draft, and whether that was oneself, in another window: nobody is told of themselves as of a stranger [DESK-322]. */
-export function useWho(): (by: By) => { isOneself: boolean; who: string } {
+export function useEditorName(): (by: By) => { isOneself: boolean; who: string } {
   const me = use(MeContext);
   const { t } = useTranslation();
   return (by) => {

@@ -5,17 +5,17 @@ import { type ReactNode, useMemo } from 'react';
 import { translateProblem } from '../../../words/check/translate-problem.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { CodeEditor } from './code-editor.tsx';
-import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import { choosePicture, textOf } from './draft-state.ts';
 import { Pictures } from './pictures.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
 type Problem = DraftWork['problems'][number];
-type DraftRoomProps = {
+type DraftSectionProps = {
   /** `texts`, `images`, or a file. */
   at: string;
-  desk: Desk;
-  autosave: DraftKeeper;
+  desk: DraftSnapshot;
+  autosave: DraftAutosave;
   isReadOnly: boolean;
   problems: readonly Problem[];
   warnings: readonly Problem[];
@@ -23,7 +23,7 @@ type DraftRoomProps = {
 };
 
 /** One room of a draft: texts side by side, its pictures, or a file as it is written. */
-export function DraftRoom({ at, desk, autosave, isReadOnly, ...rest }: DraftRoomProps): ReactNode {
+export function DraftSection({ at, desk, autosave, isReadOnly, ...rest }: DraftSectionProps): ReactNode {
   const { draft } = desk;
   if (at === 'texts')
     return <SideBySide textOf={(file) => textOf(draft, file)} isReadOnly={isReadOnly} onType={autosave.type} />;
@@ -36,17 +36,19 @@ export function DraftRoom({ at, desk, autosave, isReadOnly, ...rest }: DraftRoom
         onChoose={(name, picture) => autosave.change((now) => choosePicture(now, name, picture))}
       />
     );
-  return <FileRoom key={at} file={at} text={textOf(draft, at)} autosave={autosave} isReadOnly={isReadOnly} {...rest} />;
+  return (
+    <FileSection key={at} file={at} text={textOf(draft, at)} autosave={autosave} isReadOnly={isReadOnly} {...rest} />
+  );
 }
 
-type FileRoomProps = Pick<DraftRoomProps, 'autosave' | 'isReadOnly' | 'problems' | 'warnings' | 'place'> & {
+type FileSectionProps = Pick<DraftSectionProps, 'autosave' | 'isReadOnly' | 'problems' | 'warnings' | 'place'> & {
   file: string;
   text: string | null;
 };
 
-function FileRoom({ file, text, autosave, isReadOnly, problems, warnings, place }: FileRoomProps): ReactNode {
+function FileSection({ file, text, autosave, isReadOnly, problems, warnings, place }: FileSectionProps): ReactNode {
   const { t, language } = useTranslation();
-  const remarks = useMemo(() => {
+  const diagnostics = useMemo(() => {
     const of = (all: readonly Problem[], severity: 'error' | 'warning') =>
       all
         .filter((one) => one.file === file)
@@ -58,7 +60,9 @@ function FileRoom({ file, text, autosave, isReadOnly, problems, warnings, place 
       <EmptyState icon="edit" title={t('drafts.noFile', { file })}>
         <span>{t('drafts.noFileHelp')}</span>
         {!isReadOnly && (
-          <Button onClick={() => autosave.type(file, file.endsWith('.json') ? '{}\n' : '')}>{t('drafts.addFile')}</Button>
+          <Button onClick={() => autosave.type(file, file.endsWith('.json') ? '{}\n' : '')}>
+            {t('drafts.addFile')}
+          </Button>
         )}
       </EmptyState>
     );
@@ -67,7 +71,7 @@ function FileRoom({ file, text, autosave, isReadOnly, problems, warnings, place 
       file={file}
       label={file}
       text={text}
-      remarks={remarks}
+      remarks={diagnostics}
       isReadOnly={isReadOnly}
       place={place?.file === file ? place : null}
       onChange={(typed) => autosave.type(file, typed)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenText, fieldsMet } from './field-clashes.ts';
+import { chosenText, mergeFields } from './merge-fields.ts';
 import { mergedTexts } from './merge-texts.ts';
 
 const before = `campaigns:
@@ -10,7 +10,7 @@ const before = `campaigns:
     reward: 5
 offers: []
 `;
-const met = (mine: string, theirs: string) => fieldsMet('programme.yaml', { before, mine, theirs });
+const met = (mine: string, theirs: string) => mergeFields('programme.yaml', { before, mine, theirs });
 
 test('of one file that two changed only the values are left to be chosen that both changed to something else; the rest is in it from both [DESK-324]', () => {
   const mine = before.replace('reward: 10', 'reward: 12').replace('reward: 5', 'reward: 6');
@@ -49,17 +49,19 @@ test('where values alone do not tell what two did, nothing is guessed: things th
   const talk = (text: string, said: string): string => text.replace('the first', said);
   expect(met(talk(before.replace('10', '12'), 'mine'), talk(theirs, 'theirs'))).toBeNull();
   expect(met(`a: [\n${before}`, theirs)).toBeNull();
-  expect(fieldsMet('programme.yaml', { before, mine: null, theirs })).toBeNull();
+  expect(mergeFields('programme.yaml', { before, mine: null, theirs })).toBeNull();
 });
 
 test('texts of riders clash text by text [DESK-324]', () => {
   const file = (title: string, sub: string): string => JSON.stringify({ ride: { Title: title, SubTitle: sub } });
-  const both = fieldsMet('wording/es.json', {
+  const both = mergeFields('wording/es.json', {
     before: file('Viaje', 'Va'),
     mine: file('Cada viaje', 'Va'),
     theirs: file('Viajes', 'Ya'),
   });
-  expect(both?.conflicts).toEqual([{ key: 'ride.Title', path: ['ride', 'Title'], mine: 'Cada viaje', theirs: 'Viajes' }]);
+  expect(both?.conflicts).toEqual([
+    { key: 'ride.Title', path: ['ride', 'Title'], mine: 'Cada viaje', theirs: 'Viajes' },
+  ]);
   const chosen = both && chosenText('wording/es.json', both, ['mine']);
   expect(chosen).toBe(`${JSON.stringify(JSON.parse(file('Cada viaje', 'Ya')), null, 2)}\n`);
 });

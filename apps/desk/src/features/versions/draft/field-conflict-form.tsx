@@ -5,15 +5,15 @@ import { Section } from '../../../parts/page.tsx';
 import { isFocusLost } from '../../../parts/restore-focus.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { Conflict } from './draft-state.ts';
-import styles from './field-choice.module.css';
-import { chosenText, type FieldConflict, type FieldsMet } from './field-clashes.ts';
+import styles from './field-conflict-form.module.css';
 import { placeInWords, valueInWords } from './forms/place-words.ts';
 import type { PackForms } from './forms/use-pack.ts';
-import { useWho } from './who.ts';
+import { chosenText, type FieldConflict, type FieldMerge } from './merge-fields.ts';
+import { useEditorName } from './use-editor-name.ts';
 
-type FieldChoiceProps = {
+type FieldConflictFormProps = {
   conflict: Conflict;
-  met: FieldsMet;
+  met: FieldMerge;
   forms: PackForms;
   onSettle: (text: string) => void;
   /** Shows both texts as they are written instead. */
@@ -23,26 +23,32 @@ type FieldChoiceProps = {
 type Side = 'mine' | 'theirs';
 
 /** Values that two changed at once, each as its form calls it with both to choose from; all else is in the draft from both [DESK-324]. */
-export function FieldChoice({ conflict, met, forms, onSettle, onCode }: FieldChoiceProps): ReactNode {
+export function FieldConflictForm({
+  conflict,
+  met: fieldConflicts,
+  forms,
+  onSettle,
+  onCode,
+}: FieldConflictFormProps): ReactNode {
   const { t } = useTranslation();
-  const { who, isOneself } = useWho()(conflict.by);
+  const { who, isOneself } = useEditorName()(conflict.by);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [isLacking, setLacking] = useState(false);
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // Whoever typed in the form that stood here goes on with the choice.
   useEffect(() => {
-    if (isFocusLost()) room.current?.focus();
+    if (isFocusLost()) container.current?.focus();
   }, []);
-  const keep = (): void => {
-    const sides = met.conflicts.flatMap(({ key }) => chosen[key] ?? []);
-    if (sides.length < met.conflicts.length) setLacking(true);
-    else onSettle(chosenText(conflict.file, met, sides));
+  const applyChoices = (): void => {
+    const sides = fieldConflicts.conflicts.flatMap(({ key }) => chosen[key] ?? []);
+    if (sides.length < fieldConflicts.conflicts.length) setLacking(true);
+    else onSettle(chosenText(conflict.file, fieldConflicts, sides));
   };
   return (
-    <Section title={t('drafts.fieldClash', { count: met.conflicts.length })}>
-      <div ref={room} tabIndex={-1} className={styles['room']}>
+    <Section title={t('drafts.fieldClash', { count: fieldConflicts.conflicts.length })}>
+      <div ref={container} tabIndex={-1} className={styles['room']}>
         <p role="alert">{isOneself ? t('drafts.fieldClashOwnHelp') : t('drafts.fieldClashHelp', { who })}</p>
-        {met.conflicts.map((one) => (
+        {fieldConflicts.conflicts.map((one) => (
           <OneField
             key={one.key}
             file={conflict.file}
@@ -55,7 +61,7 @@ export function FieldChoice({ conflict, met, forms, onSettle, onCode }: FieldCho
         ))}
         <FormError>{isLacking && t('drafts.chooseEach')}</FormError>
         <div className={styles['acts']}>
-          <Button onClick={keep}>{t('drafts.keepChosen')}</Button>
+          <Button onClick={applyChoices}>{t('drafts.keepChosen')}</Button>
           <Button variant="quiet" onClick={onCode}>
             {t('drafts.seeCode')}
           </Button>
@@ -81,7 +87,7 @@ function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldPro
     ['mine', t('drafts.mine')],
     ['theirs', theirName],
   ] as const;
-  const said = (value: unknown): string => {
+  const textOf = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
     return valueInWords({ file, key: one.key }, value, forms) || t('forms.none');
   };
@@ -101,7 +107,7 @@ function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldPro
             className={styles['mark']}
           />
           <span className={styles['name']}>
-            <span>{name}</span> <bdi className={styles['value']}>{said(one[side])}</bdi>
+            <span>{name}</span> <bdi className={styles['value']}>{textOf(one[side])}</bdi>
           </span>
         </label>
       ))}

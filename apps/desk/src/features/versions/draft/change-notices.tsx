@@ -6,23 +6,23 @@ import { useAgency } from '../../../data/me.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { translateProblem } from '../../../words/check/translate-problem.ts';
 import { useTranslation } from '../../../words/translation.tsx';
-import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import { fileOfProblem } from './files-of-pack.ts';
-import { useWho } from './who.ts';
+import { useEditorName } from './use-editor-name.ts';
 
 /** What somebody else did to the draft meanwhile, and what of one's own the server does not take. */
-export const Tidings = (props: { desk: Desk; autosave: DraftKeeper }): ReactNode => (
+export const ChangeNotices = (props: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode => (
   <>
-    <Refused {...props} />
-    <Met {...props} />
+    <RejectedNotice {...props} />
+    <FieldConflictNotice {...props} />
   </>
 );
 
-function Refused({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNode {
+function RejectedNotice({ desk, autosave }: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
-  const { refused, tooLarge } = desk;
-  if (refused.length === 0 && tooLarge.length === 0) return null;
+  const { rejected, tooLarge } = desk;
+  if (rejected.length === 0 && tooLarge.length === 0) return null;
   return (
     <Section
       title={t('drafts.refused')}
@@ -32,7 +32,7 @@ function Refused({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): Rea
         </Button>
       }
     >
-      {refused.map((problem) => (
+      {rejected.map((problem) => (
         <FormError key={`${problem.file}${problem.message}`}>
           {`${fileOfProblem(problem.file, agencyId)}: ${translateProblem(problem, language).text}`}
         </FormError>
@@ -45,14 +45,14 @@ function Refused({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): Rea
 }
 
 /** Who changed what meanwhile: as it was when it was met here, whoever went on since [DESK-322]. */
-function Met({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNode {
+function FieldConflictNotice({ desk, autosave }: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
-  const whoOf = useWho();
-  const { draft, met, metBy } = desk;
-  if (met.length === 0 || metBy === null) return null;
-  const { who, isOneself } = whoOf(metBy);
-  const params = { agency: agencyId, number: String(draft.kept.version.number) };
+  const whoOf = useEditorName();
+  const { draft, changedByOthers, changedBy } = desk;
+  if (changedByOthers.length === 0 || changedBy === null) return null;
+  const { who, isOneself } = whoOf(changedBy);
+  const params = { agency: agencyId, number: String(draft.saved.version.number) };
   const isClash = draft.conflicts.length > 0;
   const help = isOneself ? (isClash ? 'metOwnClash' : 'metOwnHelp') : isClash ? 'metClash' : 'metHelp';
   return (
@@ -68,7 +68,7 @@ function Met({ desk, autosave }: { desk: Desk; autosave: DraftKeeper }): ReactNo
     >
       <output>{t(`drafts.${help}`)}</output>
       <ul>
-        {met.map((file) => (
+        {changedByOthers.map((file) => (
           <li key={file}>
             <Link to="/$agency/versions/$number/edit" params={params} search={{ at: file }}>
               {file}

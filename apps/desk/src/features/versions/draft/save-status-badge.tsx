@@ -6,14 +6,14 @@ import { useAgency } from '../../../data/me.tsx';
 import { getErrorText } from '../../../words/error-text.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { isOpen, isOver } from './closed.ts';
-import type { Desk } from './draft-keeper.ts';
-import { standingOf } from './draft-state.ts';
-import styles from './kept-mark.module.css';
+import type { DraftSnapshot } from './draft-autosave.ts';
+import { getSaveStatus } from './draft-state.ts';
+import styles from './save-status-badge.module.css';
 
 const tones = { kept: 'success', saving: 'neutral', failed: 'error', waits: 'warning' } as const;
 
-type KeptMarkProps = {
-  desk: Desk;
+type SaveStatusBadgeProps = {
+  desk: DraftSnapshot;
   /** Where somebody chooses what a file shall say that two changed. */
   choiceAt: string | undefined;
   onKeep: () => void;
@@ -23,11 +23,11 @@ type KeptMarkProps = {
  * How it stands with what was typed: kept, on its way, or not, and why, or whether it waits for a choice, and where. Of what is
  * kept nowhere any more nothing is said to be kept, and no try is offered [DESK-323, DESK-324, DESK-387].
  */
-export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
+export function SaveStatusBadge({ desk, choiceAt, onKeep }: SaveStatusBadgeProps): ReactNode {
   const { t } = useTranslation();
-  const { phase, draft, fault, triesAgain } = desk;
-  const { version } = draft.kept;
-  const shown = phase === 'kept' ? standingOf(draft) : phase;
+  const { phase, draft, error, triesAgain } = desk;
+  const { version } = draft.saved;
+  const shown = phase === 'kept' ? getSaveStatus(draft) : phase;
   if (shown === 'kept' && version.state === 'DISCARDED') return null;
   return (
     <output className={styles['mark']}>
@@ -37,7 +37,7 @@ export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
         <>
           <p>
             {isOpen(version)
-              ? `${getErrorText(fault, t)} ${triesAgain ? t('drafts.triesAgain') : ''}`
+              ? `${getErrorText(error, t)} ${triesAgain ? t('drafts.triesAgain') : ''}`
               : t('drafts.notTaken')}
           </p>
           {!isOver(version) && (

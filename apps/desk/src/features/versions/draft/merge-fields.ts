@@ -22,7 +22,7 @@ export interface FieldConflict {
 }
 
 /** What two made of a file, value by value: a text with all that does not clash, and what does. */
-export interface FieldsMet {
+export interface FieldMerge {
   text: string;
   conflicts: readonly FieldConflict[];
 }
@@ -35,7 +35,7 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Thrown where values alone do not tell what somebody did. */
-class Untold extends Error {}
+class NotMergeable extends Error {}
 
 /** Ids of a list's things; null for any other value. */
 function idsOf(value: unknown): string[] | null {
@@ -57,7 +57,7 @@ function editsOf(before: unknown, after: unknown, steps: readonly Step[] = []): 
   const ids = idsOf(before);
   if (ids !== null && ids.length > 0 && isSame(ids, idsOf(after)))
     return ids.flatMap((id, at) => editsOf(valueAt(before, [at]), valueAt(after, [at]), [...steps, { id }]));
-  if (hasParts(before) || hasParts(after)) throw new Untold();
+  if (hasParts(before) || hasParts(after)) throw new NotMergeable();
   return [{ steps, value: after }];
 }
 
@@ -66,7 +66,7 @@ function pathIn(root: unknown, steps: readonly Step[]): Path {
   return steps.reduce<Path>((path, step) => {
     if (typeof step === 'string') return [...path, step];
     const at = idsOf(valueAt(root, path))?.indexOf(step.id) ?? -1;
-    if (at === -1) throw new Untold();
+    if (at === -1) throw new NotMergeable();
     return [...path, at];
   }, []);
 }
@@ -92,22 +92,22 @@ function put(file: string, text: string, path: Path, value: unknown): string {
 function valuesOf(file: string, text: string): unknown {
   if (isJson(file)) return JSON.parse(text) as unknown;
   const document = parseYaml(text);
-  if (isUnreadable(document)) throw new Untold();
+  if (isUnreadable(document)) throw new NotMergeable();
   return document.toJS() as unknown;
 }
 
-interface Laid {
+interface AppliedEdits {
   text: string;
   conflicts: readonly { steps: readonly Step[]; path: Path; over: unknown; ground: unknown }[];
 }
 
 /** What one changed, laid over what the other has. Throws where values alone do not tell it. */
-function laidOver(file: string, texts: Readonly<Record<'before' | 'over' | 'ground', string>>): Laid {
+function applyEdits(file: string, texts: Readonly<Record<'before' | 'over' | 'ground', string>>): AppliedEdits {
   const [was, over, ground] = [texts.before, texts.over, texts.ground].map((text) => valuesOf(file, text));
   const edits = editsOf(was, over);
   // Whoever changed a comment, or how something is written, did more than the values say.
-  const told = edits.reduce((text, { steps, value }) => put(file, text, pathIn(was, steps), value), texts.before);
-  if (written(file, told) !== written(file, texts.over)) throw new Untold();
+  const rebuilt = edits.reduce((text, { steps, value }) => put(file, text, pathIn(was, steps), value), texts.before);
+  if (written(file, rebuilt) !== written(file, texts.over)) throw new NotMergeable();
   const placed = edits.map(({ steps, value }) => {
     const path = pathIn(ground, steps);
     return { steps, path, over: value, ground: valueAt(ground, path), was: valueAt(was, pathIn(was, steps)) };
@@ -117,13 +117,13 @@ function laidOver(file: string, texts: Readonly<Record<'before' | 'over' | 'grou
   return { text, conflicts: placed.filter((one) => !isFree(one) && !isSame(one.ground, one.over)) };
 }
 
-const isTellable = (value: unknown): boolean => !isTree(value) && !hasParts(value);
+const isSingleValue = (value: unknown): boolean => !isTree(value) && !hasParts(value);
 
 /**
  * What two made of one file, value by value: only those that both changed to something else are left to be chosen. Null where
  * values alone do not tell it: both added, took out or moved things, or wrote more than values [DESK-324].
  */
-export function fieldsMet(file: string, { before, mine, theirs }: Texts): FieldsMet | null {
+export function mergeFields(file: string, { before, mine, theirs }: Texts): FieldMerge | null {
   if (before === null || mine === null || theirs === null) return null;
   const sides = [
     { over: mine, ground: theirs, isMineOver: true },
@@ -131,15 +131,16 @@ export function fieldsMet(file: string, { before, mine, theirs }: Texts): Fields
   ];
   for (const { over, ground, isMineOver } of sides) {
     try {
-      const laid = laidOver(file, { before, over, ground });
+      const applied = applyEdits(file, { before, over, ground });
       const values = valuesOf(file, mine);
-      const conflicts = laid.conflicts.map((one) => ({
+      const conflicts = applied.conflicts.map((one) => ({
         key: pathIn(values, one.steps).join('.'),
         path: one.path,
         mine: isMineOver ? one.over : one.ground,
         theirs: isMineOver ? one.ground : one.over,
       }));
-      if (conflicts.every((one) => isTellable(one.mine) && isTellable(one.theirs))) return { text: laid.text, conflicts };
+      if (conflicts.every((one) => isSingleValue(one.mine) && isSingleValue(one.theirs)))
+        return { text: applied.text, conflicts };
     } catch {
       // The other way round, or not at all.
     }
@@ -150,6 +151,6 @@ export function fieldsMet(file: string, { before, mine, theirs }: Texts): Fields
 /** What a file says by what was chosen for each value that clashed, in their order. */
 export const chosenText = (
   file: string,
-  { text, conflicts }: FieldsMet,
+  { text, conflicts }: FieldMerge,
   chosen: readonly ('mine' | 'theirs')[],
 ): string => conflicts.reduce((so, conflict, at) => put(file, so, conflict.path, conflict[chosen[at] ?? 'mine']), text);

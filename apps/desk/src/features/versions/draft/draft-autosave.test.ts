@@ -1,7 +1,7 @@
 import { ApiError } from '@fareback/contract';
 import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DraftKeeper } from './draft-keeper.ts';
+import { DraftAutosave } from './draft-autosave.ts';
 import { choosePicture, typeFile } from './draft-state.ts';
 
 const person = (name: string) => ({ kind: 'staff', id: name, name }) as const;
@@ -22,7 +22,7 @@ const kept = (part: Partial<DraftWork> = {}, version: object = {}): DraftWork =>
 function server(refuse: (typed: DraftTyped) => ApiError | null = () => null) {
   let work = kept();
   const sent: DraftTyped[] = [];
-  const autosave = new DraftKeeper(work, {
+  const autosave = new DraftAutosave(work, {
     read: () => Promise.resolve(work),
     save: async (typed) => {
       sent.push(typed);
@@ -37,7 +37,8 @@ function server(refuse: (typed: DraftTyped) => ApiError | null = () => null) {
       return work;
     },
   });
-  const choose = (name: string, bytes: string): void => autosave.change((draft) => choosePicture(draft, name, { bytes }));
+  const choose = (name: string, bytes: string): void =>
+    autosave.change((draft) => choosePicture(draft, name, { bytes }));
   return { autosave, sent, choose, kept: () => work, put: (next: DraftWork) => (work = next) };
 }
 
@@ -59,7 +60,7 @@ test('of pictures that are chosen together only those are let go of that a refus
   choose('fine.png', 'CCCC');
   expect(await autosave.flush()).toBe(true);
   expect(Object.keys(now().pictures)).toEqual(['good.png', 'fine.png']);
-  expect(autosave.snapshot().refused).toMatchObject([{ file: 'bay/images/bad.png' }]);
+  expect(autosave.snapshot().rejected).toMatchObject([{ file: 'bay/images/bad.png' }]);
 });
 
 test('where a picture that was brought for a place is not taken, the place says what it said before; one that is taken stays [DESK-350]', async () => {
@@ -77,7 +78,7 @@ test('where a picture that was brought for a place is not taken, the place says 
   expect(await autosave.flush()).toBe(true);
   expect(now().files).toEqual({ one: 'before', two: 'before', three: 'fine.png' });
   bring('wide.png', 'one');
-  expect(autosave.snapshot().refused).toEqual([]);
+  expect(autosave.snapshot().rejected).toEqual([]);
 });
 
 test('words are kept before pictures, which go a few at a time: many small ones are no call that is too large [DESK-321]', async () => {
@@ -140,6 +141,6 @@ test('whoever changed it meanwhile is told as it was then: what is kept here sin
   await autosave.look();
   autosave.type('programme.yaml', 'a: 1\n');
   await autosave.flush();
-  const { met, metBy, draft } = autosave.snapshot();
-  expect([met, metBy?.name, draft.kept.version.editors.at(-1)?.name]).toEqual([['theme.yaml'], 'Ben', 'Me']);
+  const { changedByOthers: met, changedBy: metBy, draft } = autosave.snapshot();
+  expect([met, metBy?.name, draft.saved.version.editors.at(-1)?.name]).toEqual([['theme.yaml'], 'Ben', 'Me']);
 });

@@ -6,12 +6,12 @@ import {
   choosePicture,
   type Draft,
   draftOf,
-  isTyped,
+  getUnsavedChanges,
+  hasUnsavedChanges,
   lastEditor,
-  meet,
-  settle,
+  mergeTheirs,
+  resolveConflict,
   sizeOf,
-  toSend,
   typeFile,
   withoutPictures,
 } from './draft-state.ts';
@@ -22,52 +22,52 @@ type Phase = 'kept' | 'saving' | 'failed';
 type Problem = z.infer<typeof PackProblem>;
 
 /** A draft at the desk, and how its keeping stands. */
-export interface Desk {
+export interface DraftSnapshot {
   draft: Draft;
   phase: Phase;
   /** Why it could not be kept. */
-  fault: unknown;
+  error: unknown;
   /** Whether it is tried again without anybody's doing. */
   triesAgain: boolean;
   /** What of it the server does not take at all. */
-  refused: readonly Problem[];
+  rejected: readonly Problem[];
   /** Pictures that no call carries. */
   tooLarge: readonly string[];
   /** Files that somebody else changed since they were read here, and who did last. */
-  met: readonly string[];
-  metBy: By | null;
+  changedByOthers: readonly string[];
+  changedBy: By | null;
 }
 
 /** The two calls that keep a draft. */
 interface Calls {
-  save: (typed: DraftTyped) => Promise<DraftWork>;
+  save: (changes: DraftTyped) => Promise<DraftWork>;
   read: () => Promise<DraftWork>;
 }
 
 /** So long after the last key it is kept. */
-const WAIT_MILLIS = 800;
+const SAVE_DELAY_MILLIS = 800;
 
 /** So long it waits before what could not be kept is tried again; the last pause comes again and again. */
-const AGAIN_MILLIS = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000] as const;
+const RETRY_MILLIS = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000] as const;
 
 const problemsOf = (error: unknown): Problem[] => {
   if (!(error instanceof ApiError && error.code === 'PACK_BROKEN')) return [];
   return (error.body as { problems?: Problem[] }).problems ?? [];
 };
 
-const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
+const isRevisionConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
 
 /** Whether a colleague made of the draft meanwhile what takes no typing. */
-const isSettled = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_SETTLED';
+const isVersionClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_SETTLED';
 
 const isTooLarge = (error: unknown): boolean => error instanceof ApiError && error.status === 413;
 
 /** Whether the same may be taken a while later: no network, a server that is not up, or too much at once. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** All of both, each once. */
-const withProblems = (before: readonly Problem[], more: readonly Problem[]): Problem[] => [
+const mergeProblems = (before: readonly Problem[], more: readonly Problem[]): Problem[] => [
   ...before.filter(({ file, message }) => !more.some((one) => one.file === file && one.message === message)),
   ...more,
 ];
@@ -76,8 +76,8 @@ const withProblems = (before: readonly Problem[], more: readonly Problem[]): Pro
 export const isOfPicture = ({ file }: Pick<Problem, 'file'>, name: string): boolean => file.endsWith(`images/${name}`);
 
 /** Pictures of a call that a refusal names. */
-const picturesNamed = (refused: readonly Problem[], { pictures }: DraftTyped): string[] =>
-  Object.keys(pictures).filter((name) => refused.some((one) => isOfPicture(one, name)));
+const findNamedPictures = (rejected: readonly Problem[], { pictures }: DraftTyped): string[] =>
+  Object.keys(pictures).filter((name) => rejected.some((one) => isOfPicture(one, name)));
 
 const changedFiles = (before: DraftWork, after: DraftWork): string[] =>
   [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])].filter(
@@ -88,8 +88,8 @@ const changedFiles = (before: DraftWork, after: DraftWork): string[] =>
  * Keeps a draft on the server while it is typed, one call at a time, and meets what others type in it; what could not be
  * kept for a while is tried again by itself [DESK-115, DESK-116, DESK-323].
  */
-export class DraftKeeper {
-  #desk: Desk;
+export class DraftAutosave {
+  #desk: DraftSnapshot;
   readonly #calls: Calls;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,12 +104,12 @@ export class DraftKeeper {
     this.#desk = {
       draft: draftOf(first),
       phase: 'kept',
-      fault: null,
+      error: null,
       triesAgain: false,
-      refused: [],
+      rejected: [],
       tooLarge: [],
-      met: [],
-      metBy: null,
+      changedByOthers: [],
+      changedBy: null,
     };
     this.#calls = calls;
   }
@@ -119,9 +119,9 @@ export class DraftKeeper {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly snapshot = (): Desk => this.#desk;
+  readonly snapshot = (): DraftSnapshot => this.#desk;
 
-  #set(part: Partial<Desk>): void {
+  #set(part: Partial<DraftSnapshot>): void {
     this.#desk = { ...this.#desk, ...part };
     for (const listener of this.#listeners) listener();
   }
@@ -130,7 +130,7 @@ export class DraftKeeper {
   change(next: (draft: Draft) => Draft): void {
     this.#set({ draft: next(this.#desk.draft) });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), WAIT_MILLIS);
+    this.#timer = setTimeout(() => void this.flush(), SAVE_DELAY_MILLIS);
   }
 
   readonly type = (file: string, text: string | null): void => this.change((draft) => typeFile(draft, file, text));
@@ -139,18 +139,19 @@ export class DraftKeeper {
   bring(name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft): void {
     this.#undo.set(name, undo);
     this.#set({
-      refused: this.#desk.refused.filter((one) => !isOfPicture(one, name)),
+      rejected: this.#desk.rejected.filter((one) => !isOfPicture(one, name)),
       tooLarge: this.#desk.tooLarge.filter((one) => one !== name),
     });
     this.change((draft) => choosePicture(draft, name, picture));
   }
 
   /** Chooses what a file shall say that somebody else changed, too. */
-  readonly settle = (file: string, text: string | null): void => this.change((draft) => settle(draft, file, text));
+  readonly settle = (file: string, text: string | null): void =>
+    this.change((draft) => resolveConflict(draft, file, text));
 
-  readonly forgetRefused = (): void => this.#set({ refused: [], tooLarge: [] });
+  readonly forgetRefused = (): void => this.#set({ rejected: [], tooLarge: [] });
 
-  readonly forgetMet = (): void => this.#set({ met: [], metBy: null });
+  readonly forgetMet = (): void => this.#set({ changedByOthers: [], changedBy: null });
 
   /** Has the server keep everything that was typed; whether it does now. */
   flush(): Promise<boolean> {
@@ -161,70 +162,71 @@ export class DraftKeeper {
   readonly stop = (): void => clearTimeout(this.#again);
 
   /** `isTold`: it is shown that it is on its way; a try that nobody asked for goes on in silence. */
-  async #flush(isTold: boolean): Promise<boolean> {
+  async #flush(showsProgress: boolean): Promise<boolean> {
     clearTimeout(this.#timer);
     clearTimeout(this.#again);
     while (this.#running !== null) await this.#running;
-    this.#running = this.#send(isTold).finally(() => {
+    this.#running = this.#send(showsProgress).finally(() => {
       this.#running = null;
     });
     await this.#running;
-    return !isTyped(this.#desk.draft);
+    return !hasUnsavedChanges(this.#desk.draft);
   }
 
   /** Sees what others did meanwhile. */
   async look(): Promise<void> {
     if (this.#running !== null) return;
     const theirs = await this.#calls.read();
-    if (this.#running === null && theirs.version.revision >= this.#desk.draft.kept.version.revision) this.#meet(theirs);
+    if (this.#running === null && theirs.version.revision >= this.#desk.draft.saved.version.revision)
+      this.#meet(theirs);
   }
 
   #meet(theirs: DraftWork): void {
-    const { draft, met } = this.#desk;
-    const isNewer = theirs.version.revision !== draft.kept.version.revision;
-    const files = isNewer ? changedFiles(draft.kept, theirs) : [];
+    const { draft, changedByOthers } = this.#desk;
+    const isNewer = theirs.version.revision !== draft.saved.version.revision;
+    const files = isNewer ? changedFiles(draft.saved, theirs) : [];
     this.#set({
-      draft: meet(draft, theirs),
-      met: [...new Set([...met, ...files])],
-      ...(files.length > 0 && { metBy: lastEditor(theirs.version) }),
+      draft: mergeTheirs(draft, theirs),
+      changedByOthers: [...new Set([...changedByOthers, ...files])],
+      ...(files.length > 0 && { changedBy: lastEditor(theirs.version) }),
     });
   }
 
-  async #send(isTold: boolean): Promise<void> {
+  async #send(showsProgress: boolean): Promise<void> {
     for (;;) {
-      const typed = toSend(this.#desk.draft, this.#picturesMost);
-      if (typed === null) return this.#set({ phase: 'kept', fault: null, triesAgain: false });
-      if (isTold) this.#set({ phase: 'saving' });
+      const changes = getUnsavedChanges(this.#desk.draft, this.#picturesMost);
+      if (changes === null) return this.#set({ phase: 'kept', error: null, triesAgain: false });
+      if (showsProgress) this.#set({ phase: 'saving' });
       try {
-        const kept = await this.#calls.save(typed);
+        const savedWork = await this.#calls.save(changes);
         this.#failures = 0;
-        for (const name of Object.keys(typed.pictures)) this.#undo.delete(name);
-        this.#set({ draft: afterSave(this.#desk.draft, typed, kept) });
+        for (const name of Object.keys(changes.pictures)) this.#undo.delete(name);
+        this.#set({ draft: afterSave(this.#desk.draft, changes, savedWork) });
       } catch (error) {
-        if (!(await this.#goesOnAfter(error, typed))) return;
+        if (!(await this.#goesOnAfter(error, changes))) return;
       }
     }
   }
 
   /** Makes the best of a refusal; whether another try is worth it at once. */
-  async #goesOnAfter(error: unknown, typed: DraftTyped): Promise<boolean> {
+  async #goesOnAfter(error: unknown, changes: DraftTyped): Promise<boolean> {
     try {
-      if (isOvertaken(error) || isSettled(error)) this.#meet(await this.#calls.read());
-      else if (isTooLarge(error)) this.#sendLess(error, typed);
-      else this.#letGo(error, typed);
-      if (isSettled(error)) throw error;
+      if (isRevisionConflict(error) || isVersionClosed(error)) this.#meet(await this.#calls.read());
+      else if (isTooLarge(error)) this.#sendLess(error, changes);
+      else this.#letGo(error, changes);
+      if (isVersionClosed(error)) throw error;
       return true;
-    } catch (fault) {
-      const triesAgain = isPassing(fault);
-      const refused = withProblems(this.#desk.refused, problemsOf(fault));
-      this.#set({ phase: 'failed', fault, triesAgain, refused });
+    } catch (error) {
+      const triesAgain = isTransient(error);
+      const rejected = mergeProblems(this.#desk.rejected, problemsOf(error));
+      this.#set({ phase: 'failed', error, triesAgain, rejected });
       if (triesAgain) this.#tryAgain();
       return false;
     }
   }
 
   #tryAgain(): void {
-    const pause = AGAIN_MILLIS[Math.min(this.#failures, AGAIN_MILLIS.length - 1)];
+    const pause = RETRY_MILLIS[Math.min(this.#failures, RETRY_MILLIS.length - 1)];
     this.#failures += 1;
     this.#again = setTimeout(() => void this.#flush(false), pause);
   }
@@ -249,10 +251,13 @@ export class DraftKeeper {
   }
 
   /** Pictures that the server names are let go of, and told; those beside them go without them. */
-  #letGo(error: unknown, typed: DraftTyped): void {
-    const refused = problemsOf(error);
-    const names = picturesNamed(refused, typed);
+  #letGo(error: unknown, changes: DraftTyped): void {
+    const rejected = problemsOf(error);
+    const names = findNamedPictures(rejected, changes);
     if (names.length === 0) throw error;
-    this.#set({ draft: this.#without(typed.pictures, names), refused: withProblems(this.#desk.refused, refused) });
+    this.#set({
+      draft: this.#without(changes.pictures, names),
+      rejected: mergeProblems(this.#desk.rejected, rejected),
+    });
   }
 }

@@ -2,20 +2,20 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Section } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
-import styles from './clash-room.module.css';
 import { CodeEditor } from './code-editor.tsx';
 import type { Conflict } from './draft-state.ts';
-import { useWho } from './who.ts';
+import styles from './merge-conflict-editor.module.css';
+import { useEditorName } from './use-editor-name.ts';
 
-type ClashRoomProps = {
+type MergeConflictEditorProps = {
   conflict: Conflict;
   onSettle: (text: string | null) => void;
 };
 
 /** A file that two changed at once: both stand here, and whoever came second chooses; nothing typed is lost [DESK-115]. */
-export function ClashRoom({ conflict, onSettle }: ClashRoomProps): ReactNode {
+export function MergeConflictEditor({ conflict, onSettle }: MergeConflictEditorProps): ReactNode {
   const { t } = useTranslation();
-  const { who, isOneself } = useWho()(conflict.by);
+  const { who, isOneself } = useEditorName()(conflict.by);
   const [text, setText] = useState(conflict.mine ?? '');
   return (
     <Section title={t('drafts.clash', { file: conflict.file })}>
