@@ -27,7 +27,7 @@ function RejectedNotice({ desk, autosave }: { desk: DraftSnapshot; autosave: Dra
     <Section
       title={t('drafts.refused')}
       actions={
-        <Button size="small" variant="quiet" onClick={autosave.forgetRefused}>
+        <Button size="small" variant="quiet" onClick={autosave.forgetRejected}>
           {t('desk.close')}
         </Button>
       }
@@ -60,7 +60,7 @@ function FieldConflictNotice({ desk, autosave }: { desk: DraftSnapshot; autosave
       title={isOneself ? t('drafts.metOwn') : t('drafts.met', { who })}
       actions={
         !isClash && (
-          <Button size="small" variant="quiet" onClick={autosave.forgetMet}>
+          <Button size="small" variant="quiet" onClick={autosave.forgetOthersChanges}>
             {t('desk.close')}
           </Button>
         )

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../words/translation.tsx';
 import styles from './code-editor.module.css';
-import { type CodeView, type Diagnostic, openCodeView } from './code-view.ts';
+import { type CodeView, type FileProblem, openCodeView } from './code-view.ts';
 
 type CodeEditorProps = {
   file: string;
   label: string;
   text: string;
-  remarks: readonly Diagnostic[];
+  remarks: readonly FileProblem[];
   isReadOnly?: boolean;
   /** What somebody else has in this place. */
   theirs?: string;
   /** Where to go; a new object goes there again. */
-  place?: Pick<Diagnostic, 'line' | 'column'> | null;
+  place?: Pick<FileProblem, 'line' | 'column'> | null;
   onChange: (text: string) => void;
 };
 

@@ -10,7 +10,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { tags } from '@lezer/highlight';
 
 /** Something about a line, as a pack's check tells it: both from 1, 0 where the whole file is meant. */
-export interface Diagnostic {
+export interface FileProblem {
   line: number;
   column: number;
   message: string;
@@ -33,7 +33,7 @@ export interface CodeOptions {
 /** An editor of one file. */
 export interface CodeView {
   setText: (text: string) => void;
-  setRemarks: (remarks: readonly Diagnostic[]) => void;
+  setRemarks: (remarks: readonly FileProblem[]) => void;
   goTo: (line: number, column: number) => void;
   destroy: () => void;
 }
@@ -124,7 +124,7 @@ function placeOf(doc: Text, line: number, column: number): number {
   return Math.min(from + Math.max(column - 1, 0), to);
 }
 
-function diagnosticOf(doc: Text, { line, column, message, severity }: Diagnostic): Diagnostic {
+function diagnosticOf(doc: Text, { line, column, message, severity }: FileProblem): Diagnostic {
   const from = placeOf(doc, line, column);
   return { from, to: line === 0 ? from : doc.lineAt(from).to, message, severity };
 }

@@ -89,11 +89,11 @@ const changedFiles = (before: DraftWork, after: DraftWork): string[] =>
  * kept for a while is tried again by itself [DESK-115, DESK-116, DESK-323].
  */
 export class DraftAutosave {
-  #desk: DraftSnapshot;
+  #state: DraftSnapshot;
   readonly #calls: Calls;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #picturesMost: number | undefined;
   #running: Promise<void> | null = null;
@@ -101,7 +101,7 @@ export class DraftAutosave {
   readonly #undo = new Map<string, (draft: Draft) => Draft>();
 
   constructor(first: DraftWork, calls: Calls) {
-    this.#desk = {
+    this.#state = {
       draft: draftOf(first),
       phase: 'kept',
       error: null,
@@ -119,16 +119,16 @@ export class DraftAutosave {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly snapshot = (): DraftSnapshot => this.#desk;
+  readonly snapshot = (): DraftSnapshot => this.#state;
 
   #set(part: Partial<DraftSnapshot>): void {
-    this.#desk = { ...this.#desk, ...part };
+    this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
   }
 
   /** Changes the draft here; the server is told when nobody types for a moment. */
   change(next: (draft: Draft) => Draft): void {
-    this.#set({ draft: next(this.#desk.draft) });
+    this.#set({ draft: next(this.#state.draft) });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), SAVE_DELAY_MILLIS);
   }
@@ -139,8 +139,8 @@ export class DraftAutosave {
   bring(name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft): void {
     this.#undo.set(name, undo);
     this.#set({
-      rejected: this.#desk.rejected.filter((one) => !isOfPicture(one, name)),
-      tooLarge: this.#desk.tooLarge.filter((one) => one !== name),
+      rejected: this.#state.rejected.filter((one) => !isOfPicture(one, name)),
+      tooLarge: this.#state.tooLarge.filter((one) => one !== name),
     });
     this.change((draft) => choosePicture(draft, name, picture));
   }
@@ -149,9 +149,9 @@ export class DraftAutosave {
   readonly settle = (file: string, text: string | null): void =>
     this.change((draft) => resolveConflict(draft, file, text));
 
-  readonly forgetRefused = (): void => this.#set({ rejected: [], tooLarge: [] });
+  readonly forgetRejected = (): void => this.#set({ rejected: [], tooLarge: [] });
 
-  readonly forgetMet = (): void => this.#set({ changedByOthers: [], changedBy: null });
+  readonly forgetOthersChanges = (): void => this.#set({ changedByOthers: [], changedBy: null });
 
   /** Has the server keep everything that was typed; whether it does now. */
   flush(): Promise<boolean> {
@@ -159,30 +159,30 @@ export class DraftAutosave {
   }
 
   /** Ends the tries that nobody asked for, when the page goes. */
-  readonly stop = (): void => clearTimeout(this.#again);
+  readonly stop = (): void => clearTimeout(this.#retryTimer);
 
   /** `isTold`: it is shown that it is on its way; a try that nobody asked for goes on in silence. */
   async #flush(showsProgress: boolean): Promise<boolean> {
     clearTimeout(this.#timer);
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
     while (this.#running !== null) await this.#running;
     this.#running = this.#send(showsProgress).finally(() => {
       this.#running = null;
     });
     await this.#running;
-    return !hasUnsavedChanges(this.#desk.draft);
+    return !hasUnsavedChanges(this.#state.draft);
   }
 
   /** Sees what others did meanwhile. */
   async look(): Promise<void> {
     if (this.#running !== null) return;
     const theirs = await this.#calls.read();
-    if (this.#running === null && theirs.version.revision >= this.#desk.draft.saved.version.revision)
-      this.#meet(theirs);
+    if (this.#running === null && theirs.version.revision >= this.#state.draft.saved.version.revision)
+      this.#mergeTheirs(theirs);
   }
 
-  #meet(theirs: DraftWork): void {
-    const { draft, changedByOthers } = this.#desk;
+  #mergeTheirs(theirs: DraftWork): void {
+    const { draft, changedByOthers } = this.#state;
     const isNewer = theirs.version.revision !== draft.saved.version.revision;
     const files = isNewer ? changedFiles(draft.saved, theirs) : [];
     this.#set({
@@ -194,70 +194,70 @@ export class DraftAutosave {
 
   async #send(showsProgress: boolean): Promise<void> {
     for (;;) {
-      const changes = getUnsavedChanges(this.#desk.draft, this.#picturesMost);
+      const changes = getUnsavedChanges(this.#state.draft, this.#picturesMost);
       if (changes === null) return this.#set({ phase: 'kept', error: null, triesAgain: false });
       if (showsProgress) this.#set({ phase: 'saving' });
       try {
         const savedWork = await this.#calls.save(changes);
         this.#failures = 0;
         for (const name of Object.keys(changes.pictures)) this.#undo.delete(name);
-        this.#set({ draft: afterSave(this.#desk.draft, changes, savedWork) });
+        this.#set({ draft: afterSave(this.#state.draft, changes, savedWork) });
       } catch (error) {
-        if (!(await this.#goesOnAfter(error, changes))) return;
+        if (!(await this.#handleSaveError(error, changes))) return;
       }
     }
   }
 
   /** Makes the best of a refusal; whether another try is worth it at once. */
-  async #goesOnAfter(error: unknown, changes: DraftTyped): Promise<boolean> {
+  async #handleSaveError(error: unknown, changes: DraftTyped): Promise<boolean> {
     try {
-      if (isRevisionConflict(error) || isVersionClosed(error)) this.#meet(await this.#calls.read());
-      else if (isTooLarge(error)) this.#sendLess(error, changes);
-      else this.#letGo(error, changes);
+      if (isRevisionConflict(error) || isVersionClosed(error)) this.#mergeTheirs(await this.#calls.read());
+      else if (isTooLarge(error)) this.#sendFewerPictures(error, changes);
+      else this.#dropRejectedPictures(error, changes);
       if (isVersionClosed(error)) throw error;
       return true;
     } catch (error) {
       const triesAgain = isTransient(error);
-      const rejected = mergeProblems(this.#desk.rejected, problemsOf(error));
+      const rejected = mergeProblems(this.#state.rejected, problemsOf(error));
       this.#set({ phase: 'failed', error, triesAgain, rejected });
-      if (triesAgain) this.#tryAgain();
+      if (triesAgain) this.#scheduleRetry();
       return false;
     }
   }
 
-  #tryAgain(): void {
+  #scheduleRetry(): void {
     const pause = RETRY_MILLIS[Math.min(this.#failures, RETRY_MILLIS.length - 1)];
     this.#failures += 1;
-    this.#again = setTimeout(() => void this.#flush(false), pause);
+    this.#retryTimer = setTimeout(() => void this.#flush(false), pause);
   }
 
   /** The draft without pictures that were refused, each place that named one saying what it said before. */
   #without(sent: DraftTyped['pictures'], names: readonly string[]): Draft {
-    const draft = withoutPictures(this.#desk.draft, sent, names);
+    const draft = withoutPictures(this.#state.draft, sent, names);
     const gone = names.filter((name) => draft.pictures[name] === undefined);
     return gone.reduce((now, name) => this.#undo.get(name)?.(now) ?? now, draft);
   }
 
   /** Pictures that are too large together go apart; one that is too large alone is let go of, and told. */
-  #sendLess(error: unknown, { pictures }: DraftTyped): void {
+  #sendFewerPictures(error: unknown, { pictures }: DraftTyped): void {
     const names = Object.keys(pictures);
     if (names.length === 0) throw error;
     if (names.length > 1) this.#picturesMost = Math.floor(sizeOf(pictures) / 2);
     else
       this.#set({
         draft: this.#without(pictures, names),
-        tooLarge: [...this.#desk.tooLarge, ...names],
+        tooLarge: [...this.#state.tooLarge, ...names],
       });
   }
 
   /** Pictures that the server names are let go of, and told; those beside them go without them. */
-  #letGo(error: unknown, changes: DraftTyped): void {
+  #dropRejectedPictures(error: unknown, changes: DraftTyped): void {
     const rejected = problemsOf(error);
     const names = findNamedPictures(rejected, changes);
     if (names.length === 0) throw error;
     this.#set({
       draft: this.#without(changes.pictures, names),
-      rejected: mergeProblems(this.#desk.rejected, rejected),
+      rejected: mergeProblems(this.#state.rejected, rejected),
     });
   }
 }
