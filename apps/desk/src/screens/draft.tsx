@@ -14,8 +14,8 @@ import { DraftSection } from '../features/versions/draft/draft-section.tsx';
 import { type Conflict, getSaveStatus, textOf } from '../features/versions/draft/draft-state.ts';
 import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
-import { FormsRoom } from '../features/versions/draft/forms/forms-room.tsx';
-import { isFormRoom, OVERVIEW, roomOf } from '../features/versions/draft/forms/rooms.ts';
+import { FormsSection } from '../features/versions/draft/forms/forms-section.tsx';
+import { findSection, isFormSection, OVERVIEW } from '../features/versions/draft/forms/sections.ts';
 import { NewerLive } from '../features/versions/draft/newer-live.tsx';
 import { NextSteps } from '../features/versions/draft/next-steps.tsx';
 import { NoteField } from '../features/versions/draft/note-field.tsx';
@@ -56,7 +56,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
   const warnings = useMemo(() => placed(saved.warnings, agencyId), [saved.warnings, agencyId]);
   const program = textOf(desk.draft, 'programme.yaml');
   const [isPreviewed, setPreviewed] = useState(false);
-  const { place, go } = usePlace(number, { isInForms: isFormRoom(at), programme: program });
+  const { place, go } = usePlace(number, { isInForms: isFormSection(at), programme: program });
   return (
     <Page
       title={t('drafts.title', { number })}
@@ -95,7 +95,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
             warnings={warnings}
             place={place}
           />
-          {isFormRoom(at) ? (
+          {isFormSection(at) ? (
             <ProblemsInForms desk={desk} autosave={autosave} problems={problems} warnings={warnings} onGo={go} />
           ) : (
             <Problems problems={problems} warnings={warnings} onGo={go} forms={null} />
@@ -116,7 +116,7 @@ type SectionProps = ReturnType<typeof useDraft> & {
 
 /** The clash that is chosen in a room: a file's own; forms and texts take no typing before all are settled [DESK-324]. */
 const findConflictAt = (conflicts: readonly Conflict[], at: string): Conflict | undefined =>
-  conflicts.find(({ file }) => file === at) ?? (isFormRoom(at) || at === 'texts' ? conflicts[0] : undefined);
+  conflicts.find(({ file }) => file === at) ?? (isFormSection(at) || at === 'texts' ? conflicts[0] : undefined);
 
 /** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
 function DraftSectionView({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
@@ -133,9 +133,9 @@ function DraftSectionView({ at, desk, autosave, ...rest }: SectionProps): ReactN
       />
     );
   const shared = { at, desk, autosave, isReadOnly: !isOpen(saved.version), ...rest };
-  if (!isFormRoom(at)) return <DraftSection {...shared} />;
+  if (!isFormSection(at)) return <DraftSection {...shared} />;
   const { number } = saved.version;
-  return <FormsRoom {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
+  return <FormsSection {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
 }
 
 /** Whether all of it is kept, and the way to what it changes. */
@@ -167,7 +167,7 @@ function usePlace(number: number, { isInForms, programme: program }: { isInForms
   const go = (problem: Problem): void => {
     const { file } = problem;
     setPlace({ ...problem });
-    const form = isInForms ? roomOf(problem, program) : null;
+    const form = isInForms ? findSection(problem, program) : null;
     void navigate({
       to: '/$agency/versions/$number/edit',
       params: { agency: agencyId, number: String(number) },

@@ -6,7 +6,7 @@ import { isFocusLost } from '../../../parts/restore-focus.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { Conflict } from './draft-state.ts';
 import styles from './field-conflict-form.module.css';
-import { placeInWords, valueInWords } from './forms/place-words.ts';
+import { getPlaceLabels, getValueText } from './forms/place-labels.ts';
 import type { PackForms } from './forms/use-pack.ts';
 import { chosenText, type FieldConflict, type FieldMerge } from './merge-fields.ts';
 import { useEditorName } from './use-editor-name.ts';
@@ -82,14 +82,14 @@ type OneFieldProps = {
 
 function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldProps): ReactNode {
   const { t } = useTranslation();
-  const place = placeInWords({ file, key: one.key }, forms) ?? [one.key];
+  const place = getPlaceLabels({ file, key: one.key }, forms) ?? [one.key];
   const sides = [
     ['mine', t('drafts.mine')],
     ['theirs', theirName],
   ] as const;
   const textOf = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
-    return valueInWords({ file, key: one.key }, value, forms) || t('forms.none');
+    return getValueText({ file, key: one.key }, value, forms) || t('forms.none');
   };
   return (
     <fieldset className={styles['field']}>

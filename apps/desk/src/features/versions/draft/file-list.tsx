@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../words/translation.tsx';
 import styles from './file-list.module.css';
 import { packFiles } from './files-of-pack.ts';
-import { formRooms, OVERVIEW, roomOf } from './forms/rooms.ts';
+import { findSection, formSections, OVERVIEW } from './forms/sections.ts';
 
 type FileListProps = {
   agency: string;
@@ -18,13 +18,13 @@ type FileListProps = {
 /** The rooms of a draft: its forms, texts side by side, pictures, and each file as it is written, with how much is wrong in it. */
 export function FileList({ problems, textOf, ...props }: FileListProps): ReactNode {
   const { t } = useTranslation();
-  const problemSections = problems.map((problem) => roomOf(problem, textOf('programme.yaml')) ?? OVERVIEW);
+  const problemSections = problems.map((problem) => findSection(problem, textOf('programme.yaml')) ?? OVERVIEW);
   const countProblemsAt = (section: string): number => problemSections.filter((at) => at === section).length;
   const inOverview = problemSections.filter((at) => at === OVERVIEW || at.includes('/')).length;
   const countProblemsIn = (section: string): number =>
     problems.filter(({ file }) => file === section || file.startsWith(`${section}/`)).length;
   const own = { theme: t('drafts.theme'), agency: t('drafts.agency') };
-  const named = (section: (typeof formRooms)[number]): string =>
+  const named = (section: (typeof formSections)[number]): string =>
     section === 'theme' || section === 'agency' ? own[section] : t(`forms.${section}`);
   const nav = useRef<HTMLElement>(null);
   const { at } = props;
@@ -36,7 +36,7 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
   return (
     <nav ref={nav} aria-label={t('drafts.files')} className={styles['files']}>
       <SectionLink {...props} room={OVERVIEW} name={t('forms.overview')} faults={inOverview} />
-      {formRooms.map((section) => (
+      {formSections.map((section) => (
         <SectionLink key={section} {...props} room={section} name={named(section)} faults={countProblemsAt(section)} />
       ))}
       <SectionLink {...props} room="texts" name={t('drafts.texts')} faults={0} />

@@ -16,7 +16,7 @@ vi.doMock('yaml', async () => {
 // Test files share modules, so other files may have loaded these with the real library.
 vi.resetModules();
 const { readFile, withAdded, withCopy, withMoved, withoutValue, withValue } = await import('./forms/pack-yaml.ts');
-const { putBack, takenOut } = await import('./forms/taken-out.ts');
+const { restoreItem, removeItem } = await import('./forms/remove-item.ts');
 const { mergeFields } = await import('./merge-fields.ts');
 const { mergedTexts } = await import('./merge-texts.ts');
 afterAll(() => {
@@ -42,8 +42,8 @@ test.each<[string, () => unknown]>([
     'putting a campaign back',
     () => {
       const one = { at: 0, id: 'one', name: 'one', value: { id: 'one', reward: 1 } };
-      const taken = takenOut({ files: {}, references: [] }, () => before, 'campaigns', one);
-      return putBack(() => 'campaigns:\n  - id: three\n    reward: 3\n', taken);
+      const taken = removeItem({ files: {}, references: [] }, () => before, 'campaigns', one);
+      return restoreItem(() => 'campaigns:\n  - id: three\n    reward: 3\n', taken);
     },
   ],
 ])(

@@ -5,7 +5,7 @@ import { Section } from '../../../parts/page.tsx';
 import { translateProblem } from '../../../words/check/translate-problem.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
-import { formPlace, lackingWord, placeInWords } from './forms/place-words.ts';
+import { formPlace, getMissingValueKey, getPlaceLabels } from './forms/place-labels.ts';
 import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
 import styles from './problems.module.css';
 
@@ -57,7 +57,7 @@ export function ProblemsInForms({
 
 /** Where it is: what forms call it, or for files the line. */
 function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms | null }): ReactNode {
-  const steps = forms === null ? null : placeInWords(problem, forms);
+  const steps = forms === null ? null : getPlaceLabels(problem, forms);
   if (steps === null) return <FilePlace problem={problem} />;
   return (
     <span className={styles['place']}>
@@ -104,7 +104,7 @@ export function ParsersWords({ problem: { detail } }: { problem: Problem }): Rea
 /** What is wrong, or worth a look, in the desk's language. */
 export function ProblemText({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
   const { t, language } = useTranslation();
-  const lacking = forms && lackingWord(problem, forms);
+  const lacking = forms && getMissingValueKey(problem, forms);
   if (lacking !== null) return <span>{t(lacking)}</span>;
   const { text, lang } = translateProblem(problem, language, forms === null ? undefined : formPlace(problem, forms));
   return <span lang={lang}>{text}</span>;

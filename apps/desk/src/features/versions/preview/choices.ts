@@ -53,8 +53,8 @@ export interface Choices {
 }
 
 /** What of the app shows what a room of a draft is about; nothing where no screen is of it alone [DESK-346]. */
-export function screenOfRoom(room: string): Pick<Choices, 'screen' | 'thing'> | null {
-  const [list, thing = null] = room.split('/');
+export function screenOfSection(section: string): Pick<Choices, 'screen' | 'thing'> | null {
+  const [list, thing = null] = section.split('/');
   if (list === 'campaigns' && thing !== null) return { screen: 'campaign', thing };
   if (list === 'offers' && thing !== null) return { screen: 'offer', thing };
   return list === 'updateCards' || list === 'actionBoxes' || list === 'featured'

@@ -13,7 +13,7 @@ import {
   riders,
   schemes,
   screenNames,
-  screenOfRoom,
+  screenOfSection,
   widthNames,
 } from './choices.ts';
 import styles from './preview-pane.module.css';
@@ -37,7 +37,7 @@ export function PreviewPane({ isOpen, onToggle, room = '', ...seen }: PreviewPan
   const [followed, setFollowed] = useState('');
   if (room !== followed) {
     setFollowed(room);
-    setChoices({ ...choices, ...screenOfRoom(room) });
+    setChoices({ ...choices, ...screenOfSection(room) });
   }
   const toggle = (
     <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={onToggle}>

@@ -9,19 +9,19 @@ import styles from './preview-stage.module.css';
 type Shown = { scene: PreviewScene; number: number };
 
 /** How large the room is that a page is shown in, in pixels across. */
-function useRoom() {
-  const room = useRef<HTMLDivElement>(null);
+function useContainerWidth() {
+  const container = useRef<HTMLDivElement>(null);
   const [across, setAcross] = useState<number>();
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setAcross(entry?.contentRect.width));
-    if (room.current) watch.observe(room.current);
+    if (container.current) watch.observe(container.current);
     return () => watch.disconnect();
   }, []);
-  return { room, across };
+  return { room: container, across };
 }
 
 /** How it stands with what is shown. */
-type Standing = 'coming' | 'standing' | 'pressed' | 'late';
+type FrameState = 'coming' | 'standing' | 'pressed' | 'late';
 
 /** A frame that says nothing for so long has no app in it, in milliseconds. */
 const PATIENCE_MILLIS = 20_000;
@@ -29,10 +29,10 @@ const PATIENCE_MILLIS = 20_000;
 /** A page of the rider's app at its own width, made smaller where the room is; and what is to be said of it. */
 export function PreviewStage({ shown, width }: { shown: Shown | undefined; width: Width }): ReactNode {
   const { t } = useTranslation();
-  const { room, across } = useRoom();
+  const { room: container, across } = useContainerWidth();
   const [last, setLast] = useState(shown);
   if (shown !== undefined && shown !== last) setLast(shown);
-  const [standing, setStanding] = useState<{ of: number; is: Standing }>();
+  const [standing, setStanding] = useState<{ of: number; is: FrameState }>();
   const size = widths[width];
   const scale = across === undefined ? 1 : Math.min(1, across / size.width);
   const number = last?.number ?? 0;
@@ -49,7 +49,7 @@ export function PreviewStage({ shown, width }: { shown: Shown | undefined; width
   return (
     <div className={styles['stage']}>
       <output className={styles['said']}>{t(`preview.${is}`)}</output>
-      <div ref={room} className={styles['room']}>
+      <div ref={container} className={styles['room']}>
         <div
           className={styles['window']}
           style={{ inlineSize: Math.round(size.width * scale), blockSize: Math.round(size.height * scale) }}

@@ -24,7 +24,7 @@ interface Shown {
 type Listed = { CampaignID?: unknown; OfferID?: unknown };
 
 /** Whether what a screen opens is among what the rider is told of; one that opens nothing of its own has it. */
-function isTold(sets: VersionPreview['sets'], overlay: PreviewOverlay | null, thing: string | null): boolean {
+function isIncluded(sets: VersionPreview['sets'], overlay: PreviewOverlay | null, thing: string | null): boolean {
   if (thing === null || overlay === null || overlay === 'MENU') return true;
   const set: unknown = sets[overlay === 'CAMPAIGN' ? 'campaigns' : 'offers'];
   const listed = Array.isArray(set) ? (set as Listed[]) : [];
@@ -56,7 +56,7 @@ export function useScene(
   const { path, overlay = null } = screenOf(choices);
   const open = openOf(overlay, thing);
   const pictures = usePictures(number, known).data?.pictures;
-  const told = useQuery({
+  const previewQuery = useQuery({
     queryKey: ['preview', agencyId, number, { revision, rider, language, look, open }],
     queryFn: ({ signal }) =>
       callWithRetry(adminRoutes.versions.preview, {
@@ -68,16 +68,16 @@ export function useScene(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
-  const { data, isPlaceholderData } = told;
+  const { data, isPlaceholderData } = previewQuery;
   const pressed = t('preview.pressed');
-  const isThere = data === undefined || isPlaceholderData || isTold(data.sets, overlay, thing);
+  const isThere = data === undefined || isPlaceholderData || isIncluded(data.sets, overlay, thing);
   const shown = useMemo((): Shown | undefined => {
     // What was told of another rider stays what it was until this one is there.
     if (data === undefined || isPlaceholderData || pictures === undefined) return undefined;
     const { configuration, sets, calls } = data;
     const bytes = Object.entries(pictures).flatMap(([name, one]) => (one.bytes ? [[name, one.bytes] as const] : []));
     const isMember = rider !== 'VISITOR';
-    const said = { configuration, sets, calls, pictures: Object.fromEntries(bytes) };
+    const sceneData = { configuration, sets, calls, pictures: Object.fromEntries(bytes) };
     return {
       number: nextScene(),
       scene: {
@@ -89,9 +89,9 @@ export function useScene(
         scheme,
         isMember,
         pressed,
-        ...said,
+        ...sceneData,
       },
     };
   }, [data, isPlaceholderData, pictures, path, overlay, isThere, thing, language, scheme, rider, pressed]);
-  return { told, shown, isThere };
+  return { told: previewQuery, shown, isThere };
 }

@@ -6,7 +6,7 @@ import { scaffoldPack } from '@fareback/tenant-pack/scaffold';
 import { afterAll, expect, test } from 'vitest';
 import { textsOf, withText } from '../texts-of-files.ts';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
-import { PROGRAMME, thingLists, thingsOf, withThing } from './pack-forms.ts';
+import { itemsOf, PROGRAM_FILE, packLists, withNewItem } from './pack-forms.ts';
 import { type Path, readFile, withValue } from './pack-yaml.ts';
 
 /** What a manager fills in for each type, field by field; a type without answers fails. */
@@ -50,7 +50,7 @@ const root = fs.mkdtempSync(path.join(os.tmpdir(), 'forms-'));
 afterAll(() => fs.rmSync(root, { recursive: true }));
 const pack = readHandedIn(scaffoldPack(root, { id: 'bay', name: 'Bay' }));
 const schema = packSchema(null);
-const campaigns = thingLists(schema).find(({ list }) => list === 'campaigns');
+const campaigns = packLists(schema).find(({ list }) => list === 'campaigns');
 if (campaigns?.item.kind !== 'variants') throw new Error('Campaigns have types.');
 const { item } = campaigns;
 
@@ -62,19 +62,19 @@ const isDrawn = (node: FormNode | undefined, [key, ...rest]: Path): boolean => {
 /** The pack with a campaign of a type, as its form writes it. */
 function drafted(type: string): Record<string, string> {
   const files: Record<string, string> = { ...pack.files };
-  const places = withValue(files[PROGRAMME] ?? '', ['places'], [{ id: 'pier', lat: 1, lon: 1, radiusMeters: 50 }]);
-  files[PROGRAMME] = places;
-  const { id, typed } = withThing(schema, (file) => files[file] ?? null, campaigns as never, {
+  const places = withValue(files[PROGRAM_FILE] ?? '', ['places'], [{ id: 'pier', lat: 1, lon: 1, radiusMeters: 50 }]);
+  files[PROGRAM_FILE] = places;
+  const { id, typed } = withNewItem(schema, (file) => files[file] ?? null, campaigns as never, {
     title: `A ${type}`,
     variant: type,
   });
   Object.assign(files, typed);
-  const things = thingsOf(readFile(files[PROGRAMME] ?? '', {}).value, 'campaigns');
+  const things = itemsOf(readFile(files[PROGRAM_FILE] ?? '', {}).value, 'campaigns');
   const at = things.findIndex((thing) => thing.id === id);
   const node = variantOf(item, things[at]?.value)?.node;
   for (const [key, value] of answers[type] ?? []) {
     expect({ type, key, isDrawn: isDrawn(node, key) }).toEqual({ type, key, isDrawn: true });
-    files[PROGRAMME] = withValue(files[PROGRAMME] ?? '', ['campaigns', at, ...key], value);
+    files[PROGRAM_FILE] = withValue(files[PROGRAM_FILE] ?? '', ['campaigns', at, ...key], value);
   }
   for (const key of ['SubTitle', 'Description', 'ActionButtonLabel']) {
     const en = textsOf(files['wording/en.json'] ?? null) ?? {};
@@ -97,14 +97,14 @@ test('every type of campaign that the schema has is made by its form, so that th
     };
   });
   expect(found).toEqual(types.map((type) => ({ type, made: type, problems: [] })));
-  expect(drafted('TRANSACTIONAL')[PROGRAMME]).toContain('unmeasured: COUNTS # what is tapped once has no duration');
+  expect(drafted('TRANSACTIONAL')[PROGRAM_FILE]).toContain('unmeasured: COUNTS # what is tapped once has no duration');
 });
 
 test('an announcement begins with a first step that is called as somebody called it, and lacks its other words alone [DESK-313]', () => {
-  const announcements = thingLists(schema).find(({ list }) => list === 'newFeatures');
+  const announcements = packLists(schema).find(({ list }) => list === 'newFeatures');
   if (announcements === undefined) throw new Error('There are announcements.');
   const files: Record<string, string> = { ...pack.files };
-  const { id, typed } = withThing(schema, (file) => files[file] ?? null, announcements, {
+  const { id, typed } = withNewItem(schema, (file) => files[file] ?? null, announcements, {
     title: 'The orchard line',
     variant: null,
   });

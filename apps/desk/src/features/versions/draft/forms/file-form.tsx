@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import { Section } from '../../../../parts/page.tsx';
 import { useTranslation } from '../../../../words/translation.tsx';
 import { type Draft, textOf, typeFile } from '../draft-state.ts';
+import { FormContext, type FormPictures } from './form-context.ts';
 import { type FormField, fieldsOf, formOf } from './form-node.ts';
 import { Fields, FormPart } from './form-part.tsx';
-import { type FormPictures, FormRoomContext } from './form-room.ts';
 import { type Path, readFile, valueAt, withoutValue, withValue } from './pack-yaml.ts';
 import type { PackForms } from './use-pack.ts';
 
@@ -22,17 +22,22 @@ type FileFormProps = {
 };
 
 /** Has a place say again what it said before it named something, as long as it names that. */
-const saidBefore =
+const restoreValue =
   ({ file, base, path }: { file: string; base: unknown; path: Path }, named: string, before: unknown) =>
   (draft: Draft): Draft => {
     const text = textOf(draft, file);
     if (valueAt(readFile(text, base).value, path) !== named || before === named) return draft;
-    const isUnsaid = before === undefined || before === valueAt(base, path);
-    return typeFile(draft, file, isUnsaid ? withoutValue(text, path, base) : withValue(text, path, before, base));
+    const wasUnset = before === undefined || before === valueAt(base, path);
+    return typeFile(draft, file, wasUnset ? withoutValue(text, path, base) : withValue(text, path, before, base));
   };
 
 /** What the fields of a file share: fields inside write into that file, and show what the check says of it. */
-export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps & { children: ReactNode }): ReactNode {
+export function FileFormProvider({
+  forms,
+  file,
+  children,
+  ...props
+}: FileFormProps & { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const text = forms.textOf(file);
   const base = forms.schema.files[file]?.base;
@@ -40,7 +45,7 @@ export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps 
   const of = (all: readonly DraftWork['problems'][number][]) => all.filter((one) => one.file === file);
   if (!read.isReadable) return <EmptyState icon="edit" title={t('drafts.unreadable', { file })} />;
   return (
-    <FormRoomContext
+    <FormContext
       value={{
         wordsFrom: props.wordsFrom,
         words: forms.words,
@@ -52,7 +57,7 @@ export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps 
         pictures: props.pictures,
         isReadOnly: props.isReadOnly,
         bring: (path, name, picture) => {
-          props.pictures.bring(name, picture, saidBefore({ file, base, path }, name, valueAt(read.value, path)));
+          props.pictures.bring(name, picture, restoreValue({ file, base, path }, name, valueAt(read.value, path)));
           forms.type({ [file]: withValue(text, path, name, base) });
         },
         write: (path, value) => forms.type({ [file]: withValue(text, path, value, base) }),
@@ -60,7 +65,7 @@ export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps 
       }}
     >
       {children}
-    </FormRoomContext>
+    </FormContext>
   );
 }
 
@@ -74,11 +79,11 @@ export function FileForm({
   const fields = useMemo(() => fieldsOf(formOf(schema ?? {})), [schema]);
   const chosen = only === undefined ? fields : fields.filter(({ key }) => only.includes(key));
   return (
-    <FormRoomRoot {...props}>
+    <FileFormProvider {...props}>
       <Section title={title}>
         {only === undefined ? <Fields fields={fields} path={[]} /> : <Chosen fields={chosen} />}
       </Section>
-    </FormRoomRoot>
+    </FileFormProvider>
   );
 }
 

@@ -79,7 +79,7 @@ const fixedBy = ({ properties = {} }: Schema, key: string, defs: Defs): unknown 
   properties[key] && opened(properties[key], defs).const;
 
 /** The key whose value tells shapes apart; null where none does. */
-function telling(shapes: readonly Schema[], defs: Defs): string | null {
+function findDistinguishingKey(shapes: readonly Schema[], defs: Defs): string | null {
   const keys = Object.keys(shapes[0]?.properties ?? {});
   return keys.find((key) => shapes.every((shape) => typeof fixedBy(shape, key, defs) === 'string')) ?? null;
 }
@@ -130,7 +130,7 @@ function ofShape(shape: Schema, defs: Defs, hidden: string | null = null): FormN
 function ofShapes(shapes: readonly Schema[], defs: Defs): FormNode {
   const [first = {}] = shapes;
   if (shapes.length <= 1) return ofShape(first, defs);
-  const by = telling(shapes, defs);
+  const by = findDistinguishingKey(shapes, defs);
   const variants = shapes.map((shape) => ({
     name: by === null ? nameOf(shape, shapes) : String(fixedBy(shape, by, defs)),
     node: ofShape(shape, defs, by),

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { Choice } from '../../../../parts/choice.tsx';
 import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
+import { listNamedAt, problemsAt, useDraftFormContext, valueIn } from './form-context.ts';
 import { beginOf, beginOfVariant, type FormField, type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import styles from './form-part.module.css';
-import { listNamedAt, problemsAt, useFormRoom, valueIn } from './form-room.ts';
 import { ChoicePart, FlagPart, LinesPart, NumberPart, SeveralPart, TextPart, WeekdaysPart } from './leaf-parts.tsx';
 import { idFor } from './pack-forms.ts';
 import { type Path, valueAt } from './pack-yaml.ts';
@@ -57,7 +57,7 @@ function GroupPart({ node, ...props }: Of<'group'>): ReactNode {
 }
 
 /** Whether something stands in a key. */
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
+const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
  * The keys of a map: what must be there, what is usual and what is said, then, behind a press, whatever else may be said. What no form
@@ -73,33 +73,33 @@ export function Fields({
   hidden?: readonly string[];
 }): ReactNode {
   const { t } = useTranslation();
-  const room = useFormRoom();
-  const value = valueIn(room, path);
+  const context = useDraftFormContext();
+  const value = valueIn(context, path);
   const shown = fields.filter(({ key }) => !hidden.includes(key) && key !== 'position');
   // What was empty when the form was opened stays where it is while it is filled in.
   const [first] = useState(() =>
-    shown.filter((field) => field.isRequired || field.isUsual || isSaid(valueIn(room, [...path, field.key]))),
+    shown.filter((field) => field.isRequired || field.isUsual || isSet(valueIn(context, [...path, field.key]))),
   );
   const isFirst = ({ key }: FormField): boolean => first.some((one) => one.key === key);
   const part = (field: FormField): ReactNode => <FormPart key={field.key} path={[...path, field.key]} field={field} />;
   const later = shown.filter((field) => !isFirst(field));
-  const strange = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
+  const unknownKeys = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
     (key) => key !== 'position' && !hidden.includes(key) && !fields.some((field) => field.key === key),
   );
-  const hasFaults = later.some(({ key }) => problemsAt(room.problems, [...path, key], true).length > 0);
+  const hasProblems = later.some(({ key }) => problemsAt(context.problems, [...path, key], true).length > 0);
   // What was opened for a fault stays open when it is mended.
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles['fields']}>
       {shown.filter(isFirst).map(part)}
-      {strange.map((key) => (
+      {unknownKeys.map((key) => (
         <StrangePart key={key} path={[...path, key]} field={itemOf({ kind: 'text', drawnAs: null, most: null }, key)} />
       ))}
       {later.length > 0 && first.length === 0 && later.map(part)}
       {later.length > 0 && first.length > 0 && (
         <details
           className={styles['more']}
-          open={isOpen || hasFaults}
+          open={isOpen || hasProblems}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary>{t('forms.more', { count: later.length })}</summary>
@@ -112,14 +112,14 @@ export function Fields({
 
 /** A list, drawn by what it is a list of. */
 function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
-  const room = useFormRoom();
+  const context = useDraftFormContext();
   const { item } = node;
-  const list = listNamedAt(room, [...props.path, 0]);
+  const list = listNamedAt(context, [...props.path, 0]);
   // At the top of a file the order of names is said on purpose, such as what is shown first.
-  if (list !== undefined && props.path.length > 1) return <SeveralPart {...props} options={room.thingsOf(list)} />;
+  if (list !== undefined && props.path.length > 1) return <SeveralPart {...props} options={context.thingsOf(list)} />;
   if (item.kind === 'choice') {
-    const at = [room.wordsFrom, ...props.path];
-    const options = item.values.map((one): readonly [string, string] => [one, getValueLabel(room.words, at, one)]);
+    const at = [context.wordsFrom, ...props.path];
+    const options = item.values.map((one): readonly [string, string] => [one, getValueLabel(context.words, at, one)]);
     return <SeveralPart {...props} options={options} />;
   }
   if (item.kind === 'text' && item.drawnAs !== 'image' && list === undefined) return <LinesPart {...props} />;
@@ -148,7 +148,7 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
       {items.map((_, at) => {
         const name = t('forms.place', { what: slot.label, place: at + 1 });
         const part = { path: [...props.path, at], node: node.item, name };
-        const acts = !slot.isReadOnly && (
+        const actions = !slot.isReadOnly && (
           <>
             <IconButton
               icon="chevron-up"
@@ -166,9 +166,9 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
         // Places are what faults are told by.
         // oxlint-disable-next-line react/no-array-index-key
         return isLine(node.item) ? (
-          <LineItem key={at} {...part} acts={acts} />
+          <LineItem key={at} {...part} acts={actions} />
         ) : (
-          <FramedItem key={at} {...part} acts={acts} />
+          <FramedItem key={at} {...part} acts={actions} />
         );
       })}
     </Frame>
@@ -195,25 +195,25 @@ type ItemProps = { path: Path; node: FormNode; name: string; acts: ReactNode };
 const isLine = ({ kind }: FormNode): boolean => kind === 'text' || kind === 'choice' || kind === 'number';
 
 /** A part of a list that is one field, in a line with what may be done with it. */
-const LineItem = ({ path, node, name, acts }: ItemProps): ReactNode => (
+const LineItem = ({ path, node, name, acts: actions }: ItemProps): ReactNode => (
   <div className={styles['line']}>
     <FormPart path={path} field={itemOf(node, String(path.at(-1)))} name={name} />
-    {acts}
+    {actions}
   </div>
 );
 
 /** A part of a list that has parts of its own. */
-function FramedItem({ path, node, name, acts }: ItemProps): ReactNode {
+function FramedItem({ path, node, name, acts: actions }: ItemProps): ReactNode {
   const { t } = useTranslation();
-  const room = useFormRoom();
-  const isFaulty = node.kind === 'group' && problemsAt(room.problems, path).length > 0;
+  const context = useDraftFormContext();
+  const hasProblem = node.kind === 'group' && problemsAt(context.problems, path).length > 0;
   return (
     <fieldset className={styles['set']}>
       <legend className={styles['legend']}>
         <span>{name}</span>
-        {acts}
+        {actions}
       </legend>
-      <FormError>{isFaulty && t('forms.faultHere')}</FormError>
+      <FormError>{hasProblem && t('forms.faultHere')}</FormError>
       {node.kind === 'group' ? (
         <Fields fields={node.fields} path={path} />
       ) : (
@@ -239,12 +239,12 @@ function CornerPart({ node, path }: Of<'corner'>): ReactNode {
 /** Names and what they stand for, as many as one likes. */
 function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
   const slot = useSlot(props, false);
-  const room = useFormRoom();
+  const context = useDraftFormContext();
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const keys = Object.keys(typeof slot.value === 'object' && slot.value !== null ? slot.value : {});
   const add = (): void => {
-    room.write([...props.path, name.trim()], beginOf(node.item) ?? '');
+    context.write([...props.path, name.trim()], beginOf(node.item) ?? '');
     setName('');
   };
   return (
@@ -253,7 +253,7 @@ function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
         <div key={key} className={styles['fields']}>
           <FormPart path={[...props.path, key]} field={itemOf(node.item, key)} />
           {!slot.isReadOnly && (
-            <Button size="small" variant="quiet" onClick={() => room.drop([...props.path, key])}>
+            <Button size="small" variant="quiet" onClick={() => context.drop([...props.path, key])}>
               {t('forms.takeOut', { what: key })}
             </Button>
           )}
@@ -275,7 +275,7 @@ function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
 function VariantsPart({ node, ...props }: Of<'variants'>): ReactNode {
   const slot = useSlot(props, false);
   const { t } = useTranslation();
-  const { words, wordsFrom } = useFormRoom();
+  const { words, wordsFrom } = useDraftFormContext();
   const { path, field } = props;
   const chosen = variantOf(node, slot.value);
   const options = node.variants.map(({ name }): readonly [string, string] => [

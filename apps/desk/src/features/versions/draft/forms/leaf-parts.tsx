@@ -7,9 +7,9 @@ import { Area } from '../../../../parts/area.tsx';
 import { Choice } from '../../../../parts/choice.tsx';
 import { getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
+import { listNamedAt, useDraftFormContext } from './form-context.ts';
 import type { FormNode } from './form-node.ts';
 import styles from './form-part.module.css';
-import { listNamedAt, useFormRoom } from './form-room.ts';
 import { NamedPart } from './named-part.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
@@ -21,9 +21,9 @@ type Of<Kind extends FormNode['kind']> = SlotProps & { node: Extract<FormNode, {
 
 /** A text: a line, a day, a time, a link, a colour, or one of the draft's pictures. */
 export function TextPart({ node, ...props }: Of<'text'>): ReactNode {
-  const room = useFormRoom();
-  const list = listNamedAt(room, props.path);
-  if (list !== undefined) return <NamedPart {...props} options={room.thingsOf(list)} />;
+  const context = useDraftFormContext();
+  const list = listNamedAt(context, props.path);
+  if (list !== undefined) return <NamedPart {...props} options={context.thingsOf(list)} />;
   if (node.drawnAs === 'image') return <PicturePart {...props} />;
   return <LinePart {...props} drawnAs={node.drawnAs} />;
 }
@@ -100,7 +100,7 @@ export function FlagPart(props: SlotProps): ReactNode {
 
 /** One of a closed list. */
 export function ChoicePart({ node, ...props }: Of<'choice'>): ReactNode {
-  const { words, wordsFrom } = useFormRoom();
+  const { words, wordsFrom } = useDraftFormContext();
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
   const { fallback, isRequired } = props.field;
   const shown = shownText(value ?? fallback);
@@ -179,9 +179,9 @@ export function LinesPart(props: SlotProps): ReactNode {
   const lines = listOf(value);
   const typed = useTyped(lines.map(shownText).join('\n'), (text) => {
     const next = text.split('\n').map((line) => line.trim());
-    const said = next.filter((line) => line !== '');
-    if (said.length === 0 && !props.field.isRequired) clear();
-    else write(said);
+    const nonEmptyLines = next.filter((line) => line !== '');
+    if (nonEmptyLines.length === 0 && !props.field.isRequired) clear();
+    else write(nonEmptyLines);
   });
   return (
     <Area

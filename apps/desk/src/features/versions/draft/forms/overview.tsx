@@ -8,12 +8,12 @@ import { dayText } from '../../../../parts/calendar.ts';
 import { Section } from '../../../../parts/page.tsx';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
-import { AddThing } from './add-thing.tsx';
-import { problemsAt } from './form-room.ts';
+import { AddItem } from './add-item.tsx';
+import { problemsAt } from './form-context.ts';
+import { ItemActions } from './item-actions.tsx';
 import styles from './overview.module.css';
-import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
-import { useTakingOut } from './take-out.tsx';
-import { ThingActs } from './thing-acts.tsx';
+import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, stateOf } from './pack-forms.ts';
+import { useItemRemoval } from './use-item-removal.tsx';
 import type { PackForms } from './use-pack.ts';
 import { useToday } from './use-today.ts';
 
@@ -27,9 +27,9 @@ type OverviewProps = {
 /** What is in the programme: every thing of every list as a row, with how it stands and what may be done with it [DESK-183]. */
 export function Overview({ forms, ...props }: OverviewProps): ReactNode {
   const { t } = useTranslation();
-  if (!forms.programme.isReadable)
+  if (!forms.program.isReadable)
     return (
-      <EmptyState icon="edit" title={t('drafts.unreadable', { file: PROGRAMME })}>
+      <EmptyState icon="edit" title={t('drafts.unreadable', { file: PROGRAM_FILE })}>
         {t('forms.unreadableHelp')}
       </EmptyState>
     );
@@ -44,12 +44,12 @@ export function Overview({ forms, ...props }: OverviewProps): ReactNode {
 
 const tones = { runs: 'success', ahead: 'neutral', over: 'warning', off: 'warning' } as const;
 
-function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProps & { list: ThingList }): ReactNode {
+function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProps & { list: PackList }): ReactNode {
   const { t } = useTranslation();
-  const things = thingsOf(forms.programme.value, list.list);
+  const things = itemsOf(forms.program.value, list.list);
   const [title, help] = getKeyLabel(forms.words, [list.list]);
   const section = useRef<HTMLDivElement>(null);
-  const { ask, dialog, withTaken } = useTakingOut({ forms, list }, section);
+  const { ask, dialog, withTaken } = useItemRemoval({ forms, list }, section);
   const present = things.map((thing, place) => (
     <Row
       key={thing.name}
@@ -73,7 +73,7 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
           !isReadOnly && (
             <>
               {list.list === 'campaigns' && <ToTemplates />}
-              <AddThing forms={forms} list={list} number={number} title={title} />
+              <AddItem forms={forms} list={list} number={number} title={title} />
             </>
           )
         }
@@ -105,8 +105,8 @@ const sayDay = (day: string, language: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? dayText(day, language) : day;
 
 type RowProps = OverviewProps & {
-  list: ThingList;
-  thing: Thing;
+  list: PackList;
+  thing: PackItem;
   place: number;
   count: number;
   onTakeOut: () => void;
@@ -118,7 +118,7 @@ function Row({ forms, list, thing, problems, isReadOnly, ...row }: RowProps): Re
   const today = useToday();
   const state = stateOf(thing, today);
   const name = forms.titleOf(list.list, thing.id);
-  const faults = faultsOf(problems, list.list, thing);
+  const problemCount = countProblemsOf(problems, list.list, thing);
   const { startsOn, endsOn } = thing.value;
   const days = [startsOn, endsOn].map((day) => (typeof day === 'string' ? sayDay(day, language) : '…'));
   return (
@@ -136,9 +136,9 @@ function Row({ forms, list, thing, problems, isReadOnly, ...row }: RowProps): Re
         <Kind forms={forms} list={list} thing={thing} />
         {list.hasEnd && (startsOn !== undefined || endsOn !== undefined) && <span>{days.join(' – ')}</span>}
         {list.hasSwitch && <Badge tone={tones[state]}>{t(`forms.${state}`)}</Badge>}
-        {faults > 0 && <Badge tone="error">{t('forms.faults', { count: faults })}</Badge>}
+        {problemCount > 0 && <Badge tone="error">{t('forms.faults', { count: problemCount })}</Badge>}
       </span>
-      {!isReadOnly && <ThingActs forms={forms} list={list} thing={thing} name={name} {...row} />}
+      {!isReadOnly && <ItemActions forms={forms} list={list} thing={thing} name={name} {...row} />}
     </li>
   );
 }
@@ -151,9 +151,13 @@ function Kind({ forms, list, thing }: Pick<RowProps, 'forms' | 'list' | 'thing'>
 }
 
 /** How many faults the check finds in a thing and its texts. */
-export const faultsOf = (problems: readonly DraftWork['problems'][number][], list: string, { at, id }: Thing): number =>
+export const countProblemsOf = (
+  problems: readonly DraftWork['problems'][number][],
+  list: string,
+  { at, id }: PackItem,
+): number =>
   problemsAt(
-    problems.filter(({ file }) => file === PROGRAMME),
+    problems.filter(({ file }) => file === PROGRAM_FILE),
     [list, at],
     true,
   ).length +

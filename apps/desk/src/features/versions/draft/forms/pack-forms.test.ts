@@ -3,20 +3,20 @@ import { checkPack, packSchema, readHandedIn } from '@fareback/tenant-pack';
 import { describe, expect, test } from 'vitest';
 import { textsOf } from '../texts-of-files.ts';
 import {
-  PROGRAMME,
+  itemsOf,
+  type PackItem,
+  PROGRAM_FILE,
+  packLists,
   stateOf,
-  type Thing,
   type Typed,
-  thingLists,
-  thingsOf,
   withClone,
-  withoutThing,
+  withoutItem,
 } from './pack-forms.ts';
 import { readFile, valueAt } from './pack-yaml.ts';
 
 const tenants = path.join(import.meta.dirname, '../../../../../../../tenants');
 const schema = packSchema(null);
-const lists = thingLists(schema);
+const lists = packLists(schema);
 const listOf = (name: string) => {
   const list = lists.find((one) => one.list === name);
   if (list === undefined) throw new Error(`There is no list ${name}.`);
@@ -28,7 +28,7 @@ function draftOf(tenant: string) {
   const pack = readHandedIn(path.join(tenants, tenant));
   const textOf = (file: string): string | null => pack.files[file] ?? null;
   const programmeOf = (typed: Typed): unknown =>
-    readFile(typed[PROGRAMME] ?? textOf(PROGRAMME), schema.files[PROGRAMME]?.base).value;
+    readFile(typed[PROGRAM_FILE] ?? textOf(PROGRAM_FILE), schema.files[PROGRAM_FILE]?.base).value;
   const faultsOf = (typed: Typed): string[] => {
     const checked = checkPack(
       { files: { ...pack.files, ...typed }, pictures: pack.pictures },
@@ -36,7 +36,7 @@ function draftOf(tenant: string) {
     );
     return 'problems' in checked ? checked.problems.map(({ file, key, message }) => `${file} ${key} ${message}`) : [];
   };
-  return { textOf, programmeOf, faultsOf, things: (list: string) => thingsOf(programmeOf({}), list) };
+  return { textOf, programmeOf, faultsOf, things: (list: string) => itemsOf(programmeOf({}), list) };
 }
 
 describe('in a pack whose campaigns are named elsewhere', () => {
@@ -45,11 +45,11 @@ describe('in a pack whose campaigns are named elsewhere', () => {
   test.each(things('campaigns').map((thing) => [thing.id, thing] as const))(
     'taking out %s leaves no fault but at what is nothing without it [DESK-345]',
     (_, thing) => {
-      const typed = withoutThing(schema, textOf, 'campaigns', thing);
+      const typed = withoutItem(schema, textOf, 'campaigns', thing);
       const faults = faultsOf(typed).filter((fault) => !fault.includes('programme.yaml referral.actionCampaign'));
       expect(faults).toEqual([]);
       expect(valueAt(programmeOf(typed), ['featured'])).not.toContain(thing.id);
-      expect(thingsOf(programmeOf(typed), 'campaigns').map(({ id }) => id)).toEqual(
+      expect(itemsOf(programmeOf(typed), 'campaigns').map(({ id }) => id)).toEqual(
         things('campaigns')
           .map(({ id }) => id)
           .filter((id) => id !== thing.id),
@@ -62,10 +62,10 @@ describe('in a pack whose campaigns are named elsewhere', () => {
     if (first === undefined) throw new Error('There is a campaign.');
     const { id, typed } = withClone(schema, textOf, listOf('campaigns'), first);
     expect(faultsOf(typed)).toEqual([]);
-    const copy = thingsOf(programmeOf(typed), 'campaigns').find((thing) => thing.id === id);
+    const copy = itemsOf(programmeOf(typed), 'campaigns').find((thing) => thing.id === id);
     expect(copy?.value).toEqual({ ...first.value, id, active: false });
     const titles = Object.entries(typed).flatMap(([file, text]) => {
-      const texts = textsOf(file === PROGRAMME ? null : text);
+      const texts = textsOf(file === PROGRAM_FILE ? null : text);
       const [was, is] = [first.id, id].map((one) => valueAt(texts, ['campaigns', one, 'Title']));
       return typeof was === 'string' ? [[is, `${was} 2`]] : [];
     });
@@ -77,7 +77,7 @@ describe('in a pack whose campaigns are named elsewhere', () => {
 test('words that another campaign names, too, stay when one is taken out [DESK-345]', () => {
   const badge = { icon: 'star', label: 'hot' };
   const files: Record<string, string> = {
-    [PROGRAMME]: JSON.stringify({
+    [PROGRAM_FILE]: JSON.stringify({
       featured: ['two', 'one'],
       campaigns: [
         { id: 'one', badges: [badge, { icon: 'sun', label: 'summer' }] },
@@ -90,9 +90,9 @@ test('words that another campaign names, too, stay when one is taken out [DESK-3
     }),
   };
   const textOf = (file: string): string | null => files[file] ?? null;
-  const [one] = thingsOf(readFile(files[PROGRAMME] ?? '', {}).value, 'campaigns');
-  const typed = withoutThing(schema, textOf, 'campaigns', one as Thing);
-  expect(readFile(typed[PROGRAMME] ?? '', {}).value).toEqual({
+  const [one] = itemsOf(readFile(files[PROGRAM_FILE] ?? '', {}).value, 'campaigns');
+  const typed = withoutItem(schema, textOf, 'campaigns', one as PackItem);
+  expect(readFile(typed[PROGRAM_FILE] ?? '', {}).value).toEqual({
     featured: ['two'],
     campaigns: [{ id: 'two', badges: [badge] }],
   });

@@ -20,10 +20,10 @@ type TextOf = (file: string) => string | null;
 /** What files say afterwards. */
 export type Typed = Readonly<Record<string, string>>;
 
-export const PROGRAMME = 'programme.yaml';
+export const PROGRAM_FILE = 'programme.yaml';
 
 /** A list of the programme whose things have ids: campaigns, offers and the like, whatever there is. */
-export interface ThingList {
+export interface PackList {
   list: string;
   item: FormNode;
   /** Whether its things have a last day, by which they are ended, and whether they can be switched off. */
@@ -37,18 +37,18 @@ const nodesOf = (item: FormNode): readonly FormNode[] =>
 const keysOf = (item: FormNode): string[] => nodesOf(item).flatMap((node) => fieldsOf(node).map(({ key }) => key));
 
 /** The lists of the programme, as its schema has them; first those whose things come and go by the day. */
-export const thingLists = (schema: PackSchema): ThingList[] =>
+export const packLists = (schema: PackSchema): PackList[] =>
   listsOf(schema).toSorted((one, two) => Number(two.hasEnd) - Number(one.hasEnd));
 
-const listsOf = ({ files }: PackSchema): ThingList[] =>
-  fieldsOf(formOf(files[PROGRAMME]?.schema ?? {})).flatMap(({ key, node }) => {
+const listsOf = ({ files }: PackSchema): PackList[] =>
+  fieldsOf(formOf(files[PROGRAM_FILE]?.schema ?? {})).flatMap(({ key, node }) => {
     if (node.kind !== 'list' || !keysOf(node.item).includes('id')) return [];
     const keys = keysOf(node.item);
     return [{ list: key, item: node.item, hasEnd: keys.includes('endsOn'), hasSwitch: keys.includes('active') }];
   });
 
 /** A thing of a list as rows and forms name it. */
-export interface Thing {
+export interface PackItem {
   /** Its place in the file. */
   at: number;
   id: string;
@@ -58,23 +58,23 @@ export interface Thing {
 }
 
 /** Things of a list, in the order in which riders see them. */
-export function thingsOf(programme: unknown, list: string): Thing[] {
-  const all = valueAt(programme, [list]);
+export function itemsOf(program: unknown, list: string): PackItem[] {
+  const all = valueAt(program, [list]);
   const items = Array.isArray(all) ? (all as unknown[]) : [];
-  const things = items.map((item, at): Thing => {
+  const packItems = items.map((item, at): PackItem => {
     const value = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
     const id = typeof value['id'] === 'string' ? value['id'] : '';
     return { at, id, name: id, value };
   });
-  const isAlone = ({ id }: Thing): boolean => id !== '' && things.filter((one) => one.id === id).length === 1;
-  return inOrder(programme, [list]).flatMap((at) => {
-    const thing = things[at];
+  const isAlone = ({ id }: PackItem): boolean => id !== '' && packItems.filter((one) => one.id === id).length === 1;
+  return inOrder(program, [list]).flatMap((at) => {
+    const thing = packItems[at];
     return thing === undefined ? [] : [{ ...thing, name: isAlone(thing) ? thing.id : String(at) }];
   });
 }
 
 /** Whether a thing runs on a day: switched off, still to begin, running, or over. */
-export function stateOf({ value }: Thing, today: string): 'off' | 'ahead' | 'over' | 'runs' {
+export function stateOf({ value }: PackItem, today: string): 'off' | 'ahead' | 'over' | 'runs' {
   const { active, startsOn, endsOn, expiresAt } = value;
   if (active === false) return 'off';
   if (typeof startsOn === 'string' && startsOn > today) return 'ahead';
@@ -109,8 +109,8 @@ function withTextsOf(textOf: TextOf, list: string, id: string, to: string | null
     if (text === null || texts === null || typeof section !== 'object' || Array.isArray(section)) return [];
     if (section[id] === undefined) return [];
     const { [id]: own, ...others } = section;
-    const kept = to === null ? others : { ...section, [to]: own };
-    return [[file, `${JSON.stringify({ ...texts, [list]: kept }, null, 2)}\n`]];
+    const keptTexts = to === null ? others : { ...section, [to]: own };
+    return [[file, `${JSON.stringify({ ...texts, [list]: keptTexts }, null, 2)}\n`]];
   });
   return Object.fromEntries(changed);
 }
@@ -126,9 +126,9 @@ function titleKeysOf({ files }: PackSchema, list: string): string[] | null {
 }
 
 /** The first text of what is said of something. */
-function firstText(said: unknown): string | undefined {
-  if (typeof said === 'string') return said === '' ? undefined : said;
-  const parts: unknown[] = typeof said === 'object' && said !== null ? Object.values(said) : [];
+function firstText(titleValue: unknown): string | undefined {
+  if (typeof titleValue === 'string') return titleValue === '' ? undefined : titleValue;
+  const parts: unknown[] = typeof titleValue === 'object' && titleValue !== null ? Object.values(titleValue) : [];
   return parts.map(firstText).find((text) => text !== undefined);
 }
 
@@ -144,30 +144,30 @@ export function titleOf(
 ): string {
   const keys = titleKeysOf(schema, thing.list);
   const titles = [language, 'en'].map((code) => {
-    const said = valueAt(textsOf(textOf(wordingFile(code))), [thing.list, thing.id]);
-    return keys === null ? firstText(said) : valueAt(said, keys);
+    const titleValue = valueAt(textsOf(textOf(wordingFile(code))), [thing.list, thing.id]);
+    return keys === null ? firstText(titleValue) : valueAt(titleValue, keys);
   });
   return titles.find((title): title is string => typeof title === 'string' && title !== '') ?? thing.id;
 }
 
 /** Adds something to a list by its name, with what there is no choice about; answers its id, too. */
-export function withThing(
+export function withNewItem(
   schema: PackSchema,
   textOf: TextOf,
-  { list, item }: ThingList,
+  { list, item }: PackList,
   { title, variant }: { title: string; variant: string | null },
 ): { id: string; typed: Typed } {
-  const text = textOf(PROGRAMME);
-  const base = schema.files[PROGRAMME]?.base;
-  const { value: programme } = readFile(text, base);
+  const text = textOf(PROGRAM_FILE);
+  const base = schema.files[PROGRAM_FILE]?.base;
+  const { value: program } = readFile(text, base);
   const id = idFor(
     title,
-    thingsOf(programme, list).map((thing) => thing.id),
+    itemsOf(program, list).map((thing) => thing.id),
   );
   const chosen = item.kind === 'variants' ? item.variants.find(({ name }) => name === variant) : undefined;
   const by = item.kind === 'variants' ? item.by : null;
   const begun = beginOfVariant({ by }, chosen ?? { name: '', node: item });
-  const named = onlyOnes(schema, programme, [list, 0], chosen?.node ?? item);
+  const named = soleReferences(schema, program, [list, 0], chosen?.node ?? item);
   const part = firstPartOf(schema, list, chosen?.node ?? item);
   const parts = part === null ? {} : { [part.key]: [{ ...(part.begun as object), id: PART }] };
   const first = { id, ...(begun as Record<string, unknown>), ...named, ...parts };
@@ -176,7 +176,7 @@ export function withThing(
   const path = keys && [list, id, ...keys];
   const texts = textsOf(textOf(en));
   const words = path !== null && texts !== null ? { [en]: withText(texts, path, title) } : {};
-  return { id, typed: { [PROGRAMME]: withAdded(text, [list], first, base), ...words } };
+  return { id, typed: { [PROGRAM_FILE]: withAdded(text, [list], first, base), ...words } };
 }
 
 /** What the parts of a thing are called for machines, where nobody says: a number follows. */
@@ -195,14 +195,14 @@ function firstPartOf({ files }: PackSchema, list: string, node: FormNode) {
 }
 
 /** Of keys that must name something, those for which there is one thing alone. */
-function onlyOnes(schema: PackSchema, programme: unknown, path: Path, node: FormNode): Record<string, unknown> {
+function soleReferences(schema: PackSchema, program: unknown, path: Path, node: FormNode): Record<string, unknown> {
   const pattern = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
   return Object.fromEntries(
     fieldsOf(node).flatMap(({ key, isRequired }) => {
       const named = schema.references.find(({ from }) => from === `${pattern}.${key}`);
-      const things = named && isRequired ? thingsOf(programme, named.to) : [];
-      const [one] = things;
-      return things.length === 1 && one ? [[key, one.id]] : [];
+      const packItems = named && isRequired ? itemsOf(program, named.to) : [];
+      const [one] = packItems;
+      return packItems.length === 1 && one ? [[key, one.id]] : [];
     }),
   );
 }
@@ -230,38 +230,38 @@ function withNumber(textOf: TextOf, path: Path, number: string): Typed {
 export function withClone(
   schema: PackSchema,
   textOf: TextOf,
-  { list, hasSwitch }: ThingList,
-  thing: Thing,
+  { list, hasSwitch }: PackList,
+  thing: PackItem,
 ): { id: string; typed: Typed } {
-  const all = thingsOf(readFile(textOf(PROGRAMME), schema.files[PROGRAMME]?.base).value, list);
+  const all = itemsOf(readFile(textOf(PROGRAM_FILE), schema.files[PROGRAM_FILE]?.base).value, list);
   const id = idFor(
     thing.id,
     all.map((one) => one.id),
   );
-  const copied = withCopy(textOf(PROGRAMME), [list], thing.at, id);
-  const programme = hasSwitch ? withValue(copied, [list, thing.at + 1, 'active'], false) : copied;
+  const copied = withCopy(textOf(PROGRAM_FILE), [list], thing.at, id);
+  const program = hasSwitch ? withValue(copied, [list, thing.at + 1, 'active'], false) : copied;
   const texts = withTextsOf(textOf, list, thing.id, id);
   const keys = titleKeysOf(schema, list);
   const named = keys === null ? {} : withNumber(after(texts, textOf), [list, id, ...keys], id.split('-').at(-1) ?? '');
-  return { id, typed: { [PROGRAMME]: programme, ...texts, ...named } };
+  return { id, typed: { [PROGRAM_FILE]: program, ...texts, ...named } };
 }
 
 /** Ends a thing: today is its last day, or, before its first day or where it has none, it is switched off. */
-export function withEnd(textOf: TextOf, { list, hasEnd }: ThingList, thing: Thing, today: string): Typed {
+export function withEnd(textOf: TextOf, { list, hasEnd }: PackList, thing: PackItem, today: string): Typed {
   const isAhead = stateOf(thing, today) === 'ahead';
   const [key, value] = hasEnd && !isAhead ? ['endsOn', today] : ['active', false];
-  return { [PROGRAMME]: withValue(textOf(PROGRAMME), [list, thing.at, key], value) };
+  return { [PROGRAM_FILE]: withValue(textOf(PROGRAM_FILE), [list, thing.at, key], value) };
 }
 
 /** Lets something that was ended, or switched off, run again. */
-export function withoutEnd(textOf: TextOf, list: string, { at, value }: Thing): Typed {
-  let text = textOf(PROGRAMME);
+export function withoutEnd(textOf: TextOf, list: string, { at, value }: PackItem): Typed {
+  let text = textOf(PROGRAM_FILE);
   for (const key of ['endsOn', 'active']) if (key in value) text = withoutValue(text, [list, at, key]);
-  return text === null ? {} : { [PROGRAMME]: text };
+  return text === null ? {} : { [PROGRAM_FILE]: text };
 }
 
 /** Words in a section of their own that things of a list name: marks of campaigns, fields on coupons of offers. */
-const namedWords: Readonly<Record<string, { section: string; of: (value: Thing['value']) => string[] }>> = {
+const namedWords: Readonly<Record<string, { section: string; of: (value: PackItem['value']) => string[] }>> = {
   campaigns: {
     section: 'badges',
     of: ({ badges }) => (Array.isArray(badges) ? badges.map((badge) => String(valueAt(badge, ['label']))) : []),
@@ -270,13 +270,13 @@ const namedWords: Readonly<Record<string, { section: string; of: (value: Thing['
 };
 
 /** The programme without a thing's id in lists that are nothing but ids, such as what is shown first. */
-function withoutMentions({ references, files }: PackSchema, text: string, list: string, id: string): string {
+function withoutReferences({ references, files }: PackSchema, text: string, list: string, id: string): string {
   const lists = references.flatMap(({ from, to }) => {
     const [key = '', ...rest] = from.split('.');
     return to === list && rest.join('.') === '*' ? [key] : [];
   });
   return lists.reduce((left, key) => {
-    const { value } = readFile(left, files[PROGRAMME]?.base);
+    const { value } = readFile(left, files[PROGRAM_FILE]?.base);
     const ids = valueAt(value, [key]);
     const at = Array.isArray(ids) ? ids.indexOf(id) : -1;
     return at === -1 ? left : withoutValue(left, [key, at]);
@@ -287,14 +287,14 @@ function withoutMentions({ references, files }: PackSchema, text: string, list: 
  * Takes a thing out with its texts, words that it alone named, and its place among what is shown first. Things that are
  * nothing without it are told by the check [DESK-345].
  */
-export function withoutThing(schema: PackSchema, textOf: TextOf, list: string, thing: Thing): Typed {
-  const { value } = readFile(textOf(PROGRAMME), schema.files[PROGRAMME]?.base);
+export function withoutItem(schema: PackSchema, textOf: TextOf, list: string, thing: PackItem): Typed {
+  const { value } = readFile(textOf(PROGRAM_FILE), schema.files[PROGRAM_FILE]?.base);
   const words = namedWords[list];
-  const others = thingsOf(value, list).filter(({ at }) => at !== thing.at);
+  const others = itemsOf(value, list).filter(({ at }) => at !== thing.at);
   const stillNamed = new Set(others.flatMap((other) => words?.of(other.value) ?? []));
   const gone = (words?.of(thing.value) ?? []).filter((name) => !stillNamed.has(name));
-  const programme = withoutMentions(schema, withoutValue(textOf(PROGRAMME), [list, thing.at]), list, thing.id);
-  const begun: Typed = { [PROGRAMME]: programme, ...withTextsOf(textOf, list, thing.id, null) };
+  const program = withoutReferences(schema, withoutValue(textOf(PROGRAM_FILE), [list, thing.at]), list, thing.id);
+  const begun: Typed = { [PROGRAM_FILE]: program, ...withTextsOf(textOf, list, thing.id, null) };
   return gone.reduce<Typed>(
     (typed, name) => ({ ...typed, ...withTextsOf(after(typed, textOf), words?.section ?? '', name, null) }),
     begun,
@@ -303,5 +303,5 @@ export function withoutThing(schema: PackSchema, textOf: TextOf, list: string, t
 
 /** Moves a thing among those of its list, by places in the order that riders see. */
 export const withPlace = (textOf: TextOf, list: string, from: number, to: number): Typed => ({
-  [PROGRAMME]: withMoved(textOf(PROGRAMME), [list], from, to),
+  [PROGRAM_FILE]: withMoved(textOf(PROGRAM_FILE), [list], from, to),
 });

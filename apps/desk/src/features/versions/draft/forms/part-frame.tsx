@@ -2,9 +2,9 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../words/translation.tsx';
+import { useDraftFormContext } from './form-context.ts';
 import type { FormField, FormNode } from './form-node.ts';
 import styles from './form-part.module.css';
-import { useFormRoom } from './form-room.ts';
 import { type Slot, type SlotProps, useSlot } from './use-slot.tsx';
 
 /** A key of which places in lists are named by their numbers. */
@@ -48,7 +48,7 @@ export function Taking({ slot, isThere, begin }: { slot: Slot; isThere: boolean;
 /** A key that the product does not know: kept as it is, until somebody takes it out. */
 export function StrangePart(props: SlotProps): ReactNode {
   const { t } = useTranslation();
-  const room = useFormRoom();
+  const context = useDraftFormContext();
   const { label, error, value, isReadOnly } = useSlot(props);
   return (
     <fieldset className={styles['set']} data-path={props.path.join('.')}>
@@ -57,7 +57,7 @@ export function StrangePart(props: SlotProps): ReactNode {
       <code dir="ltr">{JSON.stringify(value)}</code>
       <FormError>{error}</FormError>
       {!isReadOnly && (
-        <Button size="small" variant="quiet" onClick={() => room.drop(props.path)}>
+        <Button size="small" variant="quiet" onClick={() => context.drop(props.path)}>
           {t('forms.takeOut', { what: label })}
         </Button>
       )}

@@ -5,27 +5,27 @@ import { isOfPicture } from '../draft-autosave.ts';
 import { pictureNames } from '../draft-state.ts';
 import { AddPictures, PictureFrame } from '../pictures.tsx';
 import { usePictures } from '../use-pictures.ts';
-import { type FormPictures, useFormRoom } from './form-room.ts';
+import { type FormPictures, useDraftFormContext } from './form-context.ts';
 import { NamedPart } from './named-part.tsx';
 import styles from './picture-part.module.css';
 import { type SlotProps, shownText, useSlot } from './use-slot.tsx';
 
 /** Why a picture that was brought was not taken; nothing as long as it is. */
-function whyRefused(
+function rejectionTexts(
   name: string,
-  { rejected: refused, tooLarge }: FormPictures,
+  { rejected: rejections, tooLarge }: FormPictures,
   t: Translate,
   language: DeskLanguage,
 ): string[] {
-  const told = refused.filter((one) => isOfPicture(one, name)).map((one) => translateProblem(one, language).text);
-  const all = tooLarge.includes(name) ? [...told, t('drafts.tooLargePicture', { file: name })] : told;
+  const texts = rejections.filter((one) => isOfPicture(one, name)).map((one) => translateProblem(one, language).text);
+  const all = tooLarge.includes(name) ? [...texts, t('drafts.tooLargePicture', { file: name })] : texts;
   return all.length === 0 ? [] : [t('forms.notTaken', { file: name }), ...all];
 }
 
 /** One of the draft's pictures, seen as it looks; another one can be brought on the spot, and the one before stands there again where it is not taken [DESK-347, DESK-350]. */
 export function PicturePart(props: SlotProps): ReactNode {
   const { t, language } = useTranslation();
-  const { pictures, bring } = useFormRoom();
+  const { pictures, bring } = useDraftFormContext();
   const { draft } = pictures;
   const { value, label, isReadOnly } = useSlot(props);
   const shown = shownText(value);
@@ -37,7 +37,7 @@ export function PicturePart(props: SlotProps): ReactNode {
   });
   const [brought, setBrought] = useState<string | null>(null);
   const names = pictureNames(draft);
-  const refused = brought === null ? [] : whyRefused(brought, pictures, t, language);
+  const rejections = brought === null ? [] : rejectionTexts(brought, pictures, t, language);
   return (
     <div className={styles['picture']}>
       {names.includes(shown) && (
@@ -49,7 +49,7 @@ export function PicturePart(props: SlotProps): ReactNode {
           <AddPictures
             isOne
             label={t('forms.newPicture', { what: label })}
-            refused={refused}
+            refused={rejections}
             onChoose={(name, picture) => {
               setBrought(name);
               latest.current(props.path, name, picture);

@@ -11,8 +11,8 @@ import { ProblemText } from '../problems.tsx';
 import styles from '../side-by-side.module.css';
 import { type Texts, textsOf, withText } from '../texts-of-files.ts';
 import { clipped } from './clipped.ts';
+import { problemsAt } from './form-context.ts';
 import { type FormNode, fieldsOf, formOf } from './form-node.ts';
-import { problemsAt } from './form-room.ts';
 import { type Path, readFile, valueAt } from './pack-yaml.ts';
 import type { PackForms } from './use-pack.ts';
 
@@ -37,13 +37,14 @@ interface Row {
 }
 
 /** Every text below a place of the wording's schema; lists and maps are as long as what is said. */
-function rowsOf(node: FormNode, path: Path, said: readonly unknown[]): Row[] {
+function rowsOf(node: FormNode, path: Path, textsByLanguage: readonly unknown[]): Row[] {
   if (node.kind === 'text') return [{ path, most: node.most }];
-  if (node.kind === 'group') return fieldsOf(node).flatMap(({ key, node: of }) => rowsOf(of, [...path, key], said));
+  if (node.kind === 'group')
+    return fieldsOf(node).flatMap(({ key, node: of }) => rowsOf(of, [...path, key], textsByLanguage));
   if (node.kind !== 'list' && node.kind !== 'record') return [];
-  const keys = said.flatMap((texts) => Object.keys((valueAt(texts, path) as object | undefined) ?? {}));
+  const keys = textsByLanguage.flatMap((texts) => Object.keys((valueAt(texts, path) as object | undefined) ?? {}));
   return [...new Set(keys)].flatMap((key) =>
-    rowsOf(node.item, [...path, node.kind === 'list' ? Number(key) : key], said),
+    rowsOf(node.item, [...path, node.kind === 'list' ? Number(key) : key], textsByLanguage),
   );
 }
 
@@ -65,11 +66,11 @@ export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: Text
   const { schema = {}, base } = forms.schema.files[ENGLISH] ?? {};
   const whole = formOf(schema);
   const english = readFile(forms.textOf(ENGLISH), base).value as Texts;
-  const said = [english, ...read.map(({ texts }) => texts)];
+  const textsByLanguage = [english, ...read.map(({ texts }) => texts)];
   const rows = [at, ...beside].flatMap((path) => {
     const node = nodeAt(whole, path);
     const of = path.length > at.length && path[0] === at[0] ? path.at(-1) : undefined;
-    return node === undefined ? [] : rowsOf(node, path, said).map((row) => ({ ...row, of }));
+    return node === undefined ? [] : rowsOf(node, path, textsByLanguage).map((row) => ({ ...row, of }));
   });
   if (rows.length === 0) return null;
   const each = new Map(rows.map((row) => [row.path.join('.'), row]));
@@ -107,7 +108,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
     return typeof text === 'string' ? text : '';
   };
   // English stands in where a language is silent; its beginning says which text it is.
-  const standIn = clipped(textIn(english), 120);
+  const fallbackText = clipped(textIn(english), 120);
   const own = textIn(read.find(({ code }) => code === 'en')?.texts);
   const isLacking = own !== '' && read.some(({ texts }) => textIn(texts) === '');
   const place = path.find((part) => typeof part === 'number');
@@ -123,7 +124,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
         {read.map(({ code, name, texts }) => {
           const text = textIn(texts);
           const file = wordingFile(code);
-          const faults = problemsAt(
+          const textProblems = problemsAt(
             problems.filter((one) => one.file === file),
             path,
           );
@@ -134,17 +135,17 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
                 label={name}
                 {...getTextDirection(code)}
                 readOnly={isReadOnly || texts === null}
-                placeholder={standIn}
+                placeholder={fallbackText}
                 rows={Math.min(
                   8,
-                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || standIn).length / 30)),
+                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || fallbackText).length / 30)),
                 )}
                 value={text}
                 help={isLong ? t('forms.length', { now: number(text.length), most: number(most) }) : undefined}
                 error={
-                  faults.length === 0
+                  textProblems.length === 0
                     ? undefined
-                    : faults.map((fault) => (
+                    : textProblems.map((fault) => (
                         <Fragment key={fault.message}>
                           <ProblemText problem={fault} forms={forms} />{' '}
                         </Fragment>

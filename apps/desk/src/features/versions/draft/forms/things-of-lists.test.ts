@@ -1,6 +1,6 @@
 import type { PackSchema } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { type ThingList, thingsOf, titleOf, withClone, withEnd, withoutEnd, withThing } from './pack-forms.ts';
+import { itemsOf, type PackList, titleOf, withClone, withEnd, withNewItem, withoutEnd } from './pack-forms.ts';
 import { readFile } from './pack-yaml.ts';
 
 const today = '2026-11-25';
@@ -22,14 +22,14 @@ const schema = {
   },
   references: [],
 } as unknown as PackSchema;
-const listOf = (hasEnd: boolean): ThingList => ({
+const listOf = (hasEnd: boolean): PackList => ({
   list: 'offers',
   item: { kind: 'group', fields: [] },
   hasEnd,
   hasSwitch: true,
 });
 const textsOf = (programme: string) => (file: string) => (file === 'programme.yaml' ? programme : null);
-const thingsIn = (programme: string) => thingsOf(readFile(programme, {}).value, 'offers');
+const thingsIn = (programme: string) => itemsOf(readFile(programme, {}).value, 'offers');
 const offers = (...lines: string[]): string => `offers:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
 const typedBy = (typed: Readonly<Record<string, string>>): string => typed['programme.yaml'] ?? '';
 
@@ -53,7 +53,7 @@ test('what has days ends today, what has none or has not begun is switched off; 
 test('of two with one id each has an address of its own; what is added or copied takes an id that nothing has [DESK-184]', () => {
   const programme = offers('{ id: pass }', '{ id: pass }', '{ id: day }');
   expect(thingsIn(programme).map(({ name }) => name)).toEqual(['0', '1', 'day']);
-  const added = withThing(schema, textsOf(programme), listOf(true), { title: 'Pass', variant: null });
+  const added = withNewItem(schema, textsOf(programme), listOf(true), { title: 'Pass', variant: null });
   expect(added.id).toBe('pass-2');
   expect(JSON.parse(added.typed['wording/en.json'] ?? '{}')).toEqual({ offers: { 'pass-2': { Title: 'Pass' } } });
   const copied = thingsIn(programme).map((thing) => withClone(schema, textsOf(programme), listOf(true), thing));

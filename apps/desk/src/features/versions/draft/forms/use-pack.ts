@@ -9,7 +9,7 @@ import { useTranslation } from '../../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { textOf } from '../draft-state.ts';
 import { clipped } from './clipped.ts';
-import { PROGRAMME, type ThingList, type Typed, thingLists, thingsOf, titleOf } from './pack-forms.ts';
+import { itemsOf, type PackList, PROGRAM_FILE, packLists, type Typed, titleOf } from './pack-forms.ts';
 import { type Read, readFile } from './pack-yaml.ts';
 
 /** The schema of packs: the same as long as the release is. */
@@ -29,9 +29,9 @@ const NAME_MOST = 80;
 export interface PackForms {
   schema: PackSchema;
   words: PackLabels;
-  lists: readonly ThingList[];
+  lists: readonly PackList[];
   /** The programme as the draft says it now. */
-  programme: Read;
+  program: Read;
   textOf: (file: string) => string | null;
   /** What a thing of a list is called in the desk's language, in English where its texts say nothing there. */
   titleOf: (list: string, id: string) => string;
@@ -49,9 +49,9 @@ export function usePackForms(
   const { language } = useTranslation();
   const words = usePackLabels(language);
   const { draft } = desk;
-  const text = textOf(draft, PROGRAMME);
-  const lists = useMemo(() => (schema === undefined ? [] : thingLists(schema)), [schema]);
-  const programme = useMemo(() => readFile(text, schema?.files[PROGRAMME]?.base), [text, schema]);
+  const text = textOf(draft, PROGRAM_FILE);
+  const lists = useMemo(() => (schema === undefined ? [] : packLists(schema)), [schema]);
+  const program = useMemo(() => readFile(text, schema?.files[PROGRAM_FILE]?.base), [text, schema]);
   if (words === null || schema === undefined) return null;
   const named = (list: string, id: string): string =>
     clipped(
@@ -62,12 +62,12 @@ export function usePackForms(
     schema,
     words,
     lists,
-    programme,
+    program,
     textOf: (file) => textOf(draft, file),
     titleOf: named,
-    namesOf: (list) => thingsOf(programme.value, list).map(({ id }) => [id, named(list, id)] as const),
+    namesOf: (list) => itemsOf(program.value, list).map(({ id }) => [id, named(list, id)] as const),
     type: (typed) => {
-      for (const [file, said] of Object.entries(typed)) autosave.type(file, said);
+      for (const [file, fileText] of Object.entries(typed)) autosave.type(file, fileText);
     },
   };
 }

@@ -3,9 +3,9 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { translateProblem } from '../../../../words/check/translate-problem.ts';
 import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
+import { problemsAt, useDraftFormContext, valueIn } from './form-context.ts';
 import type { FormField } from './form-node.ts';
 import styles from './form-part.module.css';
-import { problemsAt, useFormRoom, valueIn } from './form-room.ts';
 import type { Path } from './pack-yaml.ts';
 
 /** A key of a form: where it stands and what the schema says of it. */
@@ -29,23 +29,23 @@ export interface Slot {
 }
 
 /** What is said of a field that nobody filled in yet; null for one that somebody did. */
-function neededFor(value: unknown): 'forms.needed' | 'forms.neededOne' | null {
+function getMissingValueKey(value: unknown): 'forms.needed' | 'forms.neededOne' | null {
   if (value === undefined || value === '') return 'forms.needed';
   return Array.isArray(value) && value.length === 0 ? 'forms.neededOne' : null;
 }
 
 /** Everything that a field of a key shows and does; `withBelow` takes in what the check says of parts of its value. */
 export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slot {
-  const room = useFormRoom();
+  const context = useDraftFormContext();
   const { t, language } = useTranslation();
-  const [title, meaning] = getKeyLabel(room.words, [room.wordsFrom, ...path]);
-  const told = (problems: typeof room.problems): ReactNode =>
+  const [title, meaning] = getKeyLabel(context.words, [context.wordsFrom, ...path]);
+  const problemTexts = (problems: typeof context.problems): ReactNode =>
     problems.length === 0
       ? undefined
       : problems.map((problem) => {
           const { text, lang } = translateProblem(problem, language, {
-            words: room.words,
-            path: [room.wordsFrom, ...path],
+            words: context.words,
+            path: [context.wordsFrom, ...path],
           });
           return (
             <span key={problem.key + problem.message} className={styles['told']} lang={lang} dir="auto">
@@ -53,26 +53,26 @@ export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slo
             </span>
           );
         });
-  const value = valueIn(room, path);
-  const faults = problemsAt(room.problems, path, withBelow);
-  const lacking = faults.length === 1 && field.isRequired && !field.isNullable ? neededFor(value) : null;
+  const value = valueIn(context, path);
+  const ownProblems = problemsAt(context.problems, path, withBelow);
+  const lacking = ownProblems.length === 1 && field.isRequired && !field.isNullable ? getMissingValueKey(value) : null;
   const help = name === undefined ? meaning : undefined;
-  const remarks = told(problemsAt(room.warnings, path, withBelow));
+  const warnings = problemTexts(problemsAt(context.warnings, path, withBelow));
   return {
     label: name ?? title,
     help:
-      remarks === undefined ? (
+      warnings === undefined ? (
         help
       ) : (
         <>
-          <Badge tone="warning">{t('drafts.warning')}</Badge> <span>{remarks}</span>
+          <Badge tone="warning">{t('drafts.warning')}</Badge> <span>{warnings}</span>
         </>
       ),
-    error: lacking === null ? told(faults) : t(lacking),
+    error: lacking === null ? problemTexts(ownProblems) : t(lacking),
     value,
-    isReadOnly: room.isReadOnly,
-    write: (value) => room.write(path, value),
-    clear: () => (field.isNullable ? room.write(path, null) : room.drop(path)),
+    isReadOnly: context.isReadOnly,
+    write: (value) => context.write(path, value),
+    clear: () => (field.isNullable ? context.write(path, null) : context.drop(path)),
   };
 }
 

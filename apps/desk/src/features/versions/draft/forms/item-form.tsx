@@ -9,12 +9,12 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { Section } from '../../../../parts/page.tsx';
 import { useTranslation } from '../../../../words/translation.tsx';
-import { FormRoomRoot } from './file-form.tsx';
+import { FileFormProvider } from './file-form.tsx';
+import type { FormPictures } from './form-context.ts';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { Fields } from './form-part.tsx';
-import type { FormPictures } from './form-room.ts';
 import styles from './overview.module.css';
-import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
+import { itemsOf, type PackItem, type PackList, PROGRAM_FILE, stateOf } from './pack-forms.ts';
 import { valueAt } from './pack-yaml.ts';
 import { itemOf } from './part-frame.tsx';
 import { TextsPart } from './texts-part.tsx';
@@ -22,9 +22,9 @@ import type { PackForms } from './use-pack.ts';
 import { useSlot } from './use-slot.tsx';
 import { useToday } from './use-today.ts';
 
-export type ThingRoomProps = {
+export type ItemFormProps = {
   forms: PackForms;
-  list: ThingList;
+  list: PackList;
   /** What the address calls it. */
   name: string;
   number: number;
@@ -35,14 +35,14 @@ export type ThingRoomProps = {
 };
 
 /** Ids of what a thing consists of, such as the steps of an announcement: each may have texts of its own. */
-const partsOf = ({ value }: Thing): string[] =>
+const partsOf = ({ value }: PackItem): string[] =>
   Object.values(value)
     .flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : []))
     .map((part) => valueAt(part, ['id']))
     .filter((id) => typeof id === 'string');
 
 /** Words of what a thing names beside its own texts: of its badges, and of the fields of its coupon. */
-const wordsBeside = ({ value }: Thing): string[][] => {
+const relatedTextPaths = ({ value }: PackItem): string[][] => {
   const { badges } = value;
   const labels = Array.isArray(badges) ? badges.map((badge) => valueAt(badge, ['label'])) : [];
   const extra = valueAt(value, ['fieldMappings', 'extra']);
@@ -52,7 +52,7 @@ const wordsBeside = ({ value }: Thing): string[][] => {
 };
 
 /** The form of one thing: what riders read of it in all languages, then how it works, which its head leads to [DESK-181, DESK-429]. */
-export function ThingRoom({
+export function ItemForm({
   forms,
   list,
   name,
@@ -61,11 +61,11 @@ export function ThingRoom({
   warnings,
   pictures,
   isReadOnly,
-}: ThingRoomProps): ReactNode {
+}: ItemFormProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const works = useRef<HTMLDivElement>(null);
-  const thing = thingsOf(forms.programme.value, list.list).find((one) => one.name === name || one.id === name);
+  const thing = itemsOf(forms.program.value, list.list).find((one) => one.name === name || one.id === name);
   if (thing === undefined)
     return (
       <EmptyState icon="search" title={t('forms.gone')}>
@@ -76,27 +76,27 @@ export function ThingRoom({
     );
   return (
     <div className={styles['lists']}>
-      <ThingHead forms={forms} list={list} thing={thing} onWorks={() => goTo(works.current)} />
+      <ItemHeader forms={forms} list={list} thing={thing} onWorks={() => goTo(works.current)} />
       <TextsPart
         forms={forms}
         at={[list.list, thing.id]}
-        beside={[...partsOf(thing).map((id) => [list.list, thing.id, id]), ...wordsBeside(thing)]}
+        beside={[...partsOf(thing).map((id) => [list.list, thing.id, id]), ...relatedTextPaths(thing)]}
         problems={problems}
         isReadOnly={isReadOnly}
       />
       <div ref={works} tabIndex={-1} className={styles['works']}>
         <Section title={t('forms.works')}>
-          <FormRoomRoot
+          <FileFormProvider
             forms={forms}
-            file={PROGRAMME}
+            file={PROGRAM_FILE}
             wordsFrom=""
             problems={problems}
             warnings={warnings}
             pictures={pictures}
             isReadOnly={isReadOnly}
           >
-            <ThingFields list={list} thing={thing} />
-          </FormRoomRoot>
+            <ItemFields list={list} thing={thing} />
+          </FileFormProvider>
         </Section>
       </div>
     </div>
@@ -108,9 +108,9 @@ function goTo(part: HTMLElement | null): void {
   part?.focus({ preventScroll: true });
 }
 
-type ThingHeadProps = Pick<ThingRoomProps, 'forms' | 'list'> & { thing: Thing; onWorks: () => void };
+type ThingHeadProps = Pick<ItemFormProps, 'forms' | 'list'> & { thing: PackItem; onWorks: () => void };
 
-function ThingHead({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode {
+function ItemHeader({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode {
   const { t } = useTranslation();
   const state = stateOf(thing, useToday());
   const { item } = list;
@@ -131,7 +131,7 @@ function ThingHead({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode {
 }
 
 /** A thing's keys but its id and type, which stay for ever. */
-function ThingFields({ list: { list, item }, thing }: { list: ThingList; thing: Thing }): ReactNode {
+function ItemFields({ list: { list, item }, thing }: { list: PackList; thing: PackItem }): ReactNode {
   const node: FormNode | undefined = item.kind === 'variants' ? variantOf(item, thing.value)?.node : item;
   const hidden = useMemo(() => (item.kind === 'variants' && item.by !== null ? ['id', item.by] : ['id']), [item]);
   const path = [list, thing.at];

@@ -18,7 +18,7 @@ export interface FormPictures {
 }
 
 /** What the fields of one file's form share. */
-export interface FormRoom {
+export interface FormContextValue {
   /** Before a key's path, for its words: files have keys of the same name that mean different things. */
   wordsFrom: string;
   words: PackLabels;
@@ -39,19 +39,19 @@ export interface FormRoom {
 }
 
 /** The file that fields below are of. */
-export const FormRoomContext = createContext<FormRoom | null>(null);
+export const FormContext = createContext<FormContextValue | null>(null);
 
 /** What the fields of a form share. */
-export function useFormRoom(): FormRoom {
-  const room = use(FormRoomContext);
-  if (room === null) throw new Error('No form here');
-  return room;
+export function useDraftFormContext(): FormContextValue {
+  const context = use(FormContext);
+  if (context === null) throw new Error('No form here');
+  return context;
 }
 
 const patternOf = (path: Path): string => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
 
 /** The list whose things a key names; undefined for one that names none. */
-export const listNamedAt = ({ references }: FormRoom, path: Path): string | undefined =>
+export const listNamedAt = ({ references }: FormContextValue, path: Path): string | undefined =>
   references.find(({ from }) => from === patternOf(path))?.to;
 
 /** What is said at a place, or at one below it where the field is all there is of it. */
@@ -61,4 +61,4 @@ export function problemsAt(problems: readonly Problem[], path: Path, withBelow =
 }
 
 /** A value of the form's file. */
-export const valueIn = ({ value }: FormRoom, path: Path): unknown => valueAt(value, path);
+export const valueIn = ({ value }: FormContextValue, path: Path): unknown => valueAt(value, path);

@@ -9,13 +9,13 @@ import { clearTypedInput } from '../../../../data/unsaved-changes.ts';
 import { Choice } from '../../../../parts/choice.tsx';
 import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
-import { type ThingList, withThing } from './pack-forms.ts';
+import { type PackList, withNewItem } from './pack-forms.ts';
 import type { PackForms } from './use-pack.ts';
 
-type AddThingProps = { forms: PackForms; list: ThingList; number: number; title: string };
+type AddThingProps = { forms: PackForms; list: PackList; number: number; title: string };
 
 /** Adds something to a list: what it is called and, where there are several, its type; the rest is its form's [DESK-184]. */
-export function AddThing({ forms, list, number, title }: AddThingProps): ReactNode {
+export function AddItem({ forms, list, number, title }: AddThingProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ function AddDialog({ forms, list, number, title, onClose }: AddThingProps & { on
     event.preventDefault();
     if (name.trim() === '') return;
     clearTypedInput(event.currentTarget);
-    const { id, typed } = withThing(forms.schema, forms.textOf, list, { title: name.trim(), variant });
+    const { id, typed } = withNewItem(forms.schema, forms.textOf, list, { title: name.trim(), variant });
     forms.type(typed);
     onClose();
     const params = { agency: agencyId, number: String(number) };

@@ -7,16 +7,16 @@ import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
 import { useTranslation } from '../../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from '../draft-autosave.ts';
 import { FileForm } from './file-form.tsx';
-import type { FormPictures } from './form-room.ts';
-import styles from './forms-room.module.css';
+import type { FormPictures } from './form-context.ts';
+import styles from './forms-section.module.css';
+import { ItemForm } from './item-form.tsx';
 import { Overview } from './overview.tsx';
-import { PROGRAMME } from './pack-forms.ts';
+import { PROGRAM_FILE } from './pack-forms.ts';
 import { TextsPart } from './texts-part.tsx';
 import { THEME, ThemeContrast } from './theme-contrast.tsx';
-import { ThingRoom } from './thing-room.tsx';
 import { type PackForms, usePackForms, usePackSchema } from './use-pack.ts';
 
-export type FormsRoomProps = {
+export type FormsSectionProps = {
   /** The overview, a part of the agency, or a thing by its list and name. */
   at: string;
   desk: DraftSnapshot;
@@ -31,27 +31,29 @@ export type FormsRoomProps = {
 };
 
 /** A draft as forms: the overview of its programme, one thing of it, or a part of the agency [DESK-181, DESK-183]. */
-export function FormsRoom(props: FormsRoomProps): ReactNode {
-  return <QueryBoundary query={usePackSchema()}>{(schema) => <Known {...props} schema={schema} />}</QueryBoundary>;
+export function FormsSection(props: FormsSectionProps): ReactNode {
+  return (
+    <QueryBoundary query={usePackSchema()}>{(schema) => <LoadedForms {...props} schema={schema} />}</QueryBoundary>
+  );
 }
 
-function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: PackSchema }): ReactNode {
+function LoadedForms({ schema, beside, place, ...props }: FormsSectionProps & { schema: PackSchema }): ReactNode {
   const forms = usePackForms(schema, props.desk, props.autosave);
-  const room = useRef<HTMLDivElement>(null);
-  const reached = useRef<FormsRoomProps['place']>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const reached = useRef<FormsSectionProps['place']>(null);
   const isThere = forms !== null;
   const { at } = props;
   useEffect(() => {
-    if (place === null || place === reached.current || !isThere || !room.current) return;
+    if (place === null || place === reached.current || !isThere || !container.current) return;
     // The room that holds the field may be on its way yet.
-    if (goTo(room.current, place)) reached.current = place;
+    if (goTo(container.current, place)) reached.current = place;
   }, [place, isThere, at]);
-  useFocusOn(room, at, 'h2');
+  useFocusOn(container, at, 'h2');
   if (forms === null) return <Skeleton shape="title" />;
   return (
-    <div ref={room} className={styles['room']}>
+    <div ref={container} className={styles['room']}>
       <div className={styles['form']}>
-        <OneRoom key={props.at} {...props} forms={forms} />
+        <OneForm key={props.at} {...props} forms={forms} />
       </div>
       {beside !== undefined && <aside className={styles['beside']}>{beside}</aside>}
     </div>
@@ -59,12 +61,12 @@ function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: P
 }
 
 /** Brings the field of a key, or of the nearest one above it that is drawn, into sight and focus; whether it is here. */
-function goTo(room: HTMLElement, { file, key }: { file: string; key: string }): boolean {
+function goTo(container: HTMLElement, { file, key }: { file: string; key: string }): boolean {
   const parts = key.split('.');
   const paths = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
   const names = file.startsWith('wording/') ? paths.map((path) => `${file}:${path}`) : paths;
   const found = names
-    .map((name) => room.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`))
+    .map((name) => container.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`))
     .find((element) => element !== null);
   if (!found) return false;
   for (let folded = found.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
@@ -74,9 +76,9 @@ function goTo(room: HTMLElement, { file, key }: { file: string; key: string }): 
   return true;
 }
 
-type OneRoomProps = Omit<FormsRoomProps, 'place' | 'beside'> & { forms: PackForms };
+type OneFormProps = Omit<FormsSectionProps, 'place' | 'beside'> & { forms: PackForms };
 
-function OneRoom({ at, desk, autosave, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
+function OneForm({ at, desk, autosave, forms, problems, warnings, isReadOnly }: OneFormProps): ReactNode {
   const { t } = useTranslation();
   const { draft } = desk;
   const { number } = draft.saved.version;
@@ -100,14 +102,20 @@ function OneRoom({ at, desk, autosave, forms, problems, warnings, isReadOnly }: 
     );
   if (at === 'words') return texts(['config']);
   if (at === 'terms') return texts(['offerTerms']);
-  const [name = '', thing] = at.split('/');
+  const [name = '', itemName] = at.split('/');
   const list = forms.lists.find((one) => one.list === name);
-  if (list !== undefined && thing !== undefined)
-    return <ThingRoom {...shared} list={list} name={thing} number={number} />;
+  if (list !== undefined && itemName !== undefined)
+    return <ItemForm {...shared} list={list} name={itemName} number={number} />;
   if (list === undefined && name !== 'overview')
     return (
       <>
-        <FileForm {...shared} file={PROGRAMME} wordsFrom="" only={[name]} title={getKeyLabel(forms.words, [name])[0]} />
+        <FileForm
+          {...shared}
+          file={PROGRAM_FILE}
+          wordsFrom=""
+          only={[name]}
+          title={getKeyLabel(forms.words, [name])[0]}
+        />
         {texts([name])}
       </>
     );

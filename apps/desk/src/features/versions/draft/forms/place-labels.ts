@@ -3,22 +3,26 @@ import { languages } from '@fareback/wording';
 import type { FormPlace } from '../../../../words/check/in-forms.ts';
 import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { wordingFile } from '../files-of-pack.ts';
-import { PROGRAMME } from './pack-forms.ts';
+import { PROGRAM_FILE } from './pack-forms.ts';
 import { readFile, valueAt } from './pack-yaml.ts';
 import type { PackForms } from './use-pack.ts';
 
 type Problem = DraftWork['problems'][number];
 
 /** Before a key's path, for its words, by the file of settings that it stands in. */
-const wordsFrom: Readonly<Record<string, string>> = { [PROGRAMME]: '', 'tenant.yaml': 'agency', 'theme.yaml': 'theme' };
+const wordsFrom: Readonly<Record<string, string>> = {
+  [PROGRAM_FILE]: '',
+  'tenant.yaml': 'agency',
+  'theme.yaml': 'theme',
+};
 
 const pathOf = (key: string): (string | number)[] =>
   key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
 /** What a thing is called that a path leads to by its list and its place, or in texts by its id; null for none. */
-function thingAt(forms: PackForms, [list, which]: readonly (string | number)[]): string | null {
+function findItemTitle(forms: PackForms, [list, which]: readonly (string | number)[]): string | null {
   if (which === undefined || !forms.lists.some((one) => one.list === list)) return null;
-  const id = typeof which === 'number' ? valueAt(forms.programme.value, [String(list), which, 'id']) : which;
+  const id = typeof which === 'number' ? valueAt(forms.program.value, [String(list), which, 'id']) : which;
   if (typeof id === 'string' && id !== '') return forms.titleOf(String(list), id);
   return typeof which === 'number' ? String(which + 1) : null;
 }
@@ -27,12 +31,12 @@ function thingAt(forms: PackForms, [list, which]: readonly (string | number)[]):
  * Where something is wrong, from the outside to the inside, as forms call it: the list, the thing, its keys, and the language
  * of a text. Null for what only a file or a picture shows.
  */
-export function placeInWords({ file, key }: Pick<Problem, 'file' | 'key'>, forms: PackForms): string[] | null {
+export function getPlaceLabels({ file, key }: Pick<Problem, 'file' | 'key'>, forms: PackForms): string[] | null {
   const language = languages.find(({ code }) => wordingFile(code) === file);
   const first = language === undefined ? wordsFrom[file] : 'wording';
   if (key === '' || first === undefined) return null;
   const path = pathOf(key);
-  const thing = thingAt(forms, path);
+  const thing = findItemTitle(forms, path);
   const steps = path.flatMap((part, at) => {
     if (thing !== null && at === 1) return [thing];
     if (typeof part === 'number') return [String(part + 1)];
@@ -50,7 +54,7 @@ export function formPlace({ file, key }: Pick<Problem, 'file' | 'key'>, { words 
 }
 
 /** What is said in plain words where nobody filled in yet what the check misses: a text, a number, a choice, one of a list; null for anything else. */
-export function lackingWord(
+export function getMissingValueKey(
   { file, key, saying }: Problem,
   forms: PackForms,
 ): 'forms.needed' | 'forms.neededOne' | null {
@@ -58,18 +62,18 @@ export function lackingWord(
   if (saying.form === 'expected a text, found nothing') return 'forms.needed';
   if (key === '' || wordsFrom[file] === undefined || saying.form !== 'expected {0}, found {1}') return null;
   const { value, isReadable } = readFile(forms.textOf(file), forms.schema.files[file]?.base);
-  const said = valueAt(value, pathOf(key));
-  if (isReadable && Array.isArray(said) && said.length === 0) return 'forms.neededOne';
-  return isReadable && (said === undefined || said === '') ? 'forms.needed' : null;
+  const current = valueAt(value, pathOf(key));
+  if (isReadable && Array.isArray(current) && current.length === 0) return 'forms.neededOne';
+  return isReadable && (current === undefined || current === '') ? 'forms.needed' : null;
 }
 
 /** A value of a file as forms show it: a thing by its name, a choice by its word; empty where nothing is said. */
-export function valueInWords({ file, key }: Pick<Problem, 'file' | 'key'>, value: unknown, forms: PackForms): string {
-  if (Array.isArray(value)) return value.map((one) => valueInWords({ file, key }, one, forms)).join(', ');
+export function getValueText({ file, key }: Pick<Problem, 'file' | 'key'>, value: unknown, forms: PackForms): string {
+  if (Array.isArray(value)) return value.map((one) => getValueText({ file, key }, one, forms)).join(', ');
   if (typeof value !== 'string') return value === undefined || value === null ? '' : JSON.stringify(value);
   const from = wordsFrom[file];
   if (from === undefined) return value;
   const pattern = key.replace(/(^|\.)\d+(?=\.|$)/g, '$1*');
-  const list = file === PROGRAMME ? forms.schema.references.find((one) => one.from === pattern)?.to : undefined;
+  const list = file === PROGRAM_FILE ? forms.schema.references.find((one) => one.from === pattern)?.to : undefined;
   return (list && forms.titleOf(list, value)) || getValueLabel(forms.words, [from, ...pathOf(key)], value);
 }

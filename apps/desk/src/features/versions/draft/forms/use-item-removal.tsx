@@ -4,85 +4,85 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../../../../words/translation.tsx';
 import styles from './overview.module.css';
-import type { Thing, ThingList } from './pack-forms.ts';
-import { putBack, type TakenOut, takenOut } from './taken-out.ts';
+import type { PackItem, PackList } from './pack-forms.ts';
+import { type RemovedItemFiles, removeItem, restoreItem } from './remove-item.ts';
 import type { PackForms } from './use-pack.ts';
 
 /** What is taken out of a list: asked before, and each put back by a press for as long as the list stands there. */
-interface TakingOut {
-  ask: (thing: Thing, place: number) => void;
+interface ItemRemoval {
+  ask: (thing: PackItem, place: number) => void;
   dialog: ReactNode;
   /** Rows of what is there, with those of what was taken out between them, each where it stood. */
   withTaken: (rows: readonly ReactElement[]) => readonly ReactElement[];
 }
 
-type Asked = { thing: Thing; place: number; name: string };
+type RemovalRequest = { thing: PackItem; place: number; name: string };
 
 /** A thing that was taken out, and its place among those that stood there then. */
-type Taken = { place: number; name: string; out: TakenOut };
+type RemovedRow = { place: number; name: string; out: RemovedItemFiles };
 
 /** What is still out when one is put back: those that went after it from behind it stand one further. */
-const withoutTaken = (taken: readonly Taken[], back: Taken): Taken[] => {
-  const at = taken.indexOf(back);
-  return taken.flatMap((one, index) => {
+const withoutRestored = (removed: readonly RemovedRow[], restored: RemovedRow): RemovedRow[] => {
+  const at = removed.indexOf(restored);
+  return removed.flatMap((one, index) => {
     if (index === at) return [];
-    return [index > at && one.place >= back.place ? { ...one, place: one.place + 1 } : one];
+    return [index > at && one.place >= restored.place ? { ...one, place: one.place + 1 } : one];
   });
 };
 
 /** Where a thing that is put back stands among those that are there by then: what went before it is not. */
-const placeNow = (taken: readonly Taken[], back: Taken): number => {
-  const later = taken.slice(taken.indexOf(back) + 1);
-  return later.reduceRight((place, one) => (one.place < place ? place - 1 : place), back.place);
+const currentPlace = (removed: readonly RemovedRow[], restored: RemovedRow): number => {
+  const later = removed.slice(removed.indexOf(restored) + 1);
+  return later.reduceRight((place, one) => (one.place < place ? place - 1 : place), restored.place);
 };
 
 /** Takes things out of a list. The focus goes on to the next of them, or to what adds one; whatever went can be put back [DESK-326, DESK-388]. */
-export function useTakingOut(
-  { forms, list }: { forms: PackForms; list: ThingList },
+export function useItemRemoval(
+  { forms, list }: { forms: PackForms; list: PackList },
   section: RefObject<HTMLElement | null>,
-): TakingOut {
+): ItemRemoval {
   const { t } = useTranslation();
   const toast = useToast();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<RemovalRequest | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [taken, setTaken] = useState<readonly Taken[]>([]);
+  const [removed, setTaken] = useState<readonly RemovedRow[]>([]);
   const [returned, setReturned] = useState<{ place: number } | null>(null);
   useEffect(() => {
     if (returned !== null) rowAt(section.current, returned.place)?.focus();
   }, [returned, section]);
-  const takeOut = ({ thing, place, name }: Asked): void => {
-    const out = takenOut(forms.schema, forms.textOf, list.list, thing);
+  const remove = ({ thing, place, name }: RemovalRequest): void => {
+    const out = removeItem(forms.schema, forms.textOf, list.list, thing);
     setAsking(false);
     forms.type(out.after);
-    setTaken([...taken, { place, name, out }]);
+    setTaken([...removed, { place, name, out }]);
     toast({ title: t('forms.tookOut', { what: name }) });
   };
-  const back = (one: Taken): void => {
-    forms.type(putBack(forms.textOf, one.out));
-    setTaken(withoutTaken(taken, one));
-    setReturned({ place: placeNow(taken, one) });
+  const restored = (one: RemovedRow): void => {
+    forms.type(restoreItem(forms.textOf, one.out));
+    setTaken(withoutRestored(removed, one));
+    setReturned({ place: currentPlace(removed, one) });
   };
   return {
     ask: (thing, place) => {
-      setAsked({ thing, place, name: forms.titleOf(list.list, thing.id) || thing.name });
+      setRequest({ thing, place, name: forms.titleOf(list.list, thing.id) || thing.name });
       setAsking(true);
     },
-    dialog: asked && (
-      <TakeOutDialog
-        name={asked.name}
+    dialog: request && (
+      <RemoveItemDialog
+        name={request.name}
         isOpen={isAsking}
-        onTakeOut={() => takeOut(asked)}
+        onTakeOut={() => remove(request)}
         onClose={() => setAsking(false)}
-        next={() => (taken.at(-1)?.out.thing === asked.thing ? rowAt(section.current, asked.place) : null)}
+        next={() => (removed.at(-1)?.out.thing === request.thing ? rowAt(section.current, request.place) : null)}
       />
     ),
     withTaken: (rows) =>
-      taken.reduceRight<readonly ReactElement[]>(
+      removed.reduceRight<readonly ReactElement[]>(
         (all, one) =>
           all.toSpliced(
             one.place,
             0,
-            <Gone key={`gone ${one.out.thing.name}`} name={one.name} onBack={() => back(one)} />,
+            <RemovedItem key={`gone ${one.out.thing.name}`} name={one.name} onBack={() => restored(one)} />,
           ),
         rows,
       ),
@@ -95,7 +95,7 @@ function rowAt(section: HTMLElement | null, place: number): HTMLElement | null {
   return rows[place] ?? rows.at(-1) ?? section?.querySelector<HTMLElement>('button') ?? null;
 }
 
-function Gone({ name, onBack }: { name: string; onBack: () => void }): ReactNode {
+function RemovedItem({ name, onBack }: { name: string; onBack: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
     <li className={styles['gone']}>
@@ -107,7 +107,7 @@ function Gone({ name, onBack }: { name: string; onBack: () => void }): ReactNode
   );
 }
 
-type TakeOutDialogProps = {
+type RemoveItemDialogProps = {
   name: string;
   isOpen: boolean;
   onTakeOut: () => void;
@@ -117,7 +117,7 @@ type TakeOutDialogProps = {
 };
 
 /** Asks before a thing goes with its texts. */
-function TakeOutDialog({ name, isOpen, onTakeOut, onClose, next }: TakeOutDialogProps): ReactNode {
+function RemoveItemDialog({ name, isOpen, onTakeOut, onClose, next }: RemoveItemDialogProps): ReactNode {
   const { t } = useTranslation();
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { putBack, takenOut } from './taken-out.ts';
+import { removeItem, restoreItem } from './remove-item.ts';
 
 const files: Record<string, string> = {
   'programme.yaml':
@@ -13,13 +13,13 @@ const textOf =
   (of: Readonly<Record<string, string>>) =>
   (file: string): string | null =>
     of[file] ?? null;
-const taken = takenOut(schema, textOf(files), 'campaigns', two);
+const taken = removeItem(schema, textOf(files), 'campaigns', two);
 
 test('what was taken out is put back as it was, to the letter where nothing else was typed since [DESK-326]', () => {
   const without = { ...files, ...taken.after };
   expect(without['programme.yaml']).not.toContain('two');
   expect(without['wording/en.json']).not.toContain('Two');
-  expect({ ...without, ...putBack(textOf(without), taken) }).toEqual(files);
+  expect({ ...without, ...restoreItem(textOf(without), taken) }).toEqual(files);
 });
 
 test('what was typed since stays, and it stands in its place again with its comments and texts; twice is once [DESK-326]', () => {
@@ -29,18 +29,18 @@ test('what was typed since stays, and it stands in its place again with its comm
     'programme.yaml': (without['programme.yaml'] ?? '').replace('reward: 3', 'reward: 30'),
     'wording/en.json': (without['wording/en.json'] ?? '').replace('One', 'Uno'),
   };
-  const back = { ...typed, ...putBack(textOf(typed), taken) };
+  const back = { ...typed, ...restoreItem(textOf(typed), taken) };
   expect(back['programme.yaml']).toBe(files['programme.yaml']?.replace('reward: 3', 'reward: 30'));
   expect(JSON.parse(back['wording/en.json'] ?? '')).toEqual({
     campaigns: { two: { Title: 'Two' }, one: { Title: 'Uno' } },
     points: 'points',
   });
-  expect(putBack(textOf(back), taken)['programme.yaml']).toBe(back['programme.yaml']);
+  expect(restoreItem(textOf(back), taken)['programme.yaml']).toBe(back['programme.yaml']);
 });
 
 test('where its list was brought into another order since, it stands in it again all the same [DESK-326]', () => {
   const [three, one] = ['  - id: three\n    reward: 3\n', '  - id: one\n    reward: 1\n'];
   const without = { ...files, ...taken.after, 'programme.yaml': `campaigns:\n${three}${one}` };
-  const back = putBack(textOf(without), taken)['programme.yaml'];
+  const back = restoreItem(textOf(without), taken)['programme.yaml'];
   expect(back).toBe(`campaigns:\n${three}  - id: two # the second\n    reward: 2\n${one}`);
 });

@@ -7,14 +7,14 @@ import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { useTranslation } from '../../../../words/translation.tsx';
 import styles from './form-part.module.css';
-import { stateOf, type Thing, type ThingList, withClone, withEnd, withoutEnd, withPlace } from './pack-forms.ts';
+import { type PackItem, type PackList, stateOf, withClone, withEnd, withoutEnd, withPlace } from './pack-forms.ts';
 import type { PackForms } from './use-pack.ts';
 import { useToday } from './use-today.ts';
 
-type ThingActsProps = {
+type ItemActionsProps = {
   forms: PackForms;
-  list: ThingList;
-  thing: Thing;
+  list: PackList;
+  thing: PackItem;
   name: string;
   /** Its place among those of its list, and how many there are. */
   place: number;
@@ -25,7 +25,16 @@ type ThingActsProps = {
 };
 
 /** What may be done with a thing as a whole: moved, copied, ended or taken up again, taken out [DESK-184]. */
-export function ThingActs({ forms, list, thing, name, place, count, number, onTakeOut }: ThingActsProps): ReactNode {
+export function ItemActions({
+  forms,
+  list,
+  thing,
+  name,
+  place,
+  count,
+  number,
+  onTakeOut,
+}: ItemActionsProps): ReactNode {
   const { t } = useTranslation();
   const clone = useClone({ forms, list, thing, name, number });
   return (
@@ -56,7 +65,7 @@ function useClone({
   thing,
   name,
   number,
-}: Omit<ThingActsProps, 'place' | 'count' | 'onTakeOut'>): () => void {
+}: Omit<ItemActionsProps, 'place' | 'count' | 'onTakeOut'>): () => void {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
@@ -73,7 +82,12 @@ function useClone({
   };
 }
 
-function EndButton({ forms, list, thing, name }: Pick<ThingActsProps, 'forms' | 'list' | 'thing' | 'name'>): ReactNode {
+function EndButton({
+  forms,
+  list,
+  thing,
+  name,
+}: Pick<ItemActionsProps, 'forms' | 'list' | 'thing' | 'name'>): ReactNode {
   const { t } = useTranslation();
   const today = useToday();
   const isOver = ['over', 'off'].includes(stateOf(thing, today)) || thing.value['endsOn'] === today;

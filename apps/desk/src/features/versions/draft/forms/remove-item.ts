@@ -3,51 +3,51 @@ import { parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
 import { isMap, isSeq, type Node } from 'yaml';
 import { mergedTexts } from '../merge-texts.ts';
-import { PROGRAMME, type Thing, type Typed, withoutThing } from './pack-forms.ts';
+import { type PackItem, PROGRAM_FILE, type Typed, withoutItem } from './pack-forms.ts';
 
 type TextOf = (file: string) => string | null;
 
 /** A thing that was taken out, with all that puts it back as it was. */
-export interface TakenOut {
+export interface RemovedItemFiles {
   list: string;
-  thing: Thing;
+  thing: PackItem;
   /** What its files said before, and what they say without it. */
   before: Readonly<Record<string, string | null>>;
   after: Typed;
 }
 
 /** Takes a thing out with its texts and mentions; what is answered can be put back. */
-export function takenOut(schema: PackSchema, textOf: TextOf, list: string, thing: Thing): TakenOut {
-  const after = withoutThing(schema, textOf, list, thing);
+export function removeItem(schema: PackSchema, textOf: TextOf, list: string, thing: PackItem): RemovedItemFiles {
+  const after = withoutItem(schema, textOf, list, thing);
   const before = Object.fromEntries(Object.keys(after).map((file) => [file, textOf(file)]));
   return { list, thing, before, after };
 }
 
 /** The programme as it is by now, with the thing in its place again, comments and all. */
-function withThingBack(text: string | null, { list, thing, before }: TakenOut): string {
+function withItemBack(text: string | null, { list, thing, before }: RemovedItemFiles): string {
   const document = parseYaml(text ?? '');
-  const was = parseYaml(before[PROGRAMME] ?? '').get(list);
+  const was = parseYaml(before[PROGRAM_FILE] ?? '').get(list);
   const own = isSeq(was) ? was.items[thing.at] : undefined;
   const item = (own as Node | undefined)?.clone() ?? document.createNode(thing.value);
-  const things = document.get(list);
-  if (!isSeq(things)) document.set(list, document.createNode([item]));
-  else if (!things.items.some((one) => isMap(one) && one.get('id') === thing.id)) {
-    if (things.items.length === 0) things.flow = false;
-    things.items.splice(Math.min(thing.at, things.items.length), 0, item);
+  const items = document.get(list);
+  if (!isSeq(items)) document.set(list, document.createNode([item]));
+  else if (!items.items.some((one) => isMap(one) && one.get('id') === thing.id)) {
+    if (items.items.length === 0) items.flow = false;
+    items.items.splice(Math.min(thing.at, items.items.length), 0, item);
   }
   return writtenYaml(document);
 }
 
 /** Puts a thing back as it was, where it was; what was typed elsewhere in its files since stays [DESK-326]. */
-export function putBack(textOf: TextOf, taken: TakenOut): Typed {
-  const files = Object.entries(taken.after).flatMap(([file, after]): [string, string][] => {
+export function restoreItem(textOf: TextOf, removed: RemovedItemFiles): Typed {
+  const files = Object.entries(removed.after).flatMap(([file, after]): [string, string][] => {
     const now = textOf(file);
-    const before = taken.before[file] ?? null;
+    const before = removed.before[file] ?? null;
     if (now === after && before !== null) return [[file, before]];
     // What it said with the thing, and what it says by now, as if two had changed what it said without.
     const both = mergedTexts(file, { before: after, mine: before, theirs: now });
     if (both !== null) return [[file, both]];
-    return file === PROGRAMME ? [[file, withThingBack(now, taken)]] : [];
+    return file === PROGRAM_FILE ? [[file, withItemBack(now, removed)]] : [];
   });
   return Object.fromEntries(files);
 }
