@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { approval } from '../testing/forms.ts';
 
 const over = { status: 409, error: 'NEEDS_SECOND_PERSON', told: { points: 50_000, limit: 10_000, per: 'ACT' } };
 
 test('an act above the limits is sent for approval with what was typed, and what was typed stays until then [DESK-470]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/codes', {
     'codes.batches': () => ({ reply: { batches: [] } }),
     'codes.mint': () => over,

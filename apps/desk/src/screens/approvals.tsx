@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { usePriced } from '../data/use-money.ts';
-import { factText } from '../features/record/act-words.ts';
+import { factText } from '../features/audit/audit-texts.ts';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { ReasonField } from '../parts/action-fields.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -73,8 +73,8 @@ const actWord = ({ act }: Approval): MessageKey => `approvalAct.${act}` as Messa
 
 /** What a request says of itself in a line: its reason, the batch it makes, or why it was rejected. */
 function lineOf({ body, closeReason }: Approval): string | null {
-  const said = closeReason ?? body?.['reason'] ?? body?.['batch'] ?? body?.['answer'];
-  return typeof said === 'string' ? said : null;
+  const line = closeReason ?? body?.['reason'] ?? body?.['batch'] ?? body?.['answer'];
+  return typeof line === 'string' ? line : null;
 }
 
 function usePointsText(): (request: Approval) => string {

@@ -8,7 +8,7 @@ import { useAgency } from '../data/me.tsx';
 import { BacktestFigures } from '../features/backtest/backtest-figures.tsx';
 import { BacktestForm, type BacktestTyped } from '../features/backtest/backtest-form.tsx';
 import type { BacktestSum } from '../features/backtest/backtest-sum.ts';
-import { type BacktestAsked, isSameAsked, useBacktest } from '../features/backtest/use-backtest.ts';
+import { type BacktestRequest, isSameRequest, useBacktest } from '../features/backtest/use-backtest.ts';
 import { clockOf } from '../parts/agency-day.ts';
 import { dayText } from '../parts/calendar.ts';
 import { Page, Section } from '../parts/page.tsx';
@@ -62,16 +62,16 @@ export function Backtest(): ReactNode {
   const [typed, setTyped] = useTyped(search, Number(number), yesterday);
   const backtest = useBacktest();
   const { from, to } = typed;
-  const asked: BacktestAsked = {
+  const request: BacktestRequest = {
     number: Number(number),
     from,
     to,
     against: typed.against === '' ? undefined : Number(typed.against),
   };
-  const isStale = backtest.run !== null && !isSameAsked(backtest.run.asked, asked);
+  const isStale = backtest.run !== null && !isSameRequest(backtest.run.asked, request);
   const replay = (): void => {
-    void navigate({ search: { from, to, ...(asked.against && { against: asked.against }) } });
-    void backtest.start(asked);
+    void navigate({ search: { from, to, ...(request.against && { against: request.against }) } });
+    void backtest.start(request);
   };
   return (
     <Page
@@ -84,7 +84,7 @@ export function Backtest(): ReactNode {
       }
     >
       <BacktestForm
-        number={asked.number}
+        number={request.number}
         typed={typed}
         onType={setTyped}
         yesterday={yesterday}
@@ -104,14 +104,14 @@ type RunProps = {
 };
 
 /** What was asked for last comes to; it says of which days, and that it is not what the fields say where that is so. */
-function Run({ backtest, run: { asked, soFar }, isStale }: RunProps): ReactNode {
+function Run({ backtest, run: { asked: request, soFar }, isStale }: RunProps): ReactNode {
   const { t, language } = useTranslation();
   const { isRunning, fault, goOn, stop } = backtest;
-  const days = { from: dayText(asked.from, language), to: dayText(asked.to, language) };
+  const days = { from: dayText(request.from, language), to: dayText(request.to, language) };
   const isOver = soFar !== null && soFar.next === null;
   return (
     <Section title={t('backtest.of', days)}>
-      <output className={styles['stale']}>{isStale && t('backtest.stale', { ...days, number: asked.number })}</output>
+      <output className={styles['stale']}>{isStale && t('backtest.stale', { ...days, number: request.number })}</output>
       {!isOver && (
         <Stack gap={3}>
           {soFar !== null && <Progress soFar={soFar} />}
@@ -130,7 +130,7 @@ function Run({ backtest, run: { asked, soFar }, isStale }: RunProps): ReactNode 
           </div>
         </Stack>
       )}
-      {soFar !== null && !isRunning && <BacktestFigures asked={asked} sum={soFar} />}
+      {soFar !== null && !isRunning && <BacktestFigures asked={request} sum={soFar} />}
     </Section>
   );
 }

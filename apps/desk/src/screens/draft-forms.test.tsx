@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { chooseIn, slowFile } from '../testing/chosen-file.ts';
 import { openDesk } from '../testing/desk-page.tsx';
-import { draftServer, type Fault } from '../testing/draft-server.ts';
+import { draftServer, type ProblemInput } from '../testing/draft-server.ts';
 
 const programme = `# Of this autumn.
 campaignCategories: [{ id: rides }]
@@ -28,7 +28,7 @@ const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kep
 const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 test('a draft opens on what is in it, each thing with how it stands; its files are one press away [DESK-183]', async () => {
-  const faults = (): Fault[] => [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too much' }];
+  const faults = (): ProblemInput[] => [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too much' }];
   const draft = draftServer(files, faults);
   await openDesk(edit(), draft.answers);
   await expect.element(row('Every ride').filter({ hasText: /Every rideActive1 error/ })).toBeVisible();
@@ -75,7 +75,7 @@ test('a type of campaign and a key that no release has are drawn and written by 
 });
 
 test('a fault stands at its field, a press on it in the list leads there, and it goes when it is mended [DESK-189]', async () => {
-  const check = (said: Record<string, string>): Fault[] => [
+  const check = (said: Record<string, string>): ProblemInput[] => [
     ...(said['programme.yaml']?.includes('reward: 0')
       ? [
           { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'expected 1 or more, found 0' },
@@ -227,7 +227,7 @@ test('of two pictures that are chosen for a field one after another the last is 
 });
 
 test('texts stand at their form in each language, with how long they may be; ten thousand characters are told at their field and kept [DESK-185]', async () => {
-  const check = (said: Record<string, string>): Fault[] =>
+  const check = (said: Record<string, string>): ProblemInput[] =>
     (said['wording/es.json'] ?? '').length > 2000
       ? [{ file: 'wording/es.json', key: 'campaigns.ride.Description', message: 'expected at most 2000 characters' }]
       : [];
@@ -322,7 +322,7 @@ test('a draft without faults is handed in, published or given a time from its fi
 });
 
 test('of a draft with faults, or while it is being kept, it is said why nothing may be done with it yet [DESK-192]', async () => {
-  const faulty: Fault = { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too little' };
+  const faulty: ProblemInput = { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too little' };
   const draft = draftServer(files, (said) => (said['programme.yaml']?.includes('reward: 0') ? [faulty] : []));
   let [letGo, held] = [() => {}, Promise.resolve()];
   await openDesk(edit('campaigns/ride'), {
@@ -355,7 +355,7 @@ test('the list of faults says where each is as forms call it, and what is wrong 
     form: 'expected {0}, found {1}',
     values: [{ form: 'a text of at most {0} characters', values: ['120'] }, '4,000'],
   };
-  const faults: Fault[] = [
+  const faults: ProblemInput[] = [
     { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'expected 1 or more, found 0' },
     { file: 'wording/es.json', key: 'campaigns.ride.Title', message: 'too long', saying: tooLong },
     { file: 'theme.yaml', key: 'colours.button', message: 'expected a colour' },

@@ -1,7 +1,7 @@
 import { type AdminRoute, adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { type Answer, type Asked, openDesk } from '../testing/desk-page.tsx';
+import { type Answer, openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { elsewhere, type Form, forms } from '../testing/forms.ts';
 import { errors } from '../words/en/errors.ts';
 
@@ -57,9 +57,9 @@ async function fill({ type = {}, choose = {}, tick = [], before = {}, open, isOn
 test.each(Object.entries(forms))(
   '%s: a cut network and every refusal leave what was typed, say what to do, and the same is sent again [DESK-168, DESK-79]',
   async (name, form) => {
-    const sent: Asked[] = [];
+    const sent: SentCall[] = [];
     const refusals = refusalsOf(name);
-    const answer = (call: Asked): Answer => {
+    const answer = (call: SentCall): Answer => {
       sent.push(call);
       const code = refusals[sent.length - 2];
       if (code === undefined) throw new TypeError('Failed to fetch');

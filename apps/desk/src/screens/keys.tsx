@@ -4,7 +4,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { MakeKeyDialog } from '../features/keys/make-key.tsx';
+import { CreateKeyDialog } from '../features/keys/make-key.tsx';
 import { ActionDialog } from '../parts/action-dialog.tsx';
 import { actionsColumn, endColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -44,7 +44,7 @@ export function Keys(): ReactNode {
           />
         )}
       </QueryBoundary>
-      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {isMaking && <CreateKeyDialog onClose={() => setMaking(false)} />}
       {chosen !== null && (
         <ActionDialog
           route={adminRoutes.keys.revoke}

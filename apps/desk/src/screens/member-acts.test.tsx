@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answer, type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { type Answer, onePage, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 
 const address = `/bay/members/${maya.memberId}`;
@@ -8,7 +8,7 @@ const readings = { 'members.get': () => ({ reply: maya }), 'members.timeline': (
 const mailed = () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } });
 
 test('a proof and a sign-in that an act wants are asked for over its dialog; what was typed stays, and it is sent once more with the same key [DESK-73, DESK-79]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const answers: Answer[] = [
     { status: 403, error: 'STEP_UP_REQUIRED' },
     { status: 401, error: 'SIGN_IN_REQUIRED' },
@@ -63,7 +63,7 @@ test('who declines the proof gets the refusal, and what was typed stays [DESK-73
 });
 
 test('an empty number takes nothing: all points go by a tick that names how many, and no more than that [DESK-257]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk(address, {
     ...readings,
     'members.deduct': (call) => {
@@ -87,7 +87,7 @@ test('an empty number takes nothing: all points go by a tick that names how many
 });
 
 test('more than a member has is not taken, and how many there are is said before anything is sent [DESK-435]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk(address, {
     ...readings,
     'members.deduct': (call) => {
@@ -110,7 +110,7 @@ test('more than a member has is not taken, and how many there are is said before
 });
 
 test('a number is taken whatever was copied along with it and nobody sees [DESK-395]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk(address, {
     ...readings,
     'members.goodwill': (call) => {

@@ -3,17 +3,17 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
-import { MemberActs } from '../features/member/acts/member-acts.tsx';
+import { MemberActions } from '../features/member/actions/member-actions.tsx';
 import { MemberCampaigns } from '../features/member/campaigns.tsx';
 import { MemberConnections } from '../features/member/connections.tsx';
-import { MemberDoneBefore } from '../features/member/done-before.tsx';
 import { MemberHistory } from '../features/member/history.tsx';
 import { MemberMissingRides } from '../features/member/missing-rides.tsx';
+import { MemberRecentActions } from '../features/member/recent-actions.tsx';
 import { MemberRides } from '../features/member/rides.tsx';
-import { StandingBadge } from '../features/member/standing-badge.tsx';
 import { MemberPoints, MemberSummary } from '../features/member/summary.tsx';
 import { MemberTickets } from '../features/member/tickets.tsx';
 import { MemberTimeline } from '../features/member/timeline.tsx';
+import { UserStatusBadge } from '../features/member/user-status-badge.tsx';
 import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -38,18 +38,18 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
     <Page
       title={record.name || t('search.noName')}
       lead={record.status === 'DELETED' ? t('member.erased') : undefined}
-      actions={<StandingBadge status={record.status} />}
+      actions={<UserStatusBadge status={record.status} />}
     >
       <div className={styles['columns']}>
         <div className={styles['aside']}>
-          <MemberActs record={record} />
+          <MemberActions record={record} />
           <MemberPoints points={record.points} />
           <MemberSummary record={record} />
         </div>
         <div className={styles['main']}>
           <MemberMissingRides record={record} />
           <MemberRides rides={record.rides} />
-          <MemberDoneBefore acts={record.acts} />
+          <MemberRecentActions acts={record.acts} />
           <MemberConnections record={record} />
           <MemberCampaigns campaigns={record.campaigns} />
           <MemberHistory entries={record.entries} />

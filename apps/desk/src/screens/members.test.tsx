@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, onePage, openDesk, recordPage } from '../testing/desk-page.tsx';
+import { onePage, openDesk, recordPage, type SentCall } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { isolate } from '../words/isolate.ts';
 
@@ -8,7 +8,7 @@ const { memberId, name, email, phoneEnd, status } = maya;
 const hit = { memberId, name, email, phoneEnd, status, by: 'PHONE', isExact: false };
 
 test('the key / leads to the one field that finds a member, and what was asked stands in no address [DESK-76]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk('/bay/members', {
     'search.find': (call) => {
       asked.push(call);

@@ -7,8 +7,8 @@ import { type FormEvent, type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAsk, useQuestion } from '../features/member/asked.ts';
-import { StandingBadge } from '../features/member/standing-badge.tsx';
-import { Things } from '../features/search/things.tsx';
+import { UserStatusBadge } from '../features/member/user-status-badge.tsx';
+import { SearchItems } from '../features/search/things.tsx';
 import { codeColumn, customColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -60,7 +60,7 @@ function Found({ question }: { question: string }): ReactNode {
     <QueryBoundary query={found}>
       {({ members, isCut, things, titles }) => (
         <>
-          {things.length > 0 && <Things things={things} titles={titles} />}
+          {things.length > 0 && <SearchItems things={things} titles={titles} />}
           {isCut && <p>{t('search.cut')}</p>}
           {(members.length > 0 || things.length === 0) && (
             <DataTable
@@ -97,7 +97,7 @@ function useColumns(): TableColumn<MemberHit>[] {
       customColumn(
         t('search.status'),
         ({ status }) => status,
-        ({ status }) => <StandingBadge status={status} />,
+        ({ status }) => <UserStatusBadge status={status} />,
       ),
       codeColumn(t('search.email'), ({ email }) => email),
       textColumn(t('search.phone'), ({ phoneEnd }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { onePage, openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
 import { isolate } from '../words/isolate.ts';
@@ -23,7 +23,7 @@ const way = `${isolate('Harbour')} → ${isolate('Airport')}`;
 const ride = { ...maya.rides[0], points: 10 };
 
 test('a missing ride that was found is answered from the queue, says what it pays, and leaves the queue [DESK-83]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => (sent.length === 0 ? onePage(report) : onePage()),
     'missingRides.answer': (call) => {
@@ -42,7 +42,7 @@ test('a missing ride that was found is answered from the queue, says what it pay
 });
 
 test('whoever answers sees whose ride it is, reads what the member told, and chooses the way of travelling themselves [DESK-428]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => onePage(report),
     'missingRides.answer': (call) => {
@@ -93,9 +93,9 @@ test.each([report.note, null])(
 );
 
 test('a report without stops is told by its provider’s name, asked for in the desk’s language [DESK-254]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   const answers = {
-    'missingRides.list': (call: Asked) => {
+    'missingRides.list': (call: SentCall) => {
       asked.push(call);
       return onePage({ ...report, fromName: null, toName: null });
     },
@@ -122,7 +122,7 @@ test('one that was not found needs words for the rider; a refusal leaves them ty
 });
 
 test('goodwill points are sent with a reason and a key, and what they have then is said [DESK-79]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk(`/bay/members/${maya.memberId}`, {
     'members.get': () => ({ reply: maya }),
     'members.timeline': () => onePage(),

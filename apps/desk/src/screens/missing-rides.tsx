@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
-import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/acts/answer-ride.tsx';
+import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/actions/answer-ride.tsx';
 import { wayOf } from '../features/member/rides.tsx';
 import { actionsColumn, customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';

@@ -3,7 +3,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clockOf } from '../parts/agency-day.ts';
-import { type Answers, type Asked, openDesk, owner } from '../testing/desk-page.tsx';
+import { type Answers, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 
 const address = '/bay/months?month=2026-10';
 const columns: ExportPart['columns'] = [
@@ -79,7 +79,7 @@ test('a month is taken part by part into one file, which stops, outlives a lost 
 
 test('as Parquet it holds the same in the types of its columns, read back by another hand [DESK-175]', async () => {
   const files = filesHanded();
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk(address, {
     ...old,
     'exports.part': (call) => {

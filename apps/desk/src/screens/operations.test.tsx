@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
+import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 import { orderInDoubt } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
 
@@ -24,7 +24,7 @@ const refusedEvent = {
 };
 
 test('what a provider sent in vain is read again by one press, part by part, and what became of all parts is said in numbers [DESK-85, DESK-140]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/providers', {
     'providers.health': () => ({ reply: { providers: [cardHealth] } }),
     'events.rejected': () => ({ reply: { events: [refusedEvent], isWhole: true } }),
@@ -72,8 +72,8 @@ test('reading again stops after the part under way, and no other begins [DESK-14
 });
 
 test('a refused event that the search names stands alone, and opens whole once it is said that this is on record [DESK-139]', async () => {
-  const asked: Asked[] = [];
-  const sent: Asked[] = [];
+  const asked: SentCall[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/providers/card?event=e-1', {
     'providers.health': () => ({ reply: { providers: [cardHealth] } }),
     'events.rejected': (call) => {
@@ -101,7 +101,7 @@ test('a refused event that the search names stands alone, and opens whole once i
 });
 
 test('an order in doubt is settled with what became of it and why, beside how its supplier is, offers by their titles, and whose it is [DESK-85, DESK-135, DESK-298, DESK-411]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const order = { ...orderInDoubt, askedAgainAt: '2026-11-23T08:00:00Z' };
   const brew = {
     supplierId: 'brew',
@@ -157,7 +157,7 @@ test('an order in doubt is settled with what became of it and why, beside how it
 });
 
 test('a code or an address beside “nothing came of it” settles nothing, and its field says so; a code is taken as it is seen [DESK-404, DESK-405]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/orders', {
     'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
     'orders.settle': (call) => {
@@ -269,7 +269,7 @@ test.each([
 ])(
   'where only some of %s are shown that is said, on record and with the file too [DESK-406]',
   async (table, at, said) => {
-    const took: Asked[] = [];
+    const took: SentCall[] = [];
     await openDesk(at, {
       'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: false, titles: {} } }),
       'providers.health': () => ({ reply: { providers: [cardHealth] } }),
@@ -288,7 +288,7 @@ test.each([
 );
 
 test('codes are minted by those who may, and a batch is stopped in numbers and with a reason [DESK-85]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const batch = {
     batch: 'autumn',
     mintedAt: '2026-09-01T08:00:00Z',

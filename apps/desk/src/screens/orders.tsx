@@ -69,9 +69,9 @@ function useSettled(): (settled: Settled, asked: { answer?: string }) => string 
   };
   return ({ outcome, settledAt, settledBy }, { answer }) => {
     if (outcome === 'CONFIRMED' || outcome === 'RELEASED') return t(`outcome.${outcome}`);
-    const isAsked = (outcome === 'WAS_CONFIRMED') === (answer === 'ISSUED');
+    const matchesAnswer = (outcome === 'WAS_CONFIRMED') === (answer === 'ISSUED');
     const text = [settledAt === null ? [] : [settler(settledAt, settledBy)], t('outcome.unchanged')].flat().join(' ');
-    return { title: t(`outcome.${outcome}`), text, tone: isAsked ? 'plain' : 'error', durationMs: 0 };
+    return { title: t(`outcome.${outcome}`), text, tone: matchesAnswer ? 'plain' : 'error', durationMs: 0 };
   };
 }
 
@@ -108,7 +108,7 @@ type SettleProps = { order: OpenOrder; offer: Name };
 /** Asks what became of an order before it is settled in the supplier's stead. */
 function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
-  const tell = useSettled();
+  const getSettledMessage = useSettled();
   const noCoupon = useNoCoupon();
   const { agencyId } = useAgency();
   const besideNothing = ({ answer }: { answer?: string }) =>
@@ -122,7 +122,7 @@ function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => 
       confirm={t('orders.settle')}
       isDangerous
       begin={{ answer: 'NOTHING', reason: '', isForced: false }}
-      done={tell}
+      done={getSettledMessage}
       fieldMessage={noCoupon}
       onClose={onClose}
       refreshes={['orders', 'members', 'acts']}

@@ -10,7 +10,7 @@ import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-const refusedOf = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
+const countRejected = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
 
 /** `/<agency>/providers`: who fell silent, and of whom something waits refused. */
 export function Providers(): ReactNode {
@@ -43,9 +43,9 @@ function useColumns(): TableColumn<ProviderHealth>[] {
       textColumn(t('member.provider'), ({ name }) => name),
       momentColumn(t('providers.called'), ({ calledAt }) => calledAt),
       momentColumn(t('providers.accepted'), ({ acceptedAt }) => acceptedAt),
-      customColumn<ProviderHealth>(t('providers.refused'), refusedOf, (provider) => (
+      customColumn<ProviderHealth>(t('providers.refused'), countRejected, (provider) => (
         <Link to="/$agency/providers/$provider" params={{ agency: agencyId, provider: provider.providerId }}>
-          {number(refusedOf(provider))}
+          {number(countRejected(provider))}
         </Link>
       )),
       momentColumn(t('providers.secret'), ({ secretSince }) => secretSince),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, openDesk, recordPage } from '../testing/desk-page.tsx';
+import { openDesk, recordPage, type SentCall } from '../testing/desk-page.tsx';
 
 const act = (verb: string, name: string) => ({
   actId: crypto.randomUUID(),
@@ -15,8 +15,8 @@ const act = (verb: string, name: string) => ({
 });
 
 test('the record is filtered by its address, and a filter goes to the address [DESK-70, DESK-72]', async () => {
-  const asked: Asked[] = [];
-  const list = (call: Asked) => {
+  const asked: SentCall[] = [];
+  const list = (call: SentCall) => {
     asked.push(call);
     return recordPage([act('members.suspend', 'Ines Duarte')]);
   };
@@ -67,7 +67,7 @@ test('arrow keys walk from row to row of a table [DESK-72]', async () => {
 });
 
 test('acts are said in words and chosen by them; one that is no longer written stands as it is [DESK-251]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk('/bay/record', {
     'acts.list': (call) => {
       asked.push(call);
@@ -83,7 +83,7 @@ test('acts are said in words and chosen by them; one that is no longer written s
 });
 
 test('all changes are asked for by one choice, which the address keeps [DESK-372]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk('/bay/record', {
     'acts.list': (call) => {
       asked.push(call);
@@ -109,8 +109,8 @@ test('a refusal is said in words of its code, and no other try is offered [DESK-
 });
 
 test('days of the record that lie backwards or out of bounds are said at their field before anything is asked, also those of an address [DESK-332]', async () => {
-  const asked: Asked[] = [];
-  const list = (call: Asked) => {
+  const asked: SentCall[] = [];
+  const list = (call: SentCall) => {
     asked.push(call);
     return recordPage();
   };
@@ -137,7 +137,7 @@ test('an address of the record with days backwards says so at its field [DESK-33
 });
 
 test('days of the record are the agency’s, the last one whole, whatever the device’s clocks are [DESK-134]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk('/bay/record?from=2026-11-01&until=2026-11-01', {
     'acts.list': (call) => {
       asked.push(call);
@@ -169,7 +169,7 @@ test('what an act was about and what was written down of it are called in the re
 });
 
 test('campaigns, offers and providers of acts are called by their titles in the reader’s language, by ids where no title is known [DESK-360]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   const about = (verb: string, subject: object, facts: object) => ({ ...act(verb, 'Ines Duarte'), subject, facts });
   const redemption = (offerId: string) => about('redemptions.refund', { kind: 'redemption', id: 'r1' }, { offerId });
   const acts = [
@@ -182,7 +182,7 @@ test('campaigns, offers and providers of acts are called by their titles in the 
     offer: { 'day-pass': 'Abono de un día', coffee: 'Café', 'coffee-2': 'Café' },
     provider: { card: 'Tarjeta de la bahía' },
   };
-  const list = (call: Asked) => {
+  const list = (call: SentCall) => {
     asked.push(call);
     return recordPage(acts, titles);
   };
@@ -202,7 +202,7 @@ test('campaigns, offers and providers of acts are called by their titles in the 
 });
 
 test('what a publication changed is told in the reader’s language; of what was handed in as it was written down [DESK-364]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   const of = (verb: string, facts: object) => ({
     ...act(verb, 'Ines Duarte'),
     subject: { kind: 'version', id: '7' },

@@ -8,9 +8,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { definedOnly } from '../data/defined-only.ts';
 import { useAgency } from '../data/me.tsx';
 import { useApiPages, useApiQuery } from '../data/use-api-query.ts';
-import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
-import { type ActNames, subjectText, titlesOfPages } from '../features/record/act-words.ts';
-import { type Publication, publicationOf } from '../features/record/publication.ts';
+import { AuditEventFacts, actorKeys } from '../features/audit/audit-event-facts.tsx';
+import { type AuditNames, subjectText, titlesOfPages } from '../features/audit/audit-texts.ts';
+import { type Publication, publicationOf } from '../features/audit/publication.ts';
 import { Difference } from '../features/versions/difference.tsx';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
@@ -40,15 +40,15 @@ export function Record(): ReactNode {
     until: momentOf(search.until, endOfDay),
   });
   const input = { params: { agency: agencyId }, query };
-  const acts = useApiPages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
+  const events = useApiPages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
   const [opened, setOpened] = useState<AuditEvent | null>(null);
-  const names = useMemo(() => ({ agency, titles: titlesOfPages(acts.data?.pages ?? []) }), [agency, acts.data]);
+  const names = useMemo(() => ({ agency, titles: titlesOfPages(events.data?.pages ?? []) }), [agency, events.data]);
   const rows = useMemo(
     () =>
-      (acts.data?.pages ?? []).flatMap(({ data }) =>
+      (events.data?.pages ?? []).flatMap(({ data }) =>
         data.map((act): Row => ({ ...act, about: subjectText(act.subject, names, t) })),
       ),
-    [acts.data, names, t],
+    [events.data, names, t],
   );
   const columns = useColumns(setOpened);
   return (
@@ -58,7 +58,7 @@ export function Record(): ReactNode {
       actions={<CsvButton route={adminRoutes.acts.export} input={input} />}
     >
       <RecordFilters />
-      <QueryBoundary query={acts}>
+      <QueryBoundary query={events}>
         {() => (
           <DataTable
             label={t('page.record')}
@@ -69,8 +69,8 @@ export function Record(): ReactNode {
                 {t('record.emptyHelp')}
               </EmptyState>
             }
-            onMore={acts.hasNextPage ? () => void acts.fetchNextPage() : null}
-            isFetchingMore={acts.isFetchingNextPage}
+            onMore={events.hasNextPage ? () => void events.fetchNextPage() : null}
+            isFetchingMore={events.isFetchingNextPage}
           />
         )}
       </QueryBoundary>
@@ -86,10 +86,14 @@ export function Record(): ReactNode {
   );
 }
 
-function Opened({ act, names }: { act: AuditEvent; names: ActNames }): ReactNode {
+function Opened({ act, names }: { act: AuditEvent; names: AuditNames }): ReactNode {
   const publication = publicationOf(act);
   return (
-    <ActFacts act={act} names={names} changes={publication === null ? null : <PublishedChanges {...publication} />} />
+    <AuditEventFacts
+      act={act}
+      names={names}
+      changes={publication === null ? null : <PublishedChanges {...publication} />}
+    />
   );
 }
 
@@ -128,7 +132,7 @@ function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
           </Button>
         ),
       ),
-      textColumn(t('record.who'), ({ actor }) => `${isolate(getActorName(actor, t))} (${t(actorWords[actor.kind])})`),
+      textColumn(t('record.who'), ({ actor }) => `${isolate(getActorName(actor, t))} (${t(actorKeys[actor.kind])})`),
       customColumn(
         t('record.about'),
         ({ about }) => about,

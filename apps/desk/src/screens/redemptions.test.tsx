@@ -1,7 +1,7 @@
 import type { ListedRedemption } from '@fareback/contract/admin';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { onePage, openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
 
@@ -29,7 +29,7 @@ const refundOf = (at: number, outcome: string, points: number) => ({
 });
 
 test('titles of redemptions are asked for in the desk’s language, in the list and of one [DESK-258]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk(
     `/bay/redemptions`,
     {
@@ -54,8 +54,8 @@ test('titles of redemptions are asked for in the desk’s language, in the list 
 });
 
 test('redemptions are filtered by the address, and several are refunded for one reason, in numbers before and after [DESK-133]', async () => {
-  const listed: Asked[] = [];
-  const sent: Asked[] = [];
+  const listed: SentCall[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/redemptions?offer=coffee', {
     'redemptions.list': (call) => {
       listed.push(call);
@@ -87,7 +87,7 @@ test('redemptions are filtered by the address, and several are refunded for one 
 });
 
 test('an offer is asked for as staff call it and a member by the signs that the list shows; what begins no id stands at its field, and nothing is asked [DESK-365]', async () => {
-  const listed: Asked[] = [];
+  const listed: SentCall[] = [];
   await openDesk('/bay/redemptions', {
     'redemptions.list': (call) => {
       listed.push(call);
@@ -129,7 +129,7 @@ test('nothing is refunded before it was said what returns [DESK-366]', async () 
 });
 
 test('several chosen redemptions are refunded by one call [DESK-133]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const ids = [1, 2, 3, 4];
   const refunds = ids.map((at) => refundOf(at, 'REFUNDED', 300));
   await openDesk('/bay/redemptions', {
@@ -192,7 +192,7 @@ test('a redemption has a page: whose it is, what became of it, and the way to wh
 
 test('a table leaves as a file of all its pages, by the agency’s clocks, without formulas, and that it does is on record first [DESK-134]', async () => {
   const files = savedFiles();
-  const told: Asked[] = [];
+  const told: SentCall[] = [];
   await openDesk('/bay/redemptions', {
     'redemptions.list': ({ query }) =>
       query['cursor'] === undefined
@@ -220,7 +220,7 @@ test('a table leaves as a file of all its pages, by the agency’s clocks, witho
 
 test('a file is read beside the page, a hundred rows with each call, and once however often it is pressed [DESK-386]', async () => {
   const files = savedFiles();
-  const forFile: Asked[] = [];
+  const forFile: SentCall[] = [];
   const second = Promise.withResolvers<void>();
   await openDesk('/bay/redemptions', {
     'redemptions.list': (call) => {

@@ -2,12 +2,12 @@ import { reportColumns } from '@fareback/contract/admin';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rowsOf } from '../features/reports/report-rows.ts';
-import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
 import { loadTranslation } from '../words/translation.tsx';
 
 test('a report says when it was read and by which clocks, and its days stand in the address [DESK-82, DESK-262]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk('/bay/reports/redemptions?from=2026-11-01&to=2026-11-30', {
     'reports.get': (call) => {
       asked.push(call);
@@ -207,7 +207,7 @@ test('a report whose columns come in another order, or with one more, reads the 
 });
 
 test('the file of a report is asked for with titles in the desk’s language, and its first line says them as the desk does [DESK-299]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     void (file as Blob).text().then((text) => saved.push(text));
@@ -234,7 +234,7 @@ test('the file of a report is asked for with titles in the desk’s language, an
 });
 
 test('days that cannot be are said at their field, before anything is sent [DESK-332]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   await openDesk('/bay/reports/redemptions', {
     'reports.get': (call) => {
       asked.push(call);

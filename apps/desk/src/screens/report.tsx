@@ -89,7 +89,7 @@ const emptyHelps: Partial<Record<ReportName, MessageKey>> = {
 };
 
 /** So often a report of how it stands now is read anew while it is looked at: budgets run out while riders ride. */
-const asked: Partial<Record<ReportName, { everyMillis: number }>> = { budgets: { everyMillis: 60_000 } };
+const refreshOptions: Partial<Record<ReportName, { everyMillis: number }>> = { budgets: { everyMillis: 60_000 } };
 
 type FiguresProps = {
   input: { params: { agency: string; report: ReportName }; query: { from?: string; to?: string; language: string } };
@@ -98,9 +98,9 @@ type FiguresProps = {
 function Figures({ input }: FiguresProps): ReactNode {
   const { t, language } = useTranslation();
   const { report } = input.params;
-  const table = useApiQuery(adminRoutes.reports.get, input, asked[report]);
+  const table = useApiQuery(adminRoutes.reports.get, input, refreshOptions[report]);
   const columns = useReportColumns(report, table.data?.titles);
-  const told = useMemo(() => (table.data === undefined ? null : rowsOf(report, table.data)), [report, table.data]);
+  const tableRows = useMemo(() => (table.data === undefined ? null : rowsOf(report, table.data)), [report, table.data]);
   const help = helps[report];
   return (
     <QueryBoundary query={table}>
@@ -110,16 +110,18 @@ function Figures({ input }: FiguresProps): ReactNode {
             {t('report.lead', { at: momentText(at, { language, timeZone }), zone: timeZone })}
           </p>
           {help !== undefined && <p className={styles['lead']}>{t(help)}</p>}
-          {told !== null && report === 'added-rides' && (
-            <AddedRides rows={told.rows} campaignNamed={namesOf(titles.campaign)} />
+          {tableRows !== null && report === 'added-rides' && (
+            <AddedRides rows={tableRows.rows} campaignNamed={namesOf(titles.campaign)} />
           )}
           {!isWhole && <p>{t('report.cut')}</p>}
-          {told !== null && <ReportChart report={report} rows={told.rows} campaignNamed={namesOf(titles.campaign)} />}
+          {tableRows !== null && (
+            <ReportChart report={report} rows={tableRows.rows} campaignNamed={namesOf(titles.campaign)} />
+          )}
           <DataTable
             label={t(names[report])}
             columns={columns}
-            rows={told?.rows ?? []}
-            sums={told?.sums ?? []}
+            rows={tableRows?.rows ?? []}
+            sums={tableRows?.sums ?? []}
             hasFigures
             empty={<NoRows report={report} />}
           />

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 
 test('a secret is rotated with an overlap and a reason, shown once, and copied by a press [DESK-137, DESK-141]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/secrets', {
     'secrets.list': () => ({ reply: { secrets: [{ ownerId: 'card', name: 'Bay Card', since: null }] } }),
     'secrets.rotate': (call) => {
@@ -61,7 +61,7 @@ test('a rotation whose answer was lost is sent again as the same one; the next i
 });
 
 test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, DESK-500, CAMP-40, UX-20]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const pause = {
     pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
     firstDay: '2026-11-01',

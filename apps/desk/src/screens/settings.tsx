@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { Pauses } from '../features/settings/pauses.tsx';
-import { ProgrammeSettings } from '../features/settings/programme-settings.tsx';
+import { ProgramSettings } from '../features/settings/program-settings.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
@@ -35,7 +35,7 @@ export function Settings(): ReactNode {
                   {t('settings.toVersions')}
                 </Link>
               </p>
-              <ProgrammeSettings programme={programme} />
+              <ProgramSettings program={programme} />
             </Section>
           </>
         )}

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
+import { openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 
 const person = (name: string, joinedAt: string | null) => ({
   staffId: crypto.randomUUID(),
@@ -17,7 +17,7 @@ const person = (name: string, joinedAt: string | null) => ({
 const team = [person('Sam', '2026-03-01T09:00:00Z'), person('Nia', null)];
 
 test('who is invited can be invited again, who has come can be signed out; roles are changed with what they allow in sight [DESK-80, DESK-393]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: team } }),
     'team.changeRoles': (call) => {
@@ -136,7 +136,7 @@ test('who may not manage staff is told so there, and offered neither to invite a
 });
 
 test('the secret of a key is shown once, and a key is made for what was named, as it is seen [DESK-80, DESK-405]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const key = {
     keyId: crypto.randomUUID(),
     name: 'Nightly export',
@@ -220,7 +220,7 @@ test('a person who is invited by another agency is told on every page, sees who 
 });
 
 test('an owner sets the agency’s own sign-in, reads what is wrong with it, and ends the one that was seen [DESK-14, DESK-399, DESK-402]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const setting = {
     issuer: 'https://id.example',
     clientId: 'desk',

@@ -7,7 +7,7 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { InviteDialog } from '../features/staff/invite.tsx';
 import { OwnSignIn } from '../features/staff/open-id.tsx';
 import { RoleTable } from '../features/staff/role-table.tsx';
-import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-acts.tsx';
+import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-actions.tsx';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';

@@ -32,7 +32,7 @@ export function Today(): ReactNode {
         {may('members.read') && <WaitingRides />}
         {may('stock.read') && <LowStock />}
         {may('stock.read') && <OpenOrders />}
-        {may('providers.read') && <RefusedEvents />}
+        {may('providers.read') && <RejectedEventsNotice />}
       </div>
       {!may('programme.read') && !may('members.read') && !may('stock.read') && !may('providers.read') && (
         <p>{t('today.nothing')}</p>
@@ -161,7 +161,7 @@ function OpenOrders(): ReactNode {
   );
 }
 
-function RefusedEvents(): ReactNode {
+function RejectedEventsNotice(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });

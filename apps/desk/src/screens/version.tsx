@@ -10,7 +10,7 @@ import { Comments } from '../features/versions/draft/comments.tsx';
 import { Missed } from '../features/versions/missed.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
-import { VersionActs, VersionObstacles } from '../features/versions/version-acts.tsx';
+import { VersionActions, VersionObstacles } from '../features/versions/version-actions.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
@@ -48,7 +48,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
       lead={version.note || undefined}
       actions={
         <>
-          <VersionActs version={version} difference={difference} />
+          <VersionActions version={version} difference={difference} />
           <Link
             to="/$agency/versions/$number/backtest"
             params={{ agency: agencyId, number: String(version.number) }}

@@ -1,7 +1,7 @@
 import type { Version } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { onePage, openDesk, owner, type SentCall } from '../testing/desk-page.tsx';
 
 const by = (name: string) => ({ kind: 'staff', id: '7d0e4c52-9b1f-4f0a-8a35-2f3f0c9d6e44', name }) as const;
 const made = '2026-03-02T12:00:00.000Z';
@@ -133,7 +133,7 @@ test('an approver sends a version back with a reason, and nothing is sent withou
 });
 
 test('a version goes live at a time by the agency’s clocks, which are named under the field [DESK-259]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));
   await openDesk('/bay/versions/2', {
     ...answers(draft),
@@ -212,7 +212,7 @@ test.each([
 });
 
 test('publishing says before what it does, names the revision that was read, and shows a refusal where it was asked [DESK-112]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   let isApproved = false;
   await openDesk('/bay/versions/2', {
     ...answers(draft),
@@ -263,7 +263,7 @@ test('the first version offers no way to one before it, and no difference from n
 });
 
 test('what a version changes is asked for in the reader’s language, and its days are written so; a last day that was not set is no end [DESK-363, UX-20]', async () => {
-  const asked: Asked[] = [];
+  const asked: SentCall[] = [];
   const ended = {
     kind: 'campaign',
     id: 'ride',
@@ -271,7 +271,7 @@ test('what a version changes is asked for in the reader’s language, and its da
     change: 'CHANGED',
     fields: [{ field: 'endsOn', language: null, before: null, after: '2026-11-26' }],
   };
-  const told = (call: Asked) => {
+  const told = (call: SentCall) => {
     asked.push(call);
     return { reply: { ...difference, changes: [ended], reach: [], members: 1 } };
   };

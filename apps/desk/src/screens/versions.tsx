@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { fetchAllRows, useApiPages } from '../data/use-api-query.ts';
-import { ChangeProgramme } from '../features/versions/change-programme.tsx';
+import { ChangeProgram } from '../features/versions/change-program.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { UploadDialog } from '../features/versions/upload-dialog.tsx';
 import { customColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -32,7 +32,7 @@ export function Versions(): ReactNode {
       actions={
         may('programme.edit') && (
           <>
-            <ChangeProgramme versions={rows} />
+            <ChangeProgram versions={rows} />
             <Link to="/$agency/templates" params={{ agency: agencyId }}>
               {t('templates.from')}
             </Link>

@@ -41,13 +41,13 @@ export type Answer =
   | { status: number; error: string; field?: string; told?: object };
 
 /** What was sent with a call. */
-export interface Asked {
+export interface SentCall {
   path: string;
   query: Record<string, string>;
   body: unknown;
 }
 
-export type Answers = Readonly<Record<string, (asked: Asked) => Answer>>;
+export type Answers = Readonly<Record<string, (asked: SentCall) => Answer>>;
 
 const all = Object.values(adminRoutes).flatMap((group) => Object.values(group) as AdminRoute[]);
 

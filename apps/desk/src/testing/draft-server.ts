@@ -99,9 +99,9 @@ const schemaOfTomorrow = {
 };
 
 /** What the check of the test's server tells of a file: where it stands, and what. */
-export type Fault = Pick<PackProblem, 'file' | 'key' | 'message'> & Partial<Pick<PackProblem, 'saying'>>;
+export type ProblemInput = Pick<PackProblem, 'file' | 'key' | 'message'> & Partial<Pick<PackProblem, 'saying'>>;
 
-const told = ({ file, key, message, saying = { form: message, values: [] } }: Fault): PackProblem => ({
+const toPackProblem = ({ file, key, message, saying = { form: message, values: [] } }: ProblemInput): PackProblem => ({
   file: `bay/${file}`,
   line: 1,
   column: 1,
@@ -136,8 +136,8 @@ function commentsServer(): { answers: Answers; said: () => readonly VersionComme
   const answers: Answers = {
     'versions.comments': () => ({ reply: { data: comments } }),
     'versions.comment': ({ body }) => {
-      const { about, text: said } = body as { about: string; text: string };
-      const comment = { id: crypto.randomUUID(), about, text: said, by, at: '2026-11-22T08:00:00Z' };
+      const { about, text: pictureBytes } = body as { about: string; text: string };
+      const comment = { id: crypto.randomUUID(), about, text: pictureBytes, by, at: '2026-11-22T08:00:00Z' };
       comments = [...comments, comment];
       return { reply: comment };
     },
@@ -152,26 +152,26 @@ function commentsServer(): { answers: Answers; said: () => readonly VersionComme
 /** A server that keeps one draft with its pictures (name to base64), finds in it what `check` says, and takes comments. */
 export function draftServer(
   files: Record<string, string>,
-  check: (files: Record<string, string>) => Fault[] = () => [],
+  check: (files: Record<string, string>) => ProblemInput[] = () => [],
   pictures: Readonly<Record<string, string>> = {},
 ) {
-  const said = bytesOfPictures(pictures);
+  const pictureBytes = bytesOfPictures(pictures);
   let work: DraftWork = {
     version: draftVersion(),
     live: 1,
     files,
-    pictures: picturesAfter({}, said.typed),
-    problems: check(files).map(told),
+    pictures: picturesAfter({}, pictureBytes.typed),
+    problems: check(files).map(toPackProblem),
     warnings: [],
   };
   const comments = commentsServer();
   const save = ({ files: typed, pictures: sent }: DraftTyped, editor: By): DraftWork => {
-    said.take(sent);
+    pictureBytes.take(sent);
     const all = Object.entries({ ...work.files, ...typed }).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     );
     const next = Object.fromEntries(all);
-    const problems = check(next).map(told);
+    const problems = check(next).map(toPackProblem);
     const { revision } = work.version;
     return {
       ...work,
@@ -199,7 +199,7 @@ export function draftServer(
       return { reply: work };
     },
     'versions.pull': () => ({
-      reply: { version: 2, revision: 1, digest: 'd', files: {}, pictures: said.withBytes(work.pictures) },
+      reply: { version: 2, revision: 1, digest: 'd', files: {}, pictures: pictureBytes.withBytes(work.pictures) },
     }),
   };
   /** Somebody types in a file of the draft elsewhere. */

@@ -155,9 +155,9 @@ const maintenance = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => ({
 /** As the operator of the platform has it. */
 const forAll = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => {
   const { at: address, reads } = maintenance(isClosed);
-  const told = { isClosed, own: null, forAll: isClosed ? announced : null };
+  const maintenanceReply = { isClosed, own: null, forAll: isClosed ? announced : null };
   const me = { ...owner, isOperator: true };
-  return { at: address, reads: { ...reads, 'me.get': only(me), 'maintenance.get': only(told) } };
+  return { at: address, reads: { ...reads, 'me.get': only(me), 'maintenance.get': only(maintenanceReply) } };
 };
 const order = {
   redemptionId: id(2),

@@ -7,14 +7,14 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
+import { BacktestBudgets, BacktestFindings } from './backtest-findings.tsx';
 import { BacktestPlaces } from './backtest-places.tsx';
-import { BacktestBudgets, BacktestFindings } from './backtest-remarks.tsx';
 import { type BacktestSum, type CampaignFigures, figuresOf, pointsOf } from './backtest-sum.ts';
 import { BehindNumber } from './behind-number.tsx';
-import type { BacktestAsked } from './use-backtest.ts';
+import type { BacktestRequest } from './use-backtest.ts';
 
 /** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
-export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: BacktestSum }): ReactNode {
+export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: BacktestSum }): ReactNode {
   const { t, number } = useTranslation();
   const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
@@ -29,7 +29,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
     [sum.against, asked.number, t],
   );
   const [present = '', proposed = ''] = names;
-  const faultsSaid = [
+  const errorTexts = [
     [asked.number, sum.faults.proposed] as const,
     [sum.against ?? 0, sum.faults.present] as const,
   ].flatMap(([version, faults]) => (faults === 0 ? [] : [t('backtest.faults', { number: version, faults })]));
@@ -38,7 +38,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
   return (
     <>
       {sum.next !== null && <p>{t('backtest.soFar')}</p>}
-      {faultsSaid.map((said) => (
+      {errorTexts.map((said) => (
         <p key={said}>{said}</p>
       ))}
       <Facts

@@ -19,7 +19,7 @@ export interface BacktestTyped {
   against: string;
 }
 
-type Faults = Partial<Record<keyof BacktestTyped, string>>;
+type BacktestErrors = Partial<Record<keyof BacktestTyped, string>>;
 
 type FormProps = {
   number: number;
@@ -35,12 +35,12 @@ type FormProps = {
 export function BacktestForm({ number, typed, onType, yesterday, isRunning, onReplay }: FormProps): ReactNode {
   const { t, language } = useTranslation();
   const choices = useChoices(number, typed.against);
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<BacktestErrors>({});
   const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => {
     setFaults({});
     onType({ ...typed, [name]: value });
   };
-  const faultsNow = (): Faults => {
+  const validateForm = (): BacktestErrors => {
     if (typed.from === '') return { from: t('field.noDay') };
     if (typed.to === '') return { to: t('field.noDay') };
     if (typed.to > yesterday) return { to: t('field.dayLast', { day: dayText(yesterday, language) }) };
@@ -48,7 +48,7 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
   };
   const replay = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const found = faultsNow();
+    const found = validateForm();
     setFaults(found);
     if (Object.keys(found).length > 0 || choices.isLost) focusFirstFault(event.currentTarget);
     else onReplay();

@@ -4,11 +4,11 @@ import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { customColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import { type BacktestPlace, type BacktestSum, isDrawnByWeek, placesOf } from './backtest-sum.ts';
-import type { BacktestAsked } from './use-backtest.ts';
+import { type BacktestPlace, type BacktestSum, isShownByWeek, placesOf } from './backtest-sum.ts';
+import type { BacktestRequest } from './use-backtest.ts';
 
 type PlacesProps = {
-  asked: BacktestAsked;
+  asked: BacktestRequest;
   sum: BacktestSum;
   /** What both versions are called: the other one, then this one. */
   names: readonly string[];
@@ -17,7 +17,7 @@ type PlacesProps = {
 /** What both versions cost by day, or by week where days are many: as bars, and the same in numbers beneath [DESK-336]. */
 export function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
   const { t, number, language } = useTranslation();
-  const isByWeek = isDrawnByWeek(asked);
+  const isByWeek = isShownByWeek(asked);
   const places = useMemo(() => placesOf(sum, asked), [sum, asked]);
   const caption = t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn');
   const columns = useMemo<TableColumn<BacktestPlace>[]>(

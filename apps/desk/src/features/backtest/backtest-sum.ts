@@ -48,9 +48,9 @@ export interface BacktestPlace {
 
 const DAY = 86_400_000;
 /** More days than so many are drawn as weeks. */
-const DAYS_DRAWN = 35;
+const DAYS_SHOWN = 35;
 /** As many of those who earn most are told. */
-const MOST_TOLD = 10;
+const MAX_FINDINGS = 10;
 
 const addedBy = <T>(rows: readonly T[], keyOf: (row: T) => string | number, add: (one: T, other: T) => T): T[] => {
   const sums = new Map<string | number, T>();
@@ -78,7 +78,7 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
     ({ points }) => points,
     (a, b) => ({ ...a, members: a.members + b.members }),
   ),
-  most: [...one.most, ...other.most].toSorted((a, b) => b.points - a.points).slice(0, MOST_TOLD),
+  most: [...one.most, ...other.most].toSorted((a, b) => b.points - a.points).slice(0, MAX_FINDINGS),
   refused: addedBy(
     [...one.refused, ...other.refused],
     ({ reason }) => reason,
@@ -126,7 +126,7 @@ export const findingsOf = ({ proposed, behaviours }: Pick<BacktestSum, 'proposed
   );
 
 /** A campaign whose budget the replay knows nothing of, and by how much months of it pass that. */
-export interface UnreckonedBudget {
+export interface UnestimatedBudget {
   campaignId: string;
   /** The version that it is a campaign of. */
   version: number;
@@ -138,8 +138,8 @@ export interface UnreckonedBudget {
 export function budgetsOf(
   { against, proposed, present }: Pick<BacktestSum, 'against' | 'proposed' | 'present'>,
   number: number,
-): UnreckonedBudget[] {
-  const ofVersion = (shares: readonly CampaignShare[], version: number): UnreckonedBudget[] =>
+): UnestimatedBudget[] {
+  const ofVersion = (shares: readonly CampaignShare[], version: number): UnestimatedBudget[] =>
     shares.flatMap(({ campaignId, budget, days }) => {
       if (budget === null) return [];
       const months = addedBy(
@@ -188,8 +188,8 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
 }
 
 /** Whether so many days, both named included, are drawn as weeks. */
-export const isDrawnByWeek = ({ from, to }: { from: string; to: string }): boolean =>
-  (Date.parse(to) - Date.parse(from)) / DAY + 1 > DAYS_DRAWN;
+export const isShownByWeek = ({ from, to }: { from: string; to: string }): boolean =>
+  (Date.parse(to) - Date.parse(from)) / DAY + 1 > DAYS_SHOWN;
 
 /** Points of both versions day by day, days without any included; many days are weeks, counted from the first. */
 export function placesOf(
@@ -198,7 +198,7 @@ export function placesOf(
 ): BacktestPlace[] {
   const first = Date.parse(from);
   const days = (Date.parse(to) - first) / DAY + 1;
-  const step = isDrawnByWeek({ from, to }) ? 7 : 1;
+  const step = isShownByWeek({ from, to }) ? 7 : 1;
   const places = Array.from({ length: Math.ceil(days / step) }, (_, at) => ({
     name: new Date(first + at * step * DAY).toISOString().slice(0, 10),
     values: [0, 0] as [number, number],

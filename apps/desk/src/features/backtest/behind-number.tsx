@@ -15,11 +15,11 @@ import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 import type { CampaignFigures } from './backtest-sum.ts';
 import styles from './behind-number.module.css';
-import type { BacktestAsked } from './use-backtest.ts';
+import type { BacktestRequest } from './use-backtest.ts';
 
 type Row = BacktestRows['rows'][number];
 
-type BehindProps = { asked: BacktestAsked; figures: CampaignFigures };
+type BehindProps = { asked: BacktestRequest; figures: CampaignFigures };
 
 /** The rows behind what a campaign would have cost: who would have earned most, and for what, ride by ride [DESK-177]. */
 export function BehindNumber({ asked, figures, onClose }: BehindProps & { onClose: () => void }): ReactNode {

@@ -22,17 +22,17 @@ export function comparedByItself(number: number, versions: readonly Version[]): 
 
 type Translation = { t: Translate; language: string; timeZone: string };
 
-function stateSaid({ state, submittedAt, supersededAt }: Version, { t, language, timeZone }: Translation): string {
+function getStateText({ state, submittedAt, supersededAt }: Version, { t, language, timeZone }: Translation): string {
   if (state === 'SUPERSEDED' && supersededAt !== null)
     return t('backtest.wasLive', { day: dayText(clockOf(new Date(supersededAt), timeZone).slice(0, 10), language) });
   return t(state === 'DRAFT' && submittedAt !== null ? 'versions.SUBMITTED' : `versions.${state}`);
 }
 
 /** A version as a list names it: its number, where it stands, and its note. */
-const versionSaid = (version: Version, translation: Translation): string =>
+const getVersionText = (version: Version, translation: Translation): string =>
   [
     translation.t('versions.named', { number: version.number }),
-    stateSaid(version, translation),
+    getStateText(version, translation),
     ...(version.note === '' ? [] : [isolate(version.note)]),
   ].join(' · ');
 
@@ -48,7 +48,7 @@ export function versionChoices(
   const itself = comparedByItself(number, versions);
   const others = versions.filter((version) => version.number !== number && version.number !== itself?.number);
   return [
-    ['', itself === undefined ? translation.t('backtest.live') : versionSaid(itself, translation)],
-    ...others.map((version): [string, string] => [String(version.number), versionSaid(version, translation)]),
+    ['', itself === undefined ? translation.t('backtest.live') : getVersionText(itself, translation)],
+    ...others.map((version): [string, string] => [String(version.number), getVersionText(version, translation)]),
   ];
 }

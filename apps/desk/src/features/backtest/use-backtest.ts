@@ -7,7 +7,7 @@ import { useTranslation } from '../../words/translation.tsx';
 import { type BacktestSum, withPart } from './backtest-sum.ts';
 
 /** What is replayed: a version on days, beside another one. */
-export interface BacktestAsked {
+export interface BacktestRequest {
   number: number;
   from: string;
   to: string;
@@ -16,12 +16,12 @@ export interface BacktestAsked {
 
 /** What was asked for, and what it comes to so far; null before the first part. */
 export interface BacktestRun {
-  asked: BacktestAsked;
+  asked: BacktestRequest;
   soFar: BacktestSum | null;
 }
 
 /** Whether two replays would tell the same. */
-export const isSameAsked = (one: BacktestAsked, other: BacktestAsked): boolean =>
+export const isSameRequest = (one: BacktestRequest, other: BacktestRequest): boolean =>
   one.number === other.number && one.from === other.from && one.to === other.to && one.against === other.against;
 
 /** One who goes from part to part: it ends after the part at hand, or is heard no more. */
@@ -70,7 +70,7 @@ export function useBacktest() {
     isRunning,
     fault,
     /** Begins anew, whatever ran before. */
-    start: (asked: BacktestAsked) => walkOn({ asked, soFar: null }),
+    start: (asked: BacktestRequest) => walkOn({ asked, soFar: null }),
     goOn: () => (run === null ? Promise.resolve() : walkOn(run)),
     stop,
   };

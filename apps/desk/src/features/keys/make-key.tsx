@@ -9,7 +9,7 @@ import { permissionKey } from '../../words/permission-key.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
 /** Makes a key, and shows its secret once. */
-export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [made, setMade] = useState<NewApiKey | null>(null);

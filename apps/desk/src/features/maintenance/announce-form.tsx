@@ -23,8 +23,8 @@ function bodyOf(typed: FormData, timeZone: string): MaintenanceInput {
     return typeof value === 'string' ? value.trim() : '';
   };
   const momentOf = (name: string): string | null => momentAt(text(name), timeZone)?.toISOString() ?? null;
-  const said = languages.flatMap(({ code }) => (text(code) === '' ? [] : [[code, text(code)] as const]));
-  return { startsAt: momentOf('startsAt'), endsAt: momentOf('endsAt'), messages: Object.fromEntries(said) };
+  const messages = languages.flatMap(({ code }) => (text(code) === '' ? [] : [[code, text(code)] as const]));
+  return { startsAt: momentOf('startsAt'), endsAt: momentOf('endsAt'), messages: Object.fromEntries(messages) };
 }
 
 /** Whether it would end before it begins, or as it does [DESK-396]. */
@@ -38,7 +38,7 @@ export function AnnounceForm(): ReactNode {
   const timeZone = useZone();
   const form = useRef<HTMLFormElement>(null);
   const ends = useRef<HTMLInputElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ClosingRequest | null>(null);
   const [isRefused, setRefused] = useState(false);
   const ask = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -78,13 +78,15 @@ export function AnnounceForm(): ReactNode {
           </Button>
         </Stack>
       </form>
-      {asked !== null && <AskClosing {...asked} onDone={() => form.current?.reset()} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <ConfirmClosing {...asked} onDone={() => form.current?.reset()} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
 
 /** What is about to be announced, for one agency or for all. */
-interface Asked {
+interface ClosingRequest {
   body: MaintenanceInput;
   isForAll: boolean;
 }
@@ -92,12 +94,12 @@ interface Asked {
 const refreshes = ['maintenance', 'acts'];
 
 /** Asks before riders lose the app: whose, from when and until when, by the agency's clocks. */
-function AskClosing({
+function ConfirmClosing({
   body,
   isForAll,
   onDone,
   onClose,
-}: Asked & { onDone: () => void; onClose: () => void }): ReactNode {
+}: ClosingRequest & { onDone: () => void; onClose: () => void }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId, name } = useAgency();
   const timeZone = useZone();

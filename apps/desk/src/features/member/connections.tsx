@@ -6,7 +6,7 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
-import { accountOf, CardButtons, CardDialog, type ChosenCard, type Connection } from './acts/cards.tsx';
+import { accountOf, CardButtons, CardDialog, type ChosenCard, type Connection } from './actions/cards.tsx';
 
 /** Whose rides come to this member: accounts at providers, their numbers masked, and what proves them. */
 export function MemberConnections({ record }: { record: MemberRecord }): ReactNode {

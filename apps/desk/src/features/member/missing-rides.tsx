@@ -5,7 +5,7 @@ import { actionsColumn, customColumn, momentColumn, textColumn } from '../../par
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import { AnswerButtons, AnswerDialog, type ChosenReport } from './acts/answer-ride.tsx';
+import { AnswerButtons, AnswerDialog, type ChosenReport } from './actions/answer-ride.tsx';
 import { MissingRideBadge } from './missing-ride-badge.tsx';
 import { wayOf } from './rides.tsx';
 

@@ -8,7 +8,7 @@ import { actionsColumn, momentColumn, numberColumn, textColumn } from '../../par
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
-import { RefundDialog } from './acts/refund.tsx';
+import { RefundDialog } from './actions/refund.tsx';
 
 /** What they redeemed last, and the way to all of it, where older ones are refunded [DESK-371]; no code is shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {

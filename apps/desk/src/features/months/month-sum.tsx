@@ -61,6 +61,6 @@ function Lines({ rows }: { rows: readonly Row[] }): ReactNode {
     ],
     [t, language, rows],
   );
-  const told = rows.filter(([line, , , worth]) => line !== 'rounding' || Number(worth ?? 0) !== 0);
-  return <DataTable label={t('months.owed')} columns={columns} rows={told} hasFigures empty={null} />;
+  const shownRows = rows.filter(([line, , , worth]) => line !== 'rounding' || Number(worth ?? 0) !== 0);
+  return <DataTable label={t('months.owed')} columns={columns} rows={shownRows} hasFigures empty={null} />;
 }

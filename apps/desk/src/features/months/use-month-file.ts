@@ -9,10 +9,10 @@ import { begun, type OnItsWay, type WantedFile, withNext } from './take-part.ts'
 export function useMonthFile() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const tell = useTelling();
+  const notifyResult = useNotifyResult();
   const [onItsWay, setOnItsWay] = useState<OnItsWay | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const isStopped = useRef(false);
   const stop = (): void => {
     isStopped.current = true;
@@ -21,7 +21,7 @@ export function useMonthFile() {
 
   async function run(from: OnItsWay): Promise<void> {
     isStopped.current = false;
-    setFault(undefined);
+    setErrorText(undefined);
     setRunning(true);
     let soFar = from;
     setOnItsWay(soFar);
@@ -33,10 +33,10 @@ export function useMonthFile() {
       if (soFar.next !== null) return;
       const { set, agency, month } = soFar.wanted;
       soFar.file?.save(`${set}-${agency}-${month}`);
-      tell(soFar);
+      notifyResult(soFar);
       setOnItsWay(null);
     } catch (error) {
-      setFault(getErrorText(error, t));
+      setErrorText(getErrorText(error, t));
     } finally {
       setRunning(false);
       await client.invalidateQueries({ queryKey: ['acts'] });
@@ -47,11 +47,11 @@ export function useMonthFile() {
   const goOn = async (): Promise<void> => {
     if (onItsWay !== null) await run(onItsWay);
   };
-  return { onItsWay, isRunning, fault, stop, take, goOn };
+  return { onItsWay, isRunning, fault: errorText, stop, take, goOn };
 }
 
 /** Says what was taken: how many rows, and by how much they change what is owed. */
-function useTelling(): (whole: OnItsWay) => void {
+function useNotifyResult(): (whole: OnItsWay) => void {
   const { t, number } = useTranslation();
   const toast = useToast();
   return ({ wanted: { set }, rows, change }) => {

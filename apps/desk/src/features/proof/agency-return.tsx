@@ -14,11 +14,11 @@ export function AgencyReturn(): ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   useEffect(() => {
     // What was brought is good once, however often the page is drawn.
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     comeBack(location.search).then(
       (me) => {
         setSignedIn(client, me);

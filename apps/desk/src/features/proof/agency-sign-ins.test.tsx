@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk, owner } from '../../testing/desk-page.tsx';
+import { openDesk, owner, type SentCall } from '../../testing/desk-page.tsx';
 
 const nobody = () => ({ status: 401, error: 'SIGN_IN_REQUIRED' });
 const agencies = () => ({ reply: { data: [{ agencyId: 'bay', name: 'Bay Transit' }] } });
 
 test('an agency’s own sign-in is one of the ways in, and says so when it does not answer [DESK-14]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/', {
     'me.get': nobody,
     'signIn.openIdAgencies': agencies,
@@ -23,7 +23,7 @@ test('an agency’s own sign-in is one of the ways in, and says so when it does 
 
 test('who comes back from it is let in by what this tab kept, handed in once and out of the address [DESK-14]', async () => {
   sessionStorage.setItem('deskWay', 'kept');
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   await openDesk('/sign-in/return?code=c1&state=s1&iss=https%3A%2F%2Fid.example', {
     'me.get': () => (sent.length === 0 ? nobody() : { reply: owner }),
     'signIn.openIdFinish': (call) => {

@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
-import { noneReplayed, type ReplayedSoFar, readOf, replayParts, stillRefused } from './replay-parts.ts';
+import { countStillRejected, noneReplayed, type ReplayedSoFar, readOf, replayParts } from './replay-parts.ts';
 
 type ReplayDialogProps = {
   agency: string;
@@ -64,7 +64,7 @@ function Progress({ soFar, waiting }: { soFar: ReplayedSoFar; waiting: number })
           <p>{ofAll}</p>
         </>
       )}
-      <p>{t('providers.replayed', { accepted, duplicates, refused: stillRefused(refused) })}</p>
+      <p>{t('providers.replayed', { accepted, duplicates, refused: countStillRejected(refused) })}</p>
       {refused.length > 0 && (
         <ul>
           {refused.map(({ reason, events }) => (

@@ -9,13 +9,13 @@ export const noneReplayed: ReplayedSoFar = { accepted: 0, duplicates: 0, refused
 
 /** How many events were read. */
 export const readOf = ({ accepted, duplicates, refused }: ReplayedSoFar): number =>
-  accepted + duplicates + stillRefused(refused);
+  accepted + duplicates + countStillRejected(refused);
 
 /** How many of them stay refused. */
-export const stillRefused = (refused: Replayed['refused']): number =>
+export const countStillRejected = (refused: Replayed['refused']): number =>
   refused.reduce((sum, { events }) => sum + events, 0);
 
-function refusedTogether(...parts: Replayed['refused'][]): Replayed['refused'] {
+function sumRejected(...parts: Replayed['refused'][]): Replayed['refused'] {
   const byReason = new Map<string, number>();
   for (const { reason, events } of parts.flat()) byReason.set(reason, (byReason.get(reason) ?? 0) + events);
   return [...byReason].map(([reason, events]) => ({ reason, events }));
@@ -36,7 +36,7 @@ export async function replayParts(
     soFar = {
       accepted: soFar.accepted + part.accepted,
       duplicates: soFar.duplicates + part.duplicates,
-      refused: refusedTogether(soFar.refused, part.refused),
+      refused: sumRejected(soFar.refused, part.refused),
       next: part.next,
     };
     onPart(soFar);

@@ -27,7 +27,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
       route={refund}
       params={params}
       title={t('redemptions.refundTitle', { count: redemptionIds.length })}
-      lead={preview.data ? <Told preview={preview.data} /> : null}
+      lead={preview.data ? <RefundPreview preview={preview.data} /> : null}
       confirm={t('act.refund')}
       begin={{ redemptionIds, reason: '' }}
       obstacle={preview.data ? nothing : unsaid}
@@ -41,7 +41,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
   );
 }
 
-function Told({ preview: { refunds, points } }: { preview: Refunds }): ReactNode {
+function RefundPreview({ preview: { refunds, points } }: { preview: Refunds }): ReactNode {
   const { t } = useTranslation();
   const others = refunds.filter((refund) => !isReturned(refund));
   return (

@@ -85,16 +85,16 @@ function Finding({ name, found, first, last }: FindingProps): ReactNode {
 function useSentence({ finding, ...found }: Found): string {
   const { t, number } = useTranslation();
   const priced = usePriced();
-  const said: Record<string, string> = Object.fromEntries(
+  const formatted: Record<string, string> = Object.fromEntries(
     Object.entries(found).map(([key, value]) => [key, number(Math.abs(value))]),
   );
   for (const key of ['points', 'cost', 'fewest', 'highest'] as const)
-    said[key] = priced(number(found[key]), found[key]);
-  if (finding === 'more') return t('report.foundMore', said);
-  if (finding === 'fewer') return t('report.foundFewer', said);
+    formatted[key] = priced(number(found[key]), found[key]);
+  if (finding === 'more') return t('report.foundMore', formatted);
+  if (finding === 'fewer') return t('report.foundFewer', formatted);
   if (finding === 'no telling')
-    return t('report.foundNothing', { ...said, least: number(found.least), most: number(found.most) });
-  return t('report.foundTooFew', said);
+    return t('report.foundNothing', { ...formatted, least: number(found.least), most: number(found.most) });
+  return t('report.foundTooFew', formatted);
 }
 
 /** The interval beside those of the other campaigns, with the line of no difference; the sentence says it in numbers. */

@@ -13,7 +13,7 @@ import { columnKinds, emptyWords } from './column-kinds.ts';
 import { firstColumn, type ReportRow } from './report-rows.ts';
 
 /** What cells are said with. */
-interface Saying {
+interface ColumnContext {
   report: ReportName;
   agencyId: string;
   /** Whether whoever reads may open members and what they redeemed. */
@@ -30,15 +30,15 @@ type Words = (row: ReportRow) => string | null;
 
 /** What is said of an empty cell. */
 const emptyIn =
-  (column: ReportColumn, { report, t }: Saying): ((row: ReportRow) => string) =>
+  (column: ReportColumn, { report, t }: ColumnContext): ((row: ReportRow) => string) =>
   (row) =>
     t(isSum(row, report) ? 'report.noSum' : (emptyWords[column] ?? 'desk.none'));
 
 /** A day, week or month; what stands in the place of one, as 'all' and 'never', is one of our words. */
-function calendarColumn(column: ReportColumn, header: string, saying: Saying): TableColumn<ReportRow> {
-  const { language, t } = saying;
+function calendarColumn(column: ReportColumn, header: string, context: ColumnContext): TableColumn<ReportRow> {
+  const { language, t } = context;
   const kind = columnKinds[column];
-  const saidOf = (iso: string): string => {
+  const formatDay = (iso: string): string => {
     if (kind === 'month') return monthText(iso, language);
     return kind === 'week' ? t('report.weekOf', { day: dayText(iso, language) }) : dayText(iso, language);
   };
@@ -47,28 +47,28 @@ function calendarColumn(column: ReportColumn, header: string, saying: Saying): T
     // What is foretold to last is no empty cell.
     if (text === null && column === 'lasts until' && row['points expected'] !== null && row['used up'] === null)
       return t('report.wholeMonth');
-    if (text === null) return <Missing label={emptyIn(column, saying)(row)} />;
+    if (text === null) return <Missing label={emptyIn(column, context)(row)} />;
     return Number.isNaN(Date.parse(text)) ? (
       getValueText('reportWord', text, t)
     ) : (
-      <time dateTime={text}>{saidOf(text)}</time>
+      <time dateTime={text}>{formatDay(text)}</time>
     );
   };
   return customColumn(header, (row) => row[column]?.toString() ?? null, draw);
 }
 
 /** A column of words. */
-const wordsColumn = (header: string, words: Words, empty: (row: ReportRow) => string): TableColumn<ReportRow> =>
+const textValueColumn = (header: string, words: Words, empty: (row: ReportRow) => string): TableColumn<ReportRow> =>
   customColumn(header, words, (row) => {
-    const said = words(row);
-    return said === null ? <Missing label={empty(row)} /> : <span dir="auto">{said}</span>;
+    const cellText = words(row);
+    return cellText === null ? <Missing label={empty(row)} /> : <span dir="auto">{cellText}</span>;
   });
 
 /** Campaigns and offers by what they are called; a sum is of none. */
-function namedColumn(column: 'campaign' | 'offer', header: string, saying: Saying): TableColumn<ReportRow> {
-  const { report, titles, t } = saying;
+function namedColumn(column: 'campaign' | 'offer', header: string, context: ColumnContext): TableColumn<ReportRow> {
+  const { report, titles, t } = context;
   const nameOf = namesOf(titles[column]);
-  const empty = emptyIn(column, saying);
+  const empty = emptyIn(column, context);
   const draw = (row: ReportRow): ReactNode => {
     const id = row[column];
     if (id === 'all' && firstColumn(report) === column) return t('reportWord.all');
@@ -79,11 +79,11 @@ function namedColumn(column: 'campaign' | 'offer', header: string, saying: Sayin
 }
 
 /** A member or a redemption, with the way there for whoever may see it: its id is long, and its end tells it from others. */
-function linkColumn(column: 'member' | 'redemption', header: string, saying: Saying): TableColumn<ReportRow> {
-  const { agencyId, mayOpen, t } = saying;
+function linkColumn(column: 'member' | 'redemption', header: string, context: ColumnContext): TableColumn<ReportRow> {
+  const { agencyId, mayOpen, t } = context;
   const draw = (row: ReportRow): ReactNode => {
     const id = row[column];
-    if (id === null) return <Missing label={emptyIn(column, saying)(row)} />;
+    if (id === null) return <Missing label={emptyIn(column, context)(row)} />;
     const name = t(`report.${column}`, { id: String(id).slice(-8) });
     if (!mayOpen) return name;
     const params = { agency: agencyId };
@@ -106,11 +106,11 @@ const numberIn =
     row[column] === null ? null : Number(row[column]);
 
 /** One column, by what it holds. */
-function columnOf(column: ReportColumn, saying: Saying): TableColumn<ReportRow> {
-  const { t } = saying;
+function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<ReportRow> {
+  const { t } = context;
   const kind = columnKinds[column];
   const header = t(kind === 'week' ? 'report.week' : `reportWord.${column}`);
-  const empty = emptyIn(column, saying);
+  const empty = emptyIn(column, context);
   const text: Words = (row) => row[column]?.toString() ?? null;
   switch (kind) {
     case 'points':
@@ -119,23 +119,23 @@ function columnOf(column: ReportColumn, saying: Saying): TableColumn<ReportRow> 
       return numberColumn(header, numberIn(column), empty);
     case 'campaign':
     case 'offer':
-      return namedColumn(kind, header, saying);
+      return namedColumn(kind, header, context);
     case 'member':
     case 'redemption':
-      return linkColumn(kind, header, saying);
+      return linkColumn(kind, header, context);
     case 'week':
     case 'month':
     case 'day':
-      return calendarColumn(column, header, saying);
+      return calendarColumn(column, header, context);
     case 'word':
-      return wordsColumn(header, (row) => getValueText('reportWord', text(row), t), empty);
+      return textValueColumn(header, (row) => getValueText('reportWord', text(row), t), empty);
     case 'moment':
       // A sum has no moment, and says so in the place of its first.
       return momentColumn(header, text, { empty, words: (row) => (text(row) === 'all' ? t('reportWord.all') : null) });
     case 'end':
       return endColumn(header, text, empty);
     case 'text':
-      return wordsColumn(header, text, empty);
+      return textValueColumn(header, text, empty);
   }
 }
 
@@ -148,7 +148,7 @@ export function useReportColumns(
   const { agencyId, may } = useAgency();
   const mayOpen = may('members.read');
   return useMemo(() => {
-    const saying = { report, agencyId, mayOpen, titles: titles ?? { campaign: {}, offer: {} }, language, t };
-    return reportColumns[report].map((column) => columnOf(column, saying));
+    const context = { report, agencyId, mayOpen, titles: titles ?? { campaign: {}, offer: {} }, language, t };
+    return reportColumns[report].map((column) => columnOf(column, context));
   }, [report, agencyId, mayOpen, titles, language, t]);
 }

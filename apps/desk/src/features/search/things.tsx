@@ -111,7 +111,7 @@ function EventLink({ event }: { event: FoundThing & { kind: 'EVENT' } }): ReactN
 const momentOf = (thing: FoundThing): string | null => ('at' in thing ? thing.at : null);
 
 /** Whatever was found beside members, each with the way to it [DESK-132]. */
-export function Things({ things, titles }: Pick<Found, 'things' | 'titles'>): ReactNode {
+export function SearchItems({ things, titles }: Pick<Found, 'things' | 'titles'>): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<FoundThing>[]>(() => {
     const [offerNamed, providerNamed] = [namesOf(titles.offer), namesOf(titles.provider)];

@@ -11,7 +11,7 @@ import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { OpenApp } from './open-app.tsx';
 import styles from './setup-list.module.css';
-import { StepActs } from './step-acts.tsx';
+import { StepActions } from './step-actions.tsx';
 
 /** How often a page that stays open asks again: colleagues and providers tick steps, too. */
 const everyMillis = 15_000;
@@ -27,12 +27,12 @@ export function SetupList(): ReactNode {
     <QueryBoundary query={reply} lines={12}>
       {(setup) => {
         const done = setup.steps.filter(({ isDone }) => isDone).length;
-        const told = t('setup.progress', { done, all: setup.steps.length });
+        const progressText = t('setup.progress', { done, all: setup.steps.length });
         return (
           <>
             <Section title={t('setup.list')}>
-              <ProgressBar value={done} max={setup.steps.length} label={t('setup.list')} valueText={told} />
-              <p>{told}</p>
+              <ProgressBar value={done} max={setup.steps.length} label={t('setup.list')} valueText={progressText} />
+              <p>{progressText}</p>
               <ol className={styles['steps']}>
                 {setup.steps.map((step) => (
                   <Step key={step.step} {...step} setup={setup} />
@@ -65,7 +65,7 @@ function Step({ step, isDone, lacks, setup }: Setup['steps'][number] & { setup: 
         </h3>
         {isDone ? null : <Lacks lacks={lacks} />}
         <p className={styles['help']}>{t(`setup.${step}Help`)}</p>
-        <StepActs step={step} isDone={isDone} setup={setup} />
+        <StepActions step={step} isDone={isDone} setup={setup} />
       </div>
     </li>
   );

@@ -10,8 +10,8 @@ function meaningOf(role: Role, t: Translate): string {
   const allowed = roles[role];
   if (allowed.length === permissions.length) return t('staff.mayAll');
   const own = role === 'viewer' ? allowed : allowed.filter((each) => !roles.viewer.some((seen) => seen === each));
-  const told = own.map((permission) => t(permissionKey(permission))).join(' · ');
-  return role === 'viewer' ? told : t('staff.mayMore', { told });
+  const permissionNames = own.map((permission) => t(permissionKey(permission))).join(' · ');
+  return role === 'viewer' ? permissionNames : t('staff.mayMore', { told: permissionNames });
 }
 
 /** The roles of one person; under each what it allows [DESK-369]. */

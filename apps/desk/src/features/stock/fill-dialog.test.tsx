@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseIn, slowFile } from '../../testing/chosen-file.ts';
-import { type Answer, type Asked, openDesk } from '../../testing/desk-page.tsx';
+import { type Answer, openDesk, type SentCall } from '../../testing/desk-page.tsx';
 
 const pool = {
   offerId: 'coffee',
@@ -19,7 +19,7 @@ const pool = {
 const told = { known: [], expired: 0, blank: 0, repeated: 0, faults: [] };
 
 /** Opens the dialog of the one pool, before an API that answers each part so. */
-async function openFilling(addLines: (call: Asked) => Answer, language: 'en' | 'es' = 'en') {
+async function openFilling(addLines: (call: SentCall) => Answer, language: 'en' | 'es' = 'en') {
   const answers = { 'coupons.stock': () => ({ reply: { pools: [pool] } }), 'coupons.addLines': addLines };
   await openDesk('/bay/stock', answers, language);
   await page.getByRole('button', { name: language === 'en' ? 'Add codes' : 'Agregar códigos' }).click();
@@ -27,7 +27,7 @@ async function openFilling(addLines: (call: Asked) => Answer, language: 'en' | '
 }
 
 test('a code file is tried whole before a code is kept, its faults named by line, and sent again it is mended [DESK-87]', async () => {
-  const sent: Asked[] = [];
+  const sent: SentCall[] = [];
   const dialog = await openFilling((call) => {
     sent.push(call);
     const { lines } = call.body as { lines: string[] };
@@ -134,7 +134,7 @@ test('a dialog with a file to choose is no wider than the phone [DESK-376]', asy
 
 /** A file of three parts, with what tells its parts apart. */
 const longFile = new File([Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`).join('\n')], 'codes.csv');
-const partOf = ({ body }: Asked) => {
+const partOf = ({ body }: SentCall) => {
   const { firstLine, isDryRun } = body as { firstLine: number; isDryRun: boolean };
   return `${isDryRun ? 'try' : 'keep'} ${firstLine}`;
 };

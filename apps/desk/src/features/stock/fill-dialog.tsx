@@ -8,14 +8,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../words/translation.tsx';
 import type { CodeFile } from './parts-of-file.ts';
 import { type FilledSoFar, isSent, nothingFilled } from './send-parts.ts';
-import { useFilling } from './use-filling.ts';
+import { useCodeUpload } from './use-code-upload.ts';
 
 type FillDialogProps = { pool: CouponPool; onClose: () => void };
 
 /** Adds the codes of a file to an offer's pool: the whole file is tried first, and what it would add is told in numbers; each way stops and goes on between two parts [DESK-87, DESK-169]. */
 export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
   const { t } = useTranslation();
-  const work = useFilling(pool, onClose);
+  const work = useCodeUpload(pool, onClose);
   const { file, tried, kept, isRunning, fault } = work;
   const isGood = tried !== null && tried.faults.length === 0 && tried.added > 0;
   const isTried = file !== null && tried !== null && isSent(tried, file);
@@ -44,7 +44,7 @@ export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
             disabled={isRunning || kept !== null}
             onChange={({ target }) => work.setExpires(target.value)}
           />
-          <Told {...{ file, tried, kept, isRunning }} />
+          <UploadStatus {...{ file, tried, kept, isRunning }} />
           <FormError>{fault}</FormError>
           <Button
             wide
@@ -69,7 +69,7 @@ export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
   );
 }
 
-type ToldProps = {
+type UploadStatusProps = {
   file: CodeFile | null;
   tried: FilledSoFar | null;
   kept: FilledSoFar | null;
@@ -77,7 +77,7 @@ type ToldProps = {
 };
 
 /** What is known of the file so far. */
-function Told({ file, tried, kept, isRunning }: ToldProps): ReactNode {
+function UploadStatus({ file, tried, kept, isRunning }: UploadStatusProps): ReactNode {
   const { t } = useTranslation();
   if (file === null) return null;
   const { parts, faults } = kept ?? tried ?? nothingFilled;

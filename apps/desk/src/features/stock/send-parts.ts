@@ -3,7 +3,7 @@ import { callWithRetry } from '../../data/client.ts';
 import type { CodeFile, Part } from './parts-of-file.ts';
 
 /** Faults that are told; a file with more is not the right file. */
-const FAULTS_TOLD = 20;
+const ERRORS_SHOWN = 20;
 
 /** What became of a file. */
 export interface Filled {
@@ -23,7 +23,7 @@ interface Sending {
   isDryRun: boolean;
   expires: string | null;
   isStopped: () => boolean;
-  onPart: (soFar: FilledSoFar) => void;
+  onPart: (progress: FilledSoFar) => void;
 }
 
 /** The same on the way: how many parts were sent, and so where to go on. */
@@ -36,7 +36,7 @@ export const nothingFilled: FilledSoFar = { added: 0, known: 0, expired: 0, faul
 
 /** Whether a file was sent to its end, or to where its faults are enough. */
 export const isSent = ({ parts, faults }: FilledSoFar, file: CodeFile): boolean =>
-  parts === file.parts.length || faults.length >= FAULTS_TOLD;
+  parts === file.parts.length || faults.length >= ERRORS_SHOWN;
 
 /**
  * Sends a code file part by part from where `from` stands, to try it or to keep it, until it ends, a dry run has found
@@ -48,21 +48,21 @@ export async function sendParts(
   file: CodeFile,
   { from, isDryRun, expires, isStopped, onPart }: Sending,
 ): Promise<FilledSoFar> {
-  let soFar = from;
-  while (!isSent(soFar, file) && !isStopped()) {
-    const { firstLine, lines } = file.parts[soFar.parts] as Part;
-    const told = await callWithRetry(adminRoutes.coupons.addLines, {
+  let progress = from;
+  while (!isSent(progress, file) && !isStopped()) {
+    const { firstLine, lines } = file.parts[progress.parts] as Part;
+    const reply = await callWithRetry(adminRoutes.coupons.addLines, {
       params: { agency, offer },
       body: { heading: file.heading, firstLine, lines, expires, isDryRun },
     });
-    soFar = {
-      added: soFar.added + told.added,
-      known: soFar.known + told.known.reduce((sum, { count }) => sum + count, 0),
-      expired: soFar.expired + told.expired,
-      faults: [...soFar.faults, ...told.faults].slice(0, FAULTS_TOLD),
-      parts: soFar.parts + 1,
+    progress = {
+      added: progress.added + reply.added,
+      known: progress.known + reply.known.reduce((sum, { count }) => sum + count, 0),
+      expired: progress.expired + reply.expired,
+      faults: [...progress.faults, ...reply.faults].slice(0, ERRORS_SHOWN),
+      parts: progress.parts + 1,
     };
-    onPart(soFar);
+    onPart(progress);
   }
-  return soFar;
+  return progress;
 }

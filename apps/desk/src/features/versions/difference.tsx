@@ -13,7 +13,7 @@ import { getTextDirection } from '../../words/text-direction.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getUnsetKey } from '../../words/unset-key.ts';
 import styles from './difference.module.css';
-import { fieldInWords, isMoney, valueInWords, valueWritten } from './difference-words.ts';
+import { getChangedValueText, getFieldLabel, isMoney, valueWritten } from './difference-labels.ts';
 
 /** Until the words of packs are there keys are told as they are written. */
 const NO_WORDS: PackLabels = { keys: {}, values: {} };
@@ -69,12 +69,12 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
   const { pointValue } = useAgency();
   const words = usePackLabels(ours) ?? NO_WORDS;
   return useMemo(() => {
-    const said = ({ subject, ...line }: Line, value: FieldValue): FieldValue => {
+    const formatValue = ({ subject, ...line }: Line, value: FieldValue): FieldValue => {
       if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
       if (typeof value === 'number' && pointValue !== null && isMoney(subject.kind, line))
         return amountOf(pointValue, ours)(value);
       // What riders read stays as somebody wrote it.
-      return line.language === null ? valueWritten(valueInWords(words, subject.kind, line, value), ours) : value;
+      return line.language === null ? valueWritten(getChangedValueText(words, subject.kind, line, value), ours) : value;
     };
     return [
       textColumn(
@@ -84,17 +84,17 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       textColumn(t('record.field'), ({ subject, field, language }) => {
         if (field === '') return t(subject.change === 'ADDED' ? 'versions.ADDED' : 'versions.REMOVED');
         if (field === 'position') return t('versions.position');
-        return fieldInWords(words, subject.kind, { field, language });
+        return getFieldLabel(words, subject.kind, { field, language });
       }),
       customColumn(
         t('record.before'),
-        (line) => textOf(said(line, line.before)),
-        (line) => <Value value={said(line, line.before)} field={fieldOf(line)} language={line.language} />,
+        (line) => textOf(formatValue(line, line.before)),
+        (line) => <Value value={formatValue(line, line.before)} field={fieldOf(line)} language={line.language} />,
       ),
       customColumn(
         t('record.after'),
-        (line) => textOf(said(line, line.after)),
-        (line) => <Value value={said(line, line.after)} field={fieldOf(line)} language={line.language} />,
+        (line) => textOf(formatValue(line, line.after)),
+        (line) => <Value value={formatValue(line, line.after)} field={fieldOf(line)} language={line.language} />,
       ),
       ...(hasReach ? [numberColumn<Line>(t('versions.reach'), ({ members }) => members)] : []),
     ];

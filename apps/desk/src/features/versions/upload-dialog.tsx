@@ -23,7 +23,7 @@ import styles from './upload-dialog.module.css';
 type UploadDialogProps = { /** The version that riders see. */ live: number; onClose: () => void };
 
 /** What a refusal holds besides its code. */
-interface Told {
+interface UploadResult {
   error: string;
   live?: number;
   /** What the pack was begun on; another than the version it was taken from where that never went live. */
@@ -79,7 +79,7 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
           <FormError>{wayOn?.to === 'beside' ? undefined : fault}</FormError>
           {refusal !== null && wayOn?.to === 'beside' && <Changed refusal={refusal} from={from.number} />}
           {refusal !== null && wayOn?.to === 'over' && <Older refusal={refusal} from={from.number} />}
-          {refusal?.problems !== undefined && <Faults problems={refusal.problems} />}
+          {refusal?.problems !== undefined && <UploadProblems problems={refusal.problems} />}
           <Button
             wide
             variant={wayOn ? 'danger' : 'primary'}
@@ -102,7 +102,7 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
 
 /** How somebody who looked at what a refusal told goes on; nothing where there is no such way. */
 function wayBehind(
-  { error, live, revision }: Told,
+  { error, live, revision }: UploadResult,
   { number }: TakenFrom,
 ): (TakenFrom & { to: 'over' | 'beside' }) | undefined {
   if (error === 'NEWER_VERSION_LIVE' && live !== undefined) return { to: 'over', number: live, revision: null };
@@ -118,7 +118,7 @@ function useUpload(onClose: () => void) {
   const act = useApiMutation(adminRoutes.versions.draft, ['versions', 'acts']);
   const [upload, setUpload] = useState<Upload | null>(null);
   const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<Told | null>(null);
+  const [refusal, setRefusal] = useState<UploadResult | null>(null);
   const beginChoice = useLatestOnly();
   const choose = async (chosen: HTMLInputElement): Promise<void> => {
     const isLast = beginChoice();
@@ -151,7 +151,7 @@ function useUpload(onClose: () => void) {
       await navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
     } catch (error) {
       setFault(getErrorText(error, t));
-      setRefusal(error instanceof ApiError ? (error.body as Told) : null);
+      setRefusal(error instanceof ApiError ? (error.body as UploadResult) : null);
     }
   };
   return { upload, fault, refusal, act, choose, send };
@@ -175,7 +175,7 @@ function Changed({
   refusal: { editors = [], changedAt, changes = [] },
   from,
 }: {
-  refusal: Told;
+  refusal: UploadResult;
   from: number;
 }): ReactNode {
   const { t, language } = useTranslation();
@@ -191,7 +191,13 @@ function Changed({
 }
 
 /** What taking it in would take back. */
-function Older({ refusal: { live = 0, basedOn, changes = [] }, from }: { refusal: Told; from: number }): ReactNode {
+function Older({
+  refusal: { live = 0, basedOn, changes = [] },
+  from,
+}: {
+  refusal: UploadResult;
+  from: number;
+}): ReactNode {
   const { t } = useTranslation();
   const against = basedOn ?? from;
   return (
@@ -206,7 +212,7 @@ function Older({ refusal: { live = 0, basedOn, changes = [] }, from }: { refusal
   );
 }
 
-function Faults({ problems }: { problems: NonNullable<Told['problems']> }): ReactNode {
+function UploadProblems({ problems }: { problems: NonNullable<UploadResult['problems']> }): ReactNode {
   return (
     <ul className={styles['faults']}>
       {problems.map((problem) => (

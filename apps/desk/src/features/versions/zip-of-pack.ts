@@ -6,9 +6,9 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (c
 /** A version as a zip of one folder, as `rewards tenant pull` writes it. */
 export function zipOf(agency: string, { files, pictures, version, revision }: PulledPack): Uint8Array<ArrayBuffer> {
   const texts = Object.entries(files).map(([file, text]) => [`${agency}/${file}`, strToU8(text)] as const);
-  const drawn = Object.entries(pictures).flatMap(([name, { bytes }]) =>
+  const imageFiles = Object.entries(pictures).flatMap(([name, { bytes }]) =>
     bytes === undefined ? [] : [[`${agency}/images/${name}`, bytesOf(bytes)] as const],
   );
   const mark = [`${agency}/.version`, strToU8(takenMark({ number: version, revision }))] as const;
-  return zipSync(Object.fromEntries([...texts, ...drawn, mark]));
+  return zipSync(Object.fromEntries([...texts, ...imageFiles, mark]));
 }

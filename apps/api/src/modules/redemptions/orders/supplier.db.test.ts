@@ -366,7 +366,7 @@ test('a refund asks the supplier to cancel and says what came of it [LEDGER-06]'
   for (const id of [first, second]) expect(await refund(w, stage.tenant, id)).toBe('REFUNDED');
   expect([await cancelOrder(w.deps, tenantId, first), await cancelOrder(w.deps, tenantId, second)]).toEqual([
     'CANCELED',
-    'KEPT',
+    'STORAGE_KEY',
   ]);
   expect(await stage.stand()).toMatchObject({ points: 1000, orders: ['CANCELED', 'ISSUED'] });
   expect(await troubles(w, stage.tenant)).toEqual([]);

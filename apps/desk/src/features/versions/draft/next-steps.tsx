@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../data/use-api-query.ts';
 import { Section } from '../../../parts/page.tsx';
 import { QueryBoundary } from '../../../parts/query-boundary.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
-import { VersionActs, VersionObstacles } from '../version-acts.tsx';
+import { VersionActions, VersionObstacles } from '../version-actions.tsx';
 import type { SaveStatus } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
 
@@ -30,7 +30,7 @@ export function NextSteps({ version, saveStatus }: { version: Version; saveStatu
             <>
               <VersionObstacles version={version} difference={changes} />
               <div className={styles['acts']}>
-                <VersionActs version={version} difference={changes} onDone={leave} />
+                <VersionActions version={version} difference={changes} onDone={leave} />
               </div>
             </>
           )}

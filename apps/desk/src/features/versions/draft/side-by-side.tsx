@@ -9,7 +9,7 @@ import { getTextDirection } from '../../../words/text-direction.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { languagesOf, wordingFile } from './files-of-pack.ts';
 import styles from './side-by-side.module.css';
-import { groupInWords, rowInWords } from './text-words.ts';
+import { getGroupLabel, getRowLabel } from './text-labels.ts';
 import { groupsOf, readTexts, type TextGroup, type TextRow, withText } from './texts-of-files.ts';
 
 type SideBySideProps = {
@@ -37,7 +37,7 @@ export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): Rea
     offered.map(({ code }) => code),
     textOf,
   );
-  const groups = groupsOf(texts).map((group) => ({ ...group, title: groupInWords(words, group, language) }));
+  const groups = groupsOf(texts).map((group) => ({ ...group, title: getGroupLabel(words, group, language) }));
   const [question, setQuestion] = useState('');
   const found = question === '' ? groups : groups.filter((group) => isOf(group, question));
   const [chosen, setChosen] = useState('');
@@ -66,7 +66,7 @@ export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): Rea
         <Row
           key={row.keys.join('.')}
           row={row}
-          title={rowInWords(words, row, group.depth)}
+          title={getRowLabel(words, row, group.depth)}
           offered={offered.filter(({ code }) => texts[code] !== undefined)}
           isReadOnly={isReadOnly}
           onWrite={(code, text) => onType(wordingFile(code), withText(texts[code] ?? {}, row.keys, text, texts['en']))}

@@ -47,10 +47,10 @@ const places: Record<SetupStep, Place | readonly Place[] | null> = {
   RIDER: null,
 };
 
-type StepActsProps = { step: SetupStep; isDone: boolean; setup: Setup };
+type StepActionsProps = { step: SetupStep; isDone: boolean; setup: Setup };
 
 /** What may be done about a step, by whoever looks. */
-export function StepActs(props: StepActsProps): ReactNode {
+export function StepActions(props: StepActionsProps): ReactNode {
   return (
     <div className={styles['acts']}>
       {[places[props.step] ?? []].flat().map((place) => (
@@ -80,7 +80,7 @@ function PlaceLink({ place, setup }: { place: Place; setup: Setup }): ReactNode 
 }
 
 /** What is done by one press on the list. */
-function Press({ step, setup }: StepActsProps): ReactNode {
+function Press({ step, setup }: StepActionsProps): ReactNode {
   const { may } = useAgency();
   const isPublished = setup.live !== null;
   if (step === 'ADDRESS') return <AddressCheck />;

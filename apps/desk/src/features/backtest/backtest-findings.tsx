@@ -5,30 +5,30 @@ import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
-import { type BacktestSum, budgetsOf, findingsOf, type UnreckonedBudget } from './backtest-sum.ts';
+import { type BacktestSum, budgetsOf, findingsOf, type UnestimatedBudget } from './backtest-sum.ts';
 
 type NameOf = (id: string) => Name;
 
 type Translation = { t: Translate; language: string; nameOf: NameOf };
 
-const percentSaid = (share: number, language: string): string =>
+const formatPercent = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
 
 /** A list as people say it: 'one, two and three'. */
-const listSaid = (parts: readonly string[], language: string): string => new Intl.ListFormat(language).format(parts);
+const formatList = (parts: readonly string[], language: string): string => new Intl.ListFormat(language).format(parts);
 
-function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Translation): string {
+function getFindingText(finding: BacktestFinding, { t, language, nameOf }: Translation): string {
   if (finding.kind === 'NOTHING_DONE') return t('backtest.nothingDone');
   const campaign = nameText(nameOf(finding.campaignId));
-  const shareSaid = ({ reason, share }: { reason: string; share: number }): string =>
-    t('backtest.reasonShare', { reason: getValueText('uncounted', reason, t), share: percentSaid(share, language) });
+  const getShareText = ({ reason, share }: { reason: string; share: number }): string =>
+    t('backtest.reasonShare', { reason: getValueText('uncounted', reason, t), share: formatPercent(share, language) });
   switch (finding.kind) {
     case 'PAYS_NOBODY':
-      return t('backtest.paysNobody', { campaign, reasons: finding.reasons.map(shareSaid).join(', ') });
+      return t('backtest.paysNobody', { campaign, reasons: finding.reasons.map(getShareText).join(', ') });
     case 'UNMEASURED':
       return t('backtest.unmeasured', {
         campaign,
-        share: percentSaid(finding.share, language),
+        share: formatPercent(finding.share, language),
         reason: getValueText('uncounted', finding.reason, t),
       });
     case 'PAID_OFTEN':
@@ -41,17 +41,17 @@ function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Translat
 /** What is worth a second look, as the command says it: who pays nobody and why, what is missing, who is paid absurdly much [DESK-335]. */
 export function BacktestFindings({ sum, nameOf }: { sum: BacktestSum; nameOf: NameOf }): ReactNode {
   const { t, language } = useTranslation();
-  const said = findingsOf(sum).map((finding) => findingSaid(finding, { t, language, nameOf }));
-  if (said.length === 0) return null;
+  const texts = findingsOf(sum).map((finding) => getFindingText(finding, { t, language, nameOf }));
+  if (texts.length === 0) return null;
   return (
     <Section title={t('backtest.findings')}>
-      <Lines of={said} />
+      <Lines of={texts} />
     </Section>
   );
 }
 
-function budgetSaid(
-  { campaignId, version, budget, past }: UnreckonedBudget,
+function getBudgetText(
+  { campaignId, version, budget, past }: UnestimatedBudget,
   { t, language, nameOf }: Translation,
 ): string {
   const campaign = t('backtest.ofVersion', { campaign: nameText(nameOf(campaignId)), number: version });
@@ -59,7 +59,7 @@ function budgetSaid(
   const months = past.map(({ month, points }) =>
     t('backtest.budgetMonth', { month: monthText(month, language), points }),
   );
-  return t('backtest.budgetPassed', { campaign, budget, months: listSaid(months, language) });
+  return t('backtest.budgetPassed', { campaign, budget, months: formatList(months, language) });
 }
 
 type BudgetsProps = { sum: BacktestSum; number: number; nameOf: NameOf };
@@ -72,7 +72,7 @@ export function BacktestBudgets({ sum, number, nameOf }: BudgetsProps): ReactNod
   return (
     <Section title={t('backtest.budgets')}>
       <p>{t('backtest.budgetsHelp')}</p>
-      <Lines of={budgets.map((budget) => budgetSaid(budget, { t, language, nameOf }))} />
+      <Lines of={budgets.map((budget) => getBudgetText(budget, { t, language, nameOf }))} />
     </Section>
   );
 }

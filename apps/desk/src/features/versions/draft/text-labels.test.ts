@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as en from '../../../words/keys/en/index.ts';
 import * as es from '../../../words/keys/es/index.ts';
-import { groupInWords, rowInWords } from './text-words.ts';
+import { getGroupLabel, getRowLabel } from './text-labels.ts';
 import { groupsOf } from './texts-of-files.ts';
 
 const groups = groupsOf({
@@ -15,8 +15,8 @@ const groups = groupsOf({
 });
 const told = (words: typeof en | typeof es, language: string) =>
   groups.map((group) => [
-    groupInWords(words, group, language),
-    ...group.rows.map((row) => rowInWords(words, row, group.depth)),
+    getGroupLabel(words, group, language),
+    ...group.rows.map((row) => getRowLabel(words, row, group.depth)),
   ]);
 
 test('texts are called as forms call them, and a thing by what riders read, in the desk’s language where it is said [DESK-343]', () => {

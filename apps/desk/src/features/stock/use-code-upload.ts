@@ -12,7 +12,7 @@ import { type FilledSoFar, isSent, nothingFilled, sendParts } from './send-parts
 import { textOf } from './text-of.ts';
 
 /** A code file on its way into a pool: tried whole, then kept; each way stops, and goes on, between two parts [DESK-87, DESK-169]. */
-export function useFilling({ offerId }: CouponPool, onClose: () => void) {
+export function useCodeUpload({ offerId }: CouponPool, onClose: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
   const beginChoice = useLatestOnly();
   const { send, ...sending } = useSending(offerId, expires.trim() === '' ? null : expires.trim());
 
-  const beginAnew = (): void => {
+  const startOver = (): void => {
     setTried(null);
     sending.forget();
   };
@@ -38,11 +38,11 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
     expires,
     setExpires: (text: string) => {
       setExpires(text);
-      beginAnew();
+      startOver();
     },
     choose: async (chosen: File | undefined) => {
       const isLast = beginChoice();
-      beginAnew();
+      startOver();
       // What stood there before is not sent meanwhile.
       setFile(null);
       setUnreadable(false);

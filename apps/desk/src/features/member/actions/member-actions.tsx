@@ -10,7 +10,7 @@ import { EraseDialog } from './erase.tsx';
 import { FlagDialog } from './flag.tsx';
 import { GoodwillDialog } from './goodwill.tsx';
 import { CopyDialog, RevealDialog } from './personal.tsx';
-import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './standing.tsx';
+import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './suspend.tsx';
 
 /** The acts that stand beside a member, in the order of how often they are needed; others stand at what they are about. */
 const dialogs = {
@@ -28,16 +28,16 @@ const dialogs = {
 type ShownAct = keyof typeof dialogs;
 
 /** What may be done about a member now, by whoever looks. */
-export function MemberActs({ record }: { record: MemberRecord }): ReactNode {
+export function MemberActions({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ShownAct | null>(null);
-  const acts = (Object.keys(dialogs) as ShownAct[]).filter((act) => record.may.includes(act));
+  const actions = (Object.keys(dialogs) as ShownAct[]).filter((act) => record.may.includes(act));
   const Chosen = chosen === null ? undefined : dialogs[chosen];
-  if (acts.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <Section title={t('act.title')}>
       <Cluster>
-        {acts.map((act) => (
+        {actions.map((act) => (
           <Button
             key={act}
             size="small"

@@ -8,7 +8,7 @@ import { MomentField, ReasonField, TextField } from '../../parts/action-fields.t
 import { useFocusOn } from '../../parts/use-focus-on.ts';
 import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
-import styles from './version-acts.module.css';
+import styles from './version-actions.module.css';
 
 const { versions } = adminRoutes;
 
@@ -16,7 +16,7 @@ const { versions } = adminRoutes;
 const refreshes = ['versions', 'acts'] as const;
 
 /** What may be done with a version, by where it stands. */
-type Act =
+type VersionAction =
   | 'begin'
   | 'submit'
   | 'withdraw'
@@ -28,7 +28,7 @@ type Act =
   | 'discard'
   | 'rollBack';
 
-const permissionOf: Record<Act, Permission> = {
+const permissionOf: Record<VersionAction, Permission> = {
   begin: 'programme.edit',
   submit: 'programme.edit',
   withdraw: 'programme.edit',
@@ -42,7 +42,7 @@ const permissionOf: Record<Act, Permission> = {
 };
 
 /** `before`: the version that riders saw before it, where there was one. */
-function actsOn({ state, submittedAt, faults }: Version, before: number | null): Act[] {
+function actionsFor({ state, submittedAt, faults }: Version, before: number | null): VersionAction[] {
   // With faults it goes nowhere: they are mended first.
   if (state === 'DRAFT' && faults > 0) return ['discard'];
   if (state === 'DRAFT' && submittedAt === null) return ['submit', 'publish', 'schedule', 'discard'];
@@ -75,7 +75,10 @@ function useObstacles(version: Version, { against }: VersionDifference): Obstacl
 }
 
 /** Says why Approve or Publish is not offered to somebody who may use it [DESK-486]. */
-export function VersionObstacles({ version, difference }: Pick<VersionActsProps, 'version' | 'difference'>): ReactNode {
+export function VersionObstacles({
+  version,
+  difference,
+}: Pick<VersionActionsProps, 'version' | 'difference'>): ReactNode {
   const { t } = useTranslation();
   const { approve, publish } = useObstacles(version, difference);
   return [approve, publish].map(
@@ -83,28 +86,28 @@ export function VersionObstacles({ version, difference }: Pick<VersionActsProps,
   );
 }
 
-type VersionActsProps = {
+type VersionActionsProps = {
   version: Version;
   difference: VersionDifference;
   /** Where the version is worked on: goes on with the number of what it is now. */
   onDone?: (number: number) => void;
 };
 
-const isBlocked = (act: Act, { approve, publish }: Obstacles): boolean =>
+const isBlocked = (act: VersionAction, { approve, publish }: Obstacles): boolean =>
   (act === 'approve' && approve !== null) || (['publish', 'schedule'].includes(act) && publish !== null);
 
 /** What may be done with a version now, for those who may. */
-export function VersionActs({ version, difference, onDone }: VersionActsProps): ReactNode {
+export function VersionActions({ version, difference, onDone }: VersionActionsProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [confirming, setConfirming] = useState<VersionAction | null>(null);
   const obstacles = useObstacles(version, difference);
-  const room = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   // What was pressed goes as the version stands otherwise: the keyboard goes on with what may be done next.
-  useFocusOn(room, `${version.state} ${version.revision} ${version.submittedAt} ${asked}`, 'a, button');
+  useFocusOn(container, `${version.state} ${version.revision} ${version.submittedAt} ${confirming}`, 'a, button');
   return (
-    <span ref={room} className={styles['acts']}>
+    <span ref={container} className={styles['acts']}>
       {isTypable && onDone === undefined && (
         <Link
           to="/$agency/versions/$number/edit"
@@ -114,23 +117,23 @@ export function VersionActs({ version, difference, onDone }: VersionActsProps): 
           {t('versions.edit')}
         </Link>
       )}
-      {actsOn(version, difference.against)
+      {actionsFor(version, difference.against)
         .filter((act) => may(permissionOf[act]) && !isBlocked(act, obstacles))
         .map((act, index) => (
           <Button
             key={act}
             variant={index === 0 && (!isTypable || onDone !== undefined) ? 'primary' : 'secondary'}
-            onClick={() => setAsked(act)}
+            onClick={() => setConfirming(act)}
           >
             {t(`versions.${act}`)}
           </Button>
         ))}
-      {asked !== null && (
+      {confirming !== null && (
         <VersionDialog
           version={version}
           difference={difference}
-          act={asked}
-          onClose={() => setAsked(null)}
+          act={confirming}
+          onClose={() => setConfirming(null)}
           {...(onDone === undefined ? {} : { onDone })}
         />
       )}
@@ -149,7 +152,7 @@ const routes = {
   unschedule: versions.schedule,
   discard: versions.discard,
   rollBack: versions.rollBack,
-} as const satisfies Record<Act, unknown>;
+} as const satisfies Record<VersionAction, unknown>;
 
 /** Asks before an act on a version: in numbers where riders see it. */
 function VersionDialog({
@@ -158,7 +161,7 @@ function VersionDialog({
   act,
   onClose,
   onDone,
-}: VersionActsProps & { act: Act; onClose: () => void }): ReactNode {
+}: VersionActionsProps & { act: VersionAction; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, isOpen } = useAgency();
   const { revision, number: of } = version;

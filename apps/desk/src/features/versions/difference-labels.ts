@@ -39,7 +39,7 @@ const isPlace = (part: string): boolean => /^\d+$/.test(part);
  * Where a change stands in its thing, as forms call it, from the outside to the inside, with the language of a text; what
  * forms have no words for as it is written [DESK-342].
  */
-export function fieldInWords(words: PackLabels, kind: SubjectKind, changed: Changed): string {
+export function getFieldLabel(words: PackLabels, kind: SubjectKind, changed: Changed): string {
   const path = pathOf(kind, changed);
   const first = path.length - changed.field.split('.').length;
   const steps = path.slice(first).flatMap((part, at) => {
@@ -52,7 +52,12 @@ export function fieldInWords(words: PackLabels, kind: SubjectKind, changed: Chan
 }
 
 /** What a value is called where it was chosen from a list; a text, a number or a name as it is. */
-export function valueInWords(words: PackLabels, kind: SubjectKind, changed: Changed, value: FieldValue): FieldValue {
+export function getChangedValueText(
+  words: PackLabels,
+  kind: SubjectKind,
+  changed: Changed,
+  value: FieldValue,
+): FieldValue {
   if (changed.language !== null) return value;
   const path = pathOf(kind, changed).filter((part) => !isPlace(part));
   if (Array.isArray(value))

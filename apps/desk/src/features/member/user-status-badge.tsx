@@ -13,7 +13,7 @@ const tones = {
 } as const satisfies Record<UserStatus, string>;
 
 /** Where a member stands, in a word. */
-export function StandingBadge({ status }: { status: UserStatus }): ReactNode {
+export function UserStatusBadge({ status }: { status: UserStatus }): ReactNode {
   const { t } = useTranslation();
   return <Badge tone={tones[status]}>{t(`standing.${status}`)}</Badge>;
 }

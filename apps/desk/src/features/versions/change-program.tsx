@@ -11,7 +11,7 @@ const { begin } = adminRoutes.versions;
 const refreshes = ['versions', 'acts'] as const;
 
 /** Leads to the draft that is worked on already, else begins one with what is live; nothing before the first version is live [DESK-340]. One that is there meanwhile is told in the question [DESK-391]. */
-export function ChangeProgramme({ versions }: { versions: readonly Version[] }): ReactNode {
+export function ChangeProgram({ versions }: { versions: readonly Version[] }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const navigate = useNavigate();

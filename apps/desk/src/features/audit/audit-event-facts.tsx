@@ -8,11 +8,11 @@ import type { MessageKey } from '../../words/catalogue.ts';
 import { isolate } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
-import styles from './act-facts.module.css';
-import { type ActNames, factText, subjectText } from './act-words.ts';
+import styles from './audit-event-facts.module.css';
+import { type AuditNames, factText, subjectText } from './audit-texts.ts';
 
 /** How the kinds of those who act are called. */
-export const actorWords: Record<AuditEvent['actor']['kind'], MessageKey> = {
+export const actorKeys: Record<AuditEvent['actor']['kind'], MessageKey> = {
   staff: 'record.kindStaff',
   key: 'record.kindKey',
   command: 'record.kindCommand',
@@ -57,15 +57,15 @@ function Change({ before, after, titles }: ChangeProps): ReactNode {
 
 interface ActFactsProps {
   act: AuditEvent;
-  names: ActNames;
+  names: AuditNames;
   /** What a publication changed, in the desk's language; null where no more is known than was written down. */
   changes: ReactNode;
 }
 
 /** One act with all that was written down of it: what was so before and after side by side. */
-export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
+export function AuditEventFacts({ act: event, names, changes }: ActFactsProps): ReactNode {
   const { t } = useTranslation();
-  const { before, after, ...others } = act.facts;
+  const { before, after, ...others } = event.facts;
   const { changes: lines } = others;
   // One language's lines of what is told above; of a first version there are none.
   if (changes !== null || (Array.isArray(lines) && lines.length === 0)) delete others['changes'];
@@ -78,11 +78,11 @@ export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
     <Stack gap={4}>
       <Facts
         of={[
-          [t('record.when'), <Moment key="at" at={act.happenedAt} />],
-          [t('record.who'), `${isolate(getActorName(act.actor, t))} (${t(actorWords[act.actor.kind])})`],
-          [t('record.verbName'), <code key="verb">{act.verb}</code>],
-          [t('record.about'), subjectText(act.subject, names, t)],
-          [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],
+          [t('record.when'), <Moment key="at" at={event.happenedAt} />],
+          [t('record.who'), `${isolate(getActorName(event.actor, t))} (${t(actorKeys[event.actor.kind])})`],
+          [t('record.verbName'), <code key="verb">{event.verb}</code>],
+          [t('record.about'), subjectText(event.subject, names, t)],
+          [t('record.network'), event.network ?? <Missing key="network" label={t('desk.none')} />],
         ]}
       />
       <Change before={asFields(before)} after={asFields(after)} titles={names.titles} />
@@ -92,9 +92,9 @@ export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
           <Facts of={pairs(others)} />
         </Section>
       )}
-      {act.personal !== null && (
+      {event.personal !== null && (
         <Section title={t('record.personal')}>
-          <Facts of={pairs(act.personal)} />
+          <Facts of={pairs(event.personal)} />
         </Section>
       )}
     </Stack>

@@ -6,13 +6,13 @@ import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { RoleFields } from './role-fields.tsx';
 
-const acts = ['change', 'again', 'end', 'remove'] as const;
-type StaffAct = (typeof acts)[number];
+const staffActions = ['change', 'again', 'end', 'remove'] as const;
+type StaffAction = (typeof staffActions)[number];
 
 /** What is to be done about whom. */
 export interface ChosenStaff {
   person: TeamMember;
-  act: StaffAct;
+  act: StaffAction;
 }
 
 const routes = {
@@ -23,13 +23,13 @@ const routes = {
 } as const;
 
 /** What makes no sense for somebody now: a link for who has come, an end of no sign-in. */
-function isSenseless(act: StaffAct, { joinedAt, signIns }: TeamMember): boolean {
+function isSenseless(act: StaffAction, { joinedAt, signIns }: TeamMember): boolean {
   if (act === 'again') return joinedAt !== null;
   return act === 'end' && signIns === 0;
 }
 
 /** What an act is called: an invitation is withdrawn, not removed. */
-const wordOf = (act: StaffAct, { joinedAt }: TeamMember): StaffAct | 'withdraw' =>
+const wordOf = (act: StaffAction, { joinedAt }: TeamMember): StaffAction | 'withdraw' =>
   act === 'remove' && joinedAt === null ? 'withdraw' : act;
 
 /** What may be done about somebody of the staff. */
@@ -43,7 +43,7 @@ export function StaffButtons({
   const { t } = useTranslation();
   return (
     <>
-      {acts
+      {staffActions
         .filter((act) => !isSenseless(act, person))
         .map((act) => (
           <Button key={act} size="small" variant="quiet" onClick={() => onChoose({ person, act })}>

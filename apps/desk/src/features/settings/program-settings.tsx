@@ -9,13 +9,13 @@ import { getValueLabel, type PackLabels } from '../../words/keys/key-labels.ts';
 import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getUnsetKey } from '../../words/unset-key.ts';
-import styles from './programme-settings.module.css';
+import styles from './program-settings.module.css';
 
 type Settings = AgencySettings['programme'];
 
 const partsOf = (value: unknown): Settings => (typeof value === 'object' && value !== null ? (value as Settings) : {});
 
-type Said = {
+type SettingTranslation = {
   t: Translate;
   number: (value: number) => string;
   timeZone: string;
@@ -35,7 +35,11 @@ function rideLimit(of: Settings, t: Translate): string {
 }
 
 /** A setting's value with its unit; if it is not set, what that means [UX-20]. */
-function said(name: string, value: unknown, { t, number, timeZone, language, packLabels }: Said): ReactNode {
+function getSettingText(
+  name: string,
+  value: unknown,
+  { t, number, timeZone, language, packLabels }: SettingTranslation,
+): ReactNode {
   if (name === 'distanceUnit') return t(`settings.${distanceUnitOf(value, timeZone)}`);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
   if (name === 'speedRecordDays' && value === 0) return t('settings.notKept');
@@ -70,21 +74,21 @@ function Named({ area, of, packLabels }: NamedProps): ReactNode {
   const pairs = Object.entries(of).flatMap(([name, value]) => {
     const key = `${area}.${name}` as MessageKey;
     const word = t(key);
-    return word === key ? [] : [[word, said(name, value, { ...words, timeZone, packLabels })] as const];
+    return word === key ? [] : [[word, getSettingText(name, value, { ...words, timeZone, packLabels })] as const];
   });
   return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
 }
 
 /** What the live version says of the agency as a whole, in words and with units [DESK-253]. */
-export function ProgrammeSettings({ programme }: { programme: Settings }): ReactNode {
+export function ProgramSettings({ program }: { program: Settings }): ReactNode {
   const { t, language } = useTranslation();
   const packLabels = usePackLabels(language);
   if (packLabels === null) return null;
   return (
     <>
-      <Named area="setting" of={programme} packLabels={packLabels} />
+      <Named area="setting" of={program} packLabels={packLabels} />
       <h3 className={styles['heading']}>{t('settings.limits')}</h3>
-      <Named area="limit" of={partsOf(programme['limits'])} packLabels={packLabels} />
+      <Named area="limit" of={partsOf(program['limits'])} packLabels={packLabels} />
     </>
   );
 }

@@ -8,7 +8,7 @@ const called = (words: PackLabels, keys: readonly (string | number)[]): string =
 const NAMES = /(?:Title|Name|name)$/;
 
 /** What a group of texts is about: its list as forms call it, and the thing by what riders read of it, in the desk's language where it is said [DESK-343]. */
-export function groupInWords(words: PackLabels, { depth, rows }: TextGroup, language: string): string {
+export function getGroupLabel(words: PackLabels, { depth, rows }: TextGroup, language: string): string {
   const keys = rows[0]?.keys.slice(0, depth) ?? [];
   if (keys.length < 2) return called(words, keys);
   const named = rows.find((row) => row.keys.length === depth + 1 && NAMES.test(String(row.keys.at(-1))));
@@ -17,7 +17,7 @@ export function groupInWords(words: PackLabels, { depth, rows }: TextGroup, lang
 }
 
 /** Which text of its group it is, as forms call it; of a list with its place. */
-export const rowInWords = (words: PackLabels, { keys }: TextRow, depth: number): string =>
+export const getRowLabel = (words: PackLabels, { keys }: TextRow, depth: number): string =>
   keys
     .slice(Math.min(depth, keys.length - 1))
     .map((key, at, own) =>

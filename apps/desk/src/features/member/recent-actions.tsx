@@ -10,12 +10,12 @@ import { getVerbText } from '../../words/verb-text.ts';
 /** Why it was done, as who did it wrote; null where nothing was written, or the member was erased. */
 function reasonOf({ personal }: AuditEvent): string | null {
   const { reason, answer } = personal ?? {};
-  const said = reason ?? answer;
-  return typeof said === 'string' ? said : null;
+  const reasonText = reason ?? answer;
+  return typeof reasonText === 'string' ? reasonText : null;
 }
 
 /** What staff did about them last, and why: whoever takes the next call reads it first [DESK-252]. */
-export function MemberDoneBefore({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
+export function MemberRecentActions({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<AuditEvent>[]>(
     () => [
