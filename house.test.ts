@@ -102,7 +102,8 @@ test('the web app makes HTML of text in one place, which cleans it; all else tha
 });
 
 test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
-  const kept = /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRecentRejections|createBatcher|memoizeByKey)\b/m;
+  const kept =
+    /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRecentRejections|createBatcher|memoizeByKey)\b/m;
   const keeping = product.filter((file) => file.startsWith('apps/api/src') && kept.test(read(file)));
   expect(keeping).toEqual([]);
 });

@@ -87,14 +87,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           />
         </div>
         <div className={styles['room']}>
-          <DraftSectionView
-            at={at}
-            desk={desk}
-            autosave={autosave}
-            problems={problems}
-            warnings={warnings}
-            place={place}
-          />
+          <OneSection at={at} desk={desk} autosave={autosave} problems={problems} warnings={warnings} place={place} />
           {isFormSection(at) ? (
             <ProblemsInForms desk={desk} autosave={autosave} problems={problems} warnings={warnings} onGo={go} />
           ) : (
@@ -119,7 +112,7 @@ const findConflictAt = (conflicts: readonly Conflict[], at: string): Conflict | 
   conflicts.find(({ file }) => file === at) ?? (isFormSection(at) || at === 'texts' ? conflicts[0] : undefined);
 
 /** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
-function DraftSectionView({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
+function OneSection({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
   const { saved, conflicts } = desk.draft;
   const conflict = findConflictAt(conflicts, at);
   if (conflict !== undefined)

@@ -17,7 +17,7 @@ test('a change is told as forms call its place, from the outside to the inside, 
 });
 
 test('what was chosen from a list is told by its words; texts, numbers and names stay as they are [DESK-342]', () => {
-  expect(getChangedValueText(en, 'campaign', own('type'), 'STREAK')).toBe('A streak of levels');
+  expect(getChangedValueText(en, 'campaign', own('type'), 'STREAK')).toBe('Streak with levels');
   expect(getChangedValueText(en, 'campaign', own('modes'), ['bus', 'bikeshare'])).toEqual(['Bus', 'Shared bike']);
   expect(getChangedValueText(en, 'campaign', { field: 'Title', language: 'en' }, 'bus')).toBe('bus');
   expect(getChangedValueText(en, 'campaign', own('reward'), 12)).toBe(12);
