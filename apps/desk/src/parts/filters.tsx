@@ -1,6 +1,6 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { halfTyped } from './day-error.ts';
@@ -37,7 +37,7 @@ function Fields<Name extends string>({ values, onApply, check, children }: Filte
     const found = { ...check?.(typed), ...(Object.fromEntries(half) as FilterErrors<Name>) };
     setFaults(found);
     if (Object.keys(found).length === 0) onApply(typed);
-    else focusFirstFault(form);
+    else focusFirstError(form);
   };
   const isFiltered = Object.values(values).some((value) => value !== undefined);
   return (

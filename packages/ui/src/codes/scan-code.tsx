@@ -31,22 +31,22 @@ export function ScanCode({ code, format, label }: ScanCodeProps): ReactNode {
       {symbol === undefined ? (
         <Skeleton shape="block" width="18rem" height="18rem" className={styles['waiting']} />
       ) : (
-        <Drawn symbol={symbol} label={label} />
+        <SymbolImage symbol={symbol} label={label} />
       )}
     </div>
   );
 }
 
-function Drawn({ symbol: { width, height, path }, label }: { symbol: CodeSymbol; label: string }): ReactNode {
-  const drawn = useRef<SVGSVGElement>(null);
+function SymbolImage({ symbol: { width, height, path }, label }: { symbol: CodeSymbol; label: string }): ReactNode {
+  const svg = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
-    const room = drawn.current === null ? 0 : Number.parseFloat(getComputedStyle(drawn.current).inlineSize);
-    const even = evenWidth(room, width, devicePixelRatio);
-    if (even !== null && drawn.current !== null) drawn.current.style.inlineSize = `${even}px`;
+    const availableWidth = svg.current === null ? 0 : Number.parseFloat(getComputedStyle(svg.current).inlineSize);
+    const even = evenWidth(availableWidth, width, devicePixelRatio);
+    if (even !== null && svg.current !== null) svg.current.style.inlineSize = `${even}px`;
   }, [width]);
   return (
     <svg
-      ref={drawn}
+      ref={svg}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
@@ -60,7 +60,7 @@ function Drawn({ symbol: { width, height, path }, label }: { symbol: CodeSymbol;
 }
 
 /** The widest drawing within `room` whose modules are whole pixels of the screen, all alike; null where not even one fits. */
-function evenWidth(room: number, modules: number, pixelRatio: number): number | null {
-  const perModule = Math.floor((room * pixelRatio) / modules);
+function evenWidth(availableWidth: number, modules: number, pixelRatio: number): number | null {
+  const perModule = Math.floor((availableWidth * pixelRatio) / modules);
   return perModule < 1 ? null : (perModule * modules) / pixelRatio;
 }

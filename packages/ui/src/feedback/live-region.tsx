@@ -22,14 +22,14 @@ export function LiveRegion(): ReactNode {
       listeners.delete(setLast);
     };
   }, []);
-  const said = (urgency: Urgency) => (last?.urgency === urgency ? <span key={last.count}>{last.text}</span> : null);
+  const textFor = (urgency: Urgency) => (last?.urgency === urgency ? <span key={last.count}>{last.text}</span> : null);
   return (
     <VisuallyHidden>
       <span aria-live="polite" aria-atomic="true">
-        {said('polite')}
+        {textFor('polite')}
       </span>
       <span aria-live="assertive" aria-atomic="true">
-        {said('assertive')}
+        {textFor('assertive')}
       </span>
     </VisuallyHidden>
   );

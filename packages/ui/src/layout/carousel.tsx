@@ -64,8 +64,8 @@ export function Carousel({
     slidesToScroll: 'auto',
     watchFocus: showFocused,
   });
-  useTold(carousel, 'settle', onSettle);
-  useTold(carousel, 'select', onSelect);
+  useCarouselEvent(carousel, 'settle', onSettle);
+  useCarouselEvent(carousel, 'select', onSelect);
   useEffect(() => {
     if (at !== undefined) carousel?.scrollTo(at);
   }, [carousel, at]);
@@ -108,13 +108,17 @@ function showFocused(carousel: NonNullable<Embla>, { target }: FocusEvent): fals
 }
 
 /** Tells `listener` of each slide that is selected, or has come to rest. */
-function useTold(carousel: Embla, event: 'select' | 'settle', listener: ((index: number) => void) | undefined): void {
-  const told = useEffectEvent((index: number) => listener?.(index));
+function useCarouselEvent(
+  carousel: Embla,
+  event: 'select' | 'settle',
+  listener: ((index: number) => void) | undefined,
+): void {
+  const onEvent = useEffectEvent((index: number) => listener?.(index));
   useEffect(() => {
-    const tell = () => told(carousel?.selectedScrollSnap() ?? 0);
-    carousel?.on(event, tell);
+    const handleEvent = () => onEvent(carousel?.selectedScrollSnap() ?? 0);
+    carousel?.on(event, handleEvent);
     return () => {
-      carousel?.off(event, tell);
+      carousel?.off(event, handleEvent);
     };
   }, [carousel, event]);
 }

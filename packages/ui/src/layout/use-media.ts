@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** The server cannot know: what it draws is for phones, and for others by the style sheet alone. */
-const drawn = () => false;
+const getServerSnapshot = () => false;
 
 /** Whether a media query matches, and again whenever that changes. */
 export function useMedia(query: string): boolean {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, drawn);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, getServerSnapshot);
 }
 
 /** 960 px and more is wide, less is narrow (CONST-06). */

@@ -10,16 +10,16 @@ export function useModal(
   { isWanted = true, onClosed }: { isWanted?: boolean; onClosed?: () => void } = {},
 ): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wasDrawn = useRef(onClosed !== undefined);
+  const wasRendered = useRef(onClosed !== undefined);
   const closed = useEffectEvent(() => onClosed?.());
   useLayoutEffect(() => {
     if (!isWanted) return undefined;
     const opened = dialog.current;
-    if (wasDrawn.current && opened?.open === false) {
+    if (wasRendered.current && opened?.open === false) {
       closed();
       return undefined;
     }
-    wasDrawn.current = false;
+    wasRendered.current = false;
     if (opened !== null && !opened.matches(':modal')) {
       opened.open = false;
       opened.showModal();

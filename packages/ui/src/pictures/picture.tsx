@@ -40,15 +40,15 @@ export function Picture({
   // What the server has drawn is seen as it arrives; what React draws fades in when it is there.
   const isAwake = useAwake();
   const [isWritten] = useState(!isAwake);
-  const drawn = !src || hasFailed;
-  const isShown = !drawn && loaded === src;
+  const showsPlaceholder = !src || hasFailed;
+  const isShown = !showsPlaceholder && loaded === src;
   return (
     <span
       className={classes(styles['picture'], rounded && styles['rounded'], className)}
       style={{ aspectRatio: ratio }}
     >
-      {!isShown && <Pattern seed={seed + (src ?? '')} quiet={!drawn} />}
-      {drawn ? (
+      {!isShown && <Pattern seed={seed + (src ?? '')} quiet={!showsPlaceholder} />}
+      {showsPlaceholder ? (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file behind this picture */}
           {alt !== '' && <span role="img" aria-label={alt} className={styles['name']} />}

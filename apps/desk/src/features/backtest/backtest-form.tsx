@@ -1,7 +1,7 @@
 import { adminRoutes, backtestDaysMost } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useAllApiRows } from '../../data/use-api-query.ts';
@@ -50,7 +50,7 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
     event.preventDefault();
     const found = validateForm();
     setFaults(found);
-    if (Object.keys(found).length > 0 || choices.isLost) focusFirstFault(event.currentTarget);
+    if (Object.keys(found).length > 0 || choices.isLost) focusFirstError(event.currentTarget);
     else onReplay();
   };
   return (

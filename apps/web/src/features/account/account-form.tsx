@@ -1,5 +1,5 @@
 import { Button } from '@fareback/ui/form/button.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
@@ -36,13 +36,13 @@ export function AccountForm({
   const why = online ? reason : t('account.onlineFirst');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal !== null && form.current !== null) focusFirstFault(form.current);
+    if (refusal !== null && form.current !== null) focusFirstError(form.current);
   }, [refusal]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || why !== undefined) return;
     onSubmit();
-    focusFirstFault(event.currentTarget);
+    focusFirstError(event.currentTarget);
   };
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={label}>

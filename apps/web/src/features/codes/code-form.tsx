@@ -1,7 +1,7 @@
 import { getCodeError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -39,7 +39,7 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
       onTaken();
     } else if (entry.refusal !== null) {
       setError(entry.refusal);
-      focusFirstFault(form);
+      focusFirstError(form);
     }
   };
   // A further code is entered on purpose, by the button [CODE-17].

@@ -42,7 +42,7 @@ export function InvitationCard({ saved, referral, onVerify, onEnterCode }: Invit
         )}
       </div>
       {saved?.state === 'WAITING' && <Waiting kept={saved} onEnterCode={onEnterCode} />}
-      {saved?.state === 'REFUSED' && <RefusedNotice reason={saved.reason} />}
+      {saved?.state === 'REFUSED' && <RejectedNotice reason={saved.reason} />}
       {referral !== null && <ReferralSteps referral={referral} onVerify={onVerify} />}
     </section>
   );
@@ -75,7 +75,7 @@ function Waiting({
   );
 }
 
-function RefusedNotice({ reason }: { reason: string | null }): ReactNode {
+function RejectedNotice({ reason }: { reason: string | null }): ReactNode {
   const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   return <p>{`${t('invitation.deadTitle')}. ${t(deadReason(reason ?? '') ?? 'common.somethingWrong', { tenant })}`}</p>;

@@ -1,7 +1,7 @@
 import { getIdentifierError, type Provider, takesLetters } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -57,8 +57,8 @@ export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFor
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    if (!check()) focusFirstFault(form);
-    else void send().then(() => focusFirstFault(form));
+    if (!check()) focusFirstError(form);
+    else void send().then(() => focusFirstError(form));
   };
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.connectTo', { provider: nameOf(provider) })}>

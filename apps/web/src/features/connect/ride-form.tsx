@@ -1,7 +1,7 @@
 import { limits, type Provider } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -27,7 +27,7 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
     event.preventDefault();
     if (busy) return;
     if (check()) void send();
-    else focusFirstFault(event.currentTarget);
+    else focusFirstError(event.currentTarget);
   };
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.ride.open')}>

@@ -1,7 +1,7 @@
 import { type ErrorCode, getEmailError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
@@ -40,7 +40,7 @@ export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: A
     if (busy || isShort) return;
     const found = getEmailError(email);
     setFault(found);
-    if (found !== null) return focusFirstFault(event.currentTarget);
+    if (found !== null) return focusFirstError(event.currentTarget);
     void loadDialog().catch(() => {});
     void send(email);
   };

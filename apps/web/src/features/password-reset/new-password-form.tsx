@@ -1,6 +1,6 @@
 import { type FormErrors, validateNewPassword } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
@@ -38,7 +38,7 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
     if (state !== 'open') return;
     const found = validateNewPassword(form);
     setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget);
     void loadDialog().catch(() => {});
     void send({ token, ...form });
   };

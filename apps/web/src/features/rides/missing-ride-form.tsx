@@ -1,7 +1,7 @@
 import { limits, type Provider } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -25,7 +25,7 @@ export function MissingRideForm({ providers, input, sending }: MissingRideFormPr
     event.preventDefault();
     if (busy) return;
     const { ProviderID, fromName, toName, note } = form;
-    if (!check() || riddenAt === null || ProviderID === null) focusFirstFault(event.currentTarget);
+    if (!check() || riddenAt === null || ProviderID === null) focusFirstError(event.currentTarget);
     else void send({ ProviderID, riddenAt, fromName, toName, note });
   };
   const errorOf = (name: keyof MissingErrors) => {

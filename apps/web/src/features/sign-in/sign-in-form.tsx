@@ -1,7 +1,7 @@
 import { type FormErrors, validateSignIn } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
@@ -43,7 +43,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
     if (busy || !email || !password) return;
     const found = validateSignIn({ email, password });
     setFaults(found);
-    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstError(event.currentTarget);
     void send(email, password);
   };
   const closed = () => {

@@ -1,7 +1,7 @@
 import { getCodeError, normalizeCode } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
@@ -48,7 +48,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
     const formError = getCodeError(code, isMandatory);
     if (formError !== null) {
       input.setCodeError(t(`errors.${formError}`));
-      focusFirstFault(event.currentTarget);
+      focusFirstError(event.currentTarget);
     } else if (normalizeCode(code) === '') accept(code);
     else void ask();
   };

@@ -1,7 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
@@ -57,7 +57,7 @@ export function DetailsStep({
     if (busy || details.name === '') return;
     const form = event.currentTarget;
     await onSubmit();
-    focusFirstFault(form);
+    focusFirstError(form);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { savedInvitation } from '../../device/saved-invitation.ts';
@@ -56,7 +56,7 @@ export function SignUpForm({
       input.setCodeError(text);
       input.reopenCode();
       if (step === 'details') onStep('code');
-      if (form.current !== null) focusFirstFault(form.current);
+      if (form.current !== null) focusFirstError(form.current);
     },
     email: () => form.current?.querySelector<HTMLElement>('[name="email"]')?.focus(),
   });

@@ -2,7 +2,7 @@ import { getCodeError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Switch } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { focusFirstError } from '@fareback/ui/form/focus-first-error.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -39,7 +39,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
       return;
     }
     setError(codeError ?? undefined);
-    if (codeError !== null) focusFirstFault(form);
+    if (codeError !== null) focusFirstError(form);
   };
   const choose = (next: boolean) => {
     setWantsCode(next);

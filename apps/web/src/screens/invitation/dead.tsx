@@ -16,12 +16,12 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
   const { t } = useTranslation();
   const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
-  const isCodeRefused =
+  const isCodeRejected =
     !isTransientFailure(error) && error instanceof ApiError && (error.status === 400 || error.status === 409);
   // What failed for another reason may be good the next time.
   useEffect(() => {
-    if (isCodeRefused) clearInvitation();
-  }, [isCodeRefused]);
+    if (isCodeRejected) clearInvitation();
+  }, [isCodeRejected]);
   const leave = (path: string) => {
     // Else a member would be led back here, where nobody answers.
     if (isMember) hideInvitation();

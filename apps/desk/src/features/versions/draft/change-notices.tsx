@@ -53,13 +53,13 @@ function FieldConflictNotice({ desk, autosave }: { desk: DraftSnapshot; autosave
   if (changedByOthers.length === 0 || changedBy === null) return null;
   const { who, isOneself } = whoOf(changedBy);
   const params = { agency: agencyId, number: String(draft.saved.version.number) };
-  const isClash = draft.conflicts.length > 0;
-  const help = isOneself ? (isClash ? 'metOwnClash' : 'metOwnHelp') : isClash ? 'metClash' : 'metHelp';
+  const hasConflict = draft.conflicts.length > 0;
+  const help = isOneself ? (hasConflict ? 'metOwnClash' : 'metOwnHelp') : hasConflict ? 'metClash' : 'metHelp';
   return (
     <Section
       title={isOneself ? t('drafts.metOwn') : t('drafts.met', { who })}
       actions={
-        !isClash && (
+        !hasConflict && (
           <Button size="small" variant="quiet" onClick={autosave.forgetOthersChanges}>
             {t('desk.close')}
           </Button>

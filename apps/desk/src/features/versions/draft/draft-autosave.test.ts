@@ -118,7 +118,7 @@ test('what could not be kept for want of the network is tried again by itself, a
   expect(autosave.snapshot().phase).toBe('failed');
   isAway = false;
   await vi.advanceTimersByTimeAsync(32_000);
-  expect(autosave.snapshot()).toMatchObject({ phase: 'kept', fault: null, triesAgain: false });
+  expect(autosave.snapshot()).toMatchObject({ phase: 'kept', error: null, triesAgain: false });
   expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
 });
 

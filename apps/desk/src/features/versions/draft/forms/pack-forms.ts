@@ -109,8 +109,8 @@ function withTextsOf(textOf: TextOf, list: string, id: string, to: string | null
     if (text === null || texts === null || typeof section !== 'object' || Array.isArray(section)) return [];
     if (section[id] === undefined) return [];
     const { [id]: own, ...others } = section;
-    const keptTexts = to === null ? others : { ...section, [to]: own };
-    return [[file, `${JSON.stringify({ ...texts, [list]: keptTexts }, null, 2)}\n`]];
+    const nextSection = to === null ? others : { ...section, [to]: own };
+    return [[file, `${JSON.stringify({ ...texts, [list]: nextSection }, null, 2)}\n`]];
   });
   return Object.fromEntries(changed);
 }

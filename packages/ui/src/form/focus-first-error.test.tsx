@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { focusFirstFault } from './focus-first-fault.ts';
+import { focusFirstError } from './focus-first-error.ts';
 
 const field = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement;
 const invalid = (name: string) => field(name).setAttribute('aria-invalid', 'true');
@@ -22,25 +22,25 @@ beforeEach(async () => {
 
 it('a fault that stands takes the focus, the first of several', async () => {
   for (const name of ['Email', 'Name']) invalid(name);
-  focusFirstFault(form);
+  focusFirstError(form);
   await expect.element(field('Name')).toHaveFocus();
 });
 
 it('one that is drawn many frames later takes it, too, in a field that was there or is new', async () => {
-  focusFirstFault(form);
+  focusFirstError(form);
   for (let frames = 0; frames < 8; frames += 1) await frame();
   invalid('Email');
   await expect.element(field('Email')).toHaveFocus();
   field('Email').removeAttribute('aria-invalid');
   page.getByRole('button').element().focus();
-  focusFirstFault(form);
+  focusFirstError(form);
   for (let frames = 0; frames < 8; frames += 1) await frame();
   form.insertAdjacentHTML('beforeend', '<input aria-label="Code" aria-invalid="true" />');
   await expect.element(field('Code')).toHaveFocus();
 });
 
 it('whoever has gone to a field meanwhile stays there', async () => {
-  focusFirstFault(form);
+  focusFirstError(form);
   await frame();
   await frame();
   field('Name').focus();
