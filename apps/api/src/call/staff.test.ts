@@ -1,11 +1,11 @@
 import { adminRoutes, mayAs } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { type Act, type Actor, adminAlone, adminHandle, type StaffCtx } from './staff.ts';
+import { type Actor, type AuditEntry, adminAlone, adminHandle, type StaffCtx } from './staff.ts';
 
 const route = { ...adminRoutes.me.get, path: '/admin/agencies/:agency/me' } as const;
 
 test('a verb of one agency is given who acts there and what they may do, and puts its act on record [DESK-02]', async () => {
-  const acts: Act[] = [];
+  const acts: AuditEntry[] = [];
   const actor: Actor = { kind: 'key', id: 'k', name: 'Nightly export' };
   const ctx = {
     actor,

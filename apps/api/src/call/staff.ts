@@ -14,7 +14,7 @@ export interface Actor {
 }
 
 /** One act, as the record keeps it. */
-export interface Act {
+export interface AuditEntry {
   verb: ActVerb;
   subject: { kind: string; id: string };
   /** The member it is about, under whose key `personal` is sealed. */
@@ -51,7 +51,7 @@ export interface StaffCtx extends TenantCtx {
   /** Set while an act is tried or carried out for a second person: it takes the points that the act moves, and no limit applies. */
   trial?: { points(points: number | null): void };
   /** Puts an act on record in this very transaction; every verb that writes does so at least once. */
-  record(act: Act): Promise<void>;
+  record(act: AuditEntry): Promise<void>;
 }
 
 /** A role that somebody holds; without an agency it is one of the platform, and so of every agency. */

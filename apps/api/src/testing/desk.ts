@@ -1,7 +1,7 @@
 import type { ReplyOf, Sent } from '@fareback/contract';
 import type { AdminRoute, Permission } from '@fareback/contract/admin';
 import { validateReply } from '@fareback/contract/reply-check';
-import type { Act, Actor } from '../call/staff.ts';
+import type { Actor, AuditEntry } from '../call/staff.ts';
 import { adminHandlers } from '../http/admin/handlers.ts';
 import { actingIn } from '../modules/acts/index.ts';
 import { type Tx, withTenant } from '../platform/database/transactions.ts';
@@ -40,13 +40,13 @@ export function deskOf(
       if (!handler || handler.kind !== 'agency' || !agency) throw new Error(`${route.name} has no verb of an agency`);
       const given: Record<string, unknown> = { ...asked, params: { ...asked.params, agency: tenant.tenantId } };
       const input = Object.fromEntries(parts.map((part) => [part, route[part]?.parse(given[part] ?? {})]));
-      const acts: Act[] = [];
+      const acts: AuditEntry[] = [];
       const work = async (tx: Tx) => {
         const ctx = actingIn(
           { ...w.deps, tenant: agency, now: w.clock.now(), tx },
           { actor, network: '192.0.2.0/24', may, isProven: true },
         );
-        const record = (act: Act): Promise<void> => ctx.record(act).then(() => void acts.push(act));
+        const record = (act: AuditEntry): Promise<void> => ctx.record(act).then(() => void acts.push(act));
         const run = (): Promise<unknown> => handler.run({ ...ctx, record }, input as never);
         return route.isHeavy ? asHeavyCall(run) : asLightCall(route.name, run);
       };

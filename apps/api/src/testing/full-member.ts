@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordAct } from '../modules/acts/index.ts';
+import { recordAuditEvent } from '../modules/acts/index.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
@@ -240,7 +240,7 @@ async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scen
 
 /** What somebody of the agency did, and said of it. */
 const leaveAct = ({ w, tx, member: { memberId }, now }: Scene): Promise<void> =>
-  recordAct(
+  recordAuditEvent(
     { tx, keyRing: w.deps.keyRing, now, actor: { kind: 'command', id: null, name: 'Kim' }, network: null },
     {
       verb: 'members.unblock',

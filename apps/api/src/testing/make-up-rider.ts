@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseLanguage } from '@fareback/wording';
 import { openDepsIn } from '../cli/support/open-deps.ts';
 import { readEnvironment } from '../environment.ts';
-import { makeUpRider, RIDER_ID } from '../modules/admin/versions/preview/made-up-rider.ts';
+import { makeUpRider, RIDER_ID } from '../modules/admin/versions/preview/sample-rider.ts';
 import { startSession } from '../modules/auth/index.ts';
 import { findMember, setLanguage } from '../modules/members/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { latestActs, type RecordedAct } from '../../modules/acts/index.ts';
+import { type AuditEvent, listLatestAuditEvents } from '../../modules/acts/index.ts';
 import type { Table } from '../../platform/csv.ts';
 import { startOfChosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
@@ -23,7 +23,7 @@ interface Options {
 const textOf = (facts: Record<string, unknown> | null): string =>
   facts === null || Object.keys(facts).length === 0 ? '' : JSON.stringify(facts);
 
-const tableOf = (events: readonly RecordedAct[]): Table => ({
+const tableOf = (events: readonly AuditEvent[]): Table => ({
   head: ['when', 'by', 'name', 'network', 'verb', 'subject', 'member', 'facts', 'personal'],
   rows: events.map(({ happenedAt, actor, network, verb, subject, memberId, facts, personal }) => [
     happenedAt.toISOString(),
@@ -55,7 +55,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const events = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           const memberId = member === undefined ? undefined : (await namedMember(ctx, member)).memberId;
-          return latestActs(ctx, { memberId, actor, verb, from }, limit);
+          return listLatestAuditEvents(ctx, { memberId, actor, verb, from }, limit);
         }),
       );
       printTable(tableOf(events), { csv });

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { latestActs } from '../../modules/acts/index.ts';
+import { listLatestAuditEvents } from '../../modules/acts/index.ts';
 import { applyCodes } from '../../modules/codes/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as list } from './codes-list.ts';
@@ -152,7 +152,9 @@ test('minting and stopping are on record as the desk’s are, without a code [DE
   const [, row = ''] = await codes('mint', tenant.tenantId, 'spring-fair', '--count', '2', '--reward', '25');
   w.clock.advance(1);
   await codes('retire', tenant.tenantId, '--code', row.slice(0, 10));
-  const acts = await w.inTenant(tenant, (tx) => latestActs({ tx, keyRing: w.deps.keyRing }, { verb: 'codes.' }, 10));
+  const acts = await w.inTenant(tenant, (tx) =>
+    listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, { verb: 'codes.' }, 10),
+  );
   expect(acts).toMatchObject([
     { verb: 'codes.stop', actor: { kind: 'command' }, facts: { stopped: 1, isWhole: false } },
     { verb: 'codes.mint', subject: { kind: 'batch', id: 'spring-fair' }, facts: { count: 2, reward: 25 } },

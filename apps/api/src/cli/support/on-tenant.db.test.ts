@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestActs } from '../../modules/acts/index.ts';
+import { listLatestAuditEvents } from '../../modules/acts/index.ts';
 import { world } from '../../testing/index.ts';
 import { onTenant } from './on-tenant.ts';
 
@@ -14,7 +14,7 @@ const opening = (command: string) => async () => ({
 });
 
 const actsOf = (tenant: { tenantId: string; host: string }) =>
-  w.inTenant(tenant, (tx) => latestActs({ tx, keyRing: w.deps.keyRing }, {}, 10));
+  w.inTenant(tenant, (tx) => listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, {}, 10));
 
 test('what a verb does by a command is on record under the name that --by gave [DESK-41, AUTH-36]', async () => {
   const tenant = await w.mintTenant();

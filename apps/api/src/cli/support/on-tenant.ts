@@ -1,6 +1,6 @@
 import type { Installation } from '../../call/context.ts';
 import { inTenant } from '../../call/in-tenant.ts';
-import type { Act, Actor, StaffCtx } from '../../call/staff.ts';
+import type { Actor, AuditEntry, StaffCtx } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
@@ -35,7 +35,7 @@ function operatorIn(deps: Deps, tenant: Tenant, name: string): { run: OnTenant['
   const run: OnTenant['run'] = (verb) =>
     inTenant(deps, tenant, (ctx) => {
       const acting = actingIn(ctx, { actor, network: null, may: () => true });
-      const record = async (act: Act): Promise<void> => {
+      const record = async (act: AuditEntry): Promise<void> => {
         await acting.record(act);
         recorded += 1;
       };

@@ -1,6 +1,6 @@
 import { type AdminRoute, type Permission, permissions } from '@fareback/contract/admin';
 import { watchParsing } from '@fareback/tenant-pack';
-import type { Act, AdminHandler, StaffCall, StaffCtx } from '../../call/staff.ts';
+import type { AdminHandler, AuditEntry, StaffCall, StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
@@ -29,7 +29,7 @@ async function inAgency(
   const work = async (tx: Tx): Promise<unknown> => {
     const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may, isProven });
     let recorded = 0;
-    const record = async (act: Act): Promise<void> => {
+    const record = async (act: AuditEntry): Promise<void> => {
       await ctx.record(act);
       recorded += 1;
     };

@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import type { App } from '../../app.ts';
-import { type Act, type AdminHandler, adminHandle } from '../../call/staff.ts';
+import { type AdminHandler, type AuditEntry, adminHandle } from '../../call/staff.ts';
 import { flushSecurity } from '../../modules/security/index.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
 import { deskStage, testDesk } from '../../testing/desk-stage.ts';
@@ -124,7 +124,7 @@ const writing = {
 test('a verb that writes without an act on record is undone, and fails [DESK-07]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
-  const act: Act = { verb: 'keys.make', subject: { kind: 'test', id: 'x' }, facts: {} };
+  const act: AuditEntry = { verb: 'keys.make', subject: { kind: 'test', id: 'x' }, facts: {} };
   const rename = async (name: string, record: boolean): Promise<[number, string | undefined]> => {
     const handler = adminHandle(writing, async (ctx) => {
       await ctx.tx.run('update tenant set name = $2 where tenant_id = $1', [ctx.tenant.tenantId, name]);

@@ -3,7 +3,7 @@ import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
 /** A row of the record; what is personal in it is sealed. */
-export interface ActRow {
+export interface AuditEventRow {
   actId: string;
   happenedAt: Date;
   actor: Actor;
@@ -16,7 +16,7 @@ export interface ActRow {
 }
 
 /** Keeps an act; one that goes on stands there once: `ongoing` is the same of all that count as one. */
-export async function insertAct(tx: Tx, act: ActRow & { ongoing: Buffer | null }): Promise<void> {
+export async function insertAuditEvent(tx: Tx, act: AuditEventRow & { ongoing: Buffer | null }): Promise<void> {
   await tx.run(
     `insert into act (tenant_id, act_id, happened_at, actor_kind, actor_id, actor_name, network, verb, subject_kind,
                       subject_id, member_id, facts, personal_sealed, ongoing)
@@ -44,9 +44,9 @@ export async function insertAct(tx: Tx, act: ActRow & { ongoing: Buffer | null }
 /** What the first act of a verb about a member says that holds these facts; undefined where there is none. */
 export const factsOnRecord = async (
   tx: Tx,
-  { verb, memberId, facts }: { verb: ActVerb; memberId: string; facts: ActRow['facts'] },
-): Promise<ActRow['facts'] | undefined> => {
-  const row = await tx.first<Pick<ActRow, 'facts'>>(
+  { verb, memberId, facts }: { verb: ActVerb; memberId: string; facts: AuditEventRow['facts'] },
+): Promise<AuditEventRow['facts'] | undefined> => {
+  const row = await tx.first<Pick<AuditEventRow, 'facts'>>(
     `select facts from act where tenant_id = $1 and member_id = $2 and verb = $3 and facts @> $4::jsonb
       order by act_id limit 1`,
     [tx.tenantId, memberId, verb, JSON.stringify(facts)],
@@ -69,7 +69,7 @@ export const actorsNamed = async (tx: Tx, typed: string): Promise<string[]> =>
   ).map(({ name }) => name);
 
 /** Which acts are asked for; null where all are. Ids bound the time, because they begin with it. */
-export interface WhichActs {
+export interface AuditQuery {
   memberId: string | null;
   /** Names of whoever did it. */
   actorNames: readonly string[] | null;
@@ -93,7 +93,7 @@ const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3:
   and ($7::uuid is null or act_id >= $7) and ($8::uuid is null or act_id < $8)
   and verb <> all($9::text[])`;
 
-interface FlatAct extends Omit<ActRow, 'actor' | 'subject'> {
+interface FlatAct extends Omit<AuditEventRow, 'actor' | 'subject'> {
   kind: Actor['kind'];
   actorId: string | null;
   name: string;
@@ -102,11 +102,11 @@ interface FlatAct extends Omit<ActRow, 'actor' | 'subject'> {
 }
 
 /** Acts from a place on, the newest first; the oldest first where the place looks back. */
-export async function actRows(
+export async function readAuditEventRows(
   tx: Tx,
-  which: WhichActs,
+  which: AuditQuery,
   { from, limit }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
-): Promise<ActRow[]> {
+): Promise<AuditEventRow[]> {
   const wanted = [
     tx.tenantId,
     which.memberId,

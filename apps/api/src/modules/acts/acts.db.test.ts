@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import type { Act } from '../../call/staff.ts';
+import type { AuditEntry } from '../../call/staff.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { eraseMember } from '../privacy/index.ts';
-import { latestActs, recordAct, recordReading, searchActs } from './index.ts';
+import { listLatestAuditEvents, recordAuditEvent, recordReading, searchAuditEvents } from './index.ts';
 
 const w = await world();
 const owner = new pg.Client({ connectionString: w.superuserUrl });
@@ -13,7 +13,7 @@ afterAll(() => owner.end());
 const kim = { kind: 'staff', id: '11111111-1111-4111-8111-111111111111', name: 'Kim Ito' } as const;
 const NETWORK = '192.0.2.0/24';
 
-const suspended = (memberId: string): Act => ({
+const suspended = (memberId: string): AuditEntry => ({
   verb: 'members.suspend',
   subject: { kind: 'member', id: memberId },
   memberId,
@@ -21,13 +21,17 @@ const suspended = (memberId: string): Act => ({
   personal: { reason: 'Ximena told a neighbour her password' },
 });
 
-const record = (tenant: TestTenant, act: Act, actor: Parameters<typeof recordAct>[0]['actor'] = kim): Promise<void> =>
+const record = (
+  tenant: TestTenant,
+  act: AuditEntry,
+  actor: Parameters<typeof recordAuditEvent>[0]['actor'] = kim,
+): Promise<void> =>
   w.inTenant(tenant, (tx) =>
-    recordAct({ tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor, network: NETWORK }, act),
+    recordAuditEvent({ tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor, network: NETWORK }, act),
   );
 
-const read = (tenant: TestTenant, asked: Parameters<typeof latestActs>[1] = {}) =>
-  w.inTenant(tenant, (tx) => latestActs({ tx, keyRing: w.deps.keyRing }, asked, 100));
+const read = (tenant: TestTenant, asked: Parameters<typeof listLatestAuditEvents>[1] = {}) =>
+  w.inTenant(tenant, (tx) => listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, asked, 100));
 
 /** The rows as they lie in the database, for whoever holds a copy of it. */
 const rowsOf = async ({ tenantId }: TestTenant): Promise<string> =>
@@ -94,7 +98,7 @@ test('an act is kept with what it did or not at all [DESK-30]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   const undone = w.inTenant(tenant, async (tx) => {
-    await recordAct(
+    await recordAuditEvent(
       { tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor: kim, network: null },
       suspended(memberId),
     );
@@ -195,7 +199,8 @@ test('the record is searched by member, name, verb, subject and time, and read p
   );
   w.clock.set('2026-03-03T10:00:00.000Z');
   await record(tenant, { verb: 'codes.mint', subject: { kind: 'code', id: 'spring' }, facts: { count: 9 } });
-  const verbs = async (asked: Parameters<typeof latestActs>[1]) => (await read(tenant, asked)).map(({ verb }) => verb);
+  const verbs = async (asked: Parameters<typeof listLatestAuditEvents>[1]) =>
+    (await read(tenant, asked)).map(({ verb }) => verb);
   expect(await verbs({})).toEqual(['codes.mint', 'members.unsuspend', 'members.suspend']);
   expect(await verbs({ memberId: ana.memberId })).toEqual(['members.suspend']);
   expect(await verbs({ actor: 'Lee' })).toEqual(['members.unsuspend']);
@@ -207,7 +212,9 @@ test('the record is searched by member, name, verb, subject and time, and read p
   ).toEqual(['members.unsuspend']);
 
   const page = (cursor?: string) =>
-    w.inTenant(tenant, (tx) => searchActs({ tx, keyRing: w.deps.keyRing }, {}, { path: '/acts', cursor, size: 2 }));
+    w.inTenant(tenant, (tx) =>
+      searchAuditEvents({ tx, keyRing: w.deps.keyRing }, {}, { path: '/acts', cursor, size: 2 }),
+    );
   const first = await page();
   const second = await page(first.links.next?.split('cursor=')[1]);
   expect([first.acts, second.acts].map((acts) => acts.map(({ verb }) => verb))).toEqual([

@@ -4,7 +4,7 @@ import { newToken } from '../../platform/ids.ts';
 import { insertMemberKey, memberKeyRow } from './member-key-store.ts';
 
 /** What opens and makes the keys of a tenant's members. */
-export interface KeyKeeper {
+export interface MemberKeyContext {
   tx: Tx;
   keyRing: KeyRing;
 }
@@ -13,7 +13,7 @@ export interface KeyKeeper {
 export const memberKeyContext = (tenantId: string, memberId: string): string => `member-key/${tenantId}/${memberId}`;
 
 /** A member's own key, as a ring of one; undefined where there is none, or none any more. */
-export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
+export async function memberKey({ tx, keyRing }: MemberKeyContext, memberId: string): Promise<KeyRing | undefined> {
   const keyEncrypted = (await memberKeyRow(tx, memberId))?.keyEncrypted;
   if (!keyEncrypted) return undefined;
   const secret = keyRing.decrypt(keyEncrypted, memberKeyContext(tx.tenantId, memberId));
@@ -24,7 +24,7 @@ export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): P
  * A member's own key, made on first need, and once where two need it together. Undefined for a member who was forgotten:
  * nothing can be sealed for them any more. A verb asks for it last: whoever forgets the member meanwhile is waited for.
  */
-export async function keyForMember(keeper: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
+export async function keyForMember(keeper: MemberKeyContext, memberId: string): Promise<KeyRing | undefined> {
   const { tx, keyRing } = keeper;
   const fresh = keyRing.encrypt(newToken(), memberKeyContext(tx.tenantId, memberId));
   await insertMemberKey(tx, memberId, fresh);

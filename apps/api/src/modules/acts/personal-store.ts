@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { destroyMemberKey } from './member-key-store.ts';
-import { latestActs } from './search-acts.ts';
+import { listLatestAuditEvents } from './search-acts.ts';
 
 /** So many acts at most stand in a copy, the newest: more than anybody's account has seen. */
 const COPIED_MAX = 10_000;
@@ -13,9 +13,11 @@ export const personal: PersonalData = {
   tables: { act: 'acts', member_key: 'acts' },
 
   async read({ tx, keyRing, memberId }) {
-    const acts = await latestActs({ tx, keyRing }, { memberId }, COPIED_MAX);
+    const events = await listLatestAuditEvents({ tx, keyRing }, { memberId }, COPIED_MAX);
     return {
-      acts: acts.toReversed().map(({ happenedAt, verb, facts, personal: said }) => ({ happenedAt, verb, facts, said })),
+      acts: events
+        .toReversed()
+        .map(({ happenedAt, verb, facts, personal: said }) => ({ happenedAt, verb, facts, said })),
     };
   },
 

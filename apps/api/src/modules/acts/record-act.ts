@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ActVerb } from '@fareback/contract/admin';
-import type { Act, StaffCtx } from '../../call/staff.ts';
+import type { AuditEntry, StaffCtx } from '../../call/staff.ts';
 import { sortableId } from '../../platform/ids.ts';
-import { insertAct } from './act-store.ts';
+import { insertAuditEvent } from './act-store.ts';
 import { keyForMember } from './member-key.ts';
 
 /** Who acts, when and from where, inside the transaction that the act belongs to. */
@@ -18,7 +18,7 @@ export const personalContext = (actId: string): string => `act/${actId}`;
  * Puts an act on record in the transaction that does it: either both are kept or neither. What is personal in it is sealed
  * under the member's key; of a member who was forgotten it is not kept. A verb records last, when its locks are taken.
  */
-export async function recordAct(acting: Acting, act: Act): Promise<void> {
+export async function recordAuditEvent(acting: Acting, act: AuditEntry): Promise<void> {
   const { tx, now, actor, network } = acting;
   const { verb, subject, memberId = null, facts, personal, isOngoing = false } = act;
   const actId = sortableId(now);
@@ -26,7 +26,7 @@ export async function recordAct(acting: Acting, act: Act): Promise<void> {
   if (personal && memberId === null) throw new Error(`${verb}: what is personal needs the member whose key seals it`);
   const key = personal && memberId !== null ? await keyForMember(acting, memberId) : undefined;
   const personalEncrypted = key?.encrypt(JSON.stringify(personal), personalContext(actId)) ?? null;
-  await insertAct(tx, {
+  await insertAuditEvent(tx, {
     actId,
     happenedAt: now,
     actor,
@@ -49,4 +49,4 @@ function ongoingDigest({ now, actor, tx }: Acting, verb: string, subject: string
 
 /** Puts on record that somebody read of a member, once for a reader, verb and member in ten minutes. */
 export const recordReading = (acting: Acting, verb: ActVerb, memberId: string): Promise<void> =>
-  recordAct(acting, { verb, subject: { kind: 'member', id: memberId }, memberId, facts: {}, isOngoing: true });
+  recordAuditEvent(acting, { verb, subject: { kind: 'member', id: memberId }, memberId, facts: {}, isOngoing: true });

@@ -4,12 +4,12 @@ import type { StaffCtx } from '../../call/staff.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { readPage } from '../../platform/paging.ts';
-import { type ActRow, actorsNamed, actRows, type WhichActs } from './act-store.ts';
+import { type AuditEventRow, type AuditQuery, actorsNamed, readAuditEventRows } from './act-store.ts';
 import { memberKey } from './member-key.ts';
 import { personalContext } from './record-act.ts';
 
 /** An act as it is read: what is personal in it opened, or null where there is none (any more). */
-export interface RecordedAct extends Omit<ActRow, 'personalEncrypted'> {
+export interface AuditEvent extends Omit<AuditEventRow, 'personalEncrypted'> {
   personal: Record<string, unknown> | null;
 }
 
@@ -30,12 +30,12 @@ export interface ActQuestion {
   before?: string | undefined;
 }
 
-function leftOutOf({ verb, isWithoutReadings }: ActQuestion): WhichActs['leftOut'] {
+function leftOutOf({ verb, isWithoutReadings }: ActQuestion): AuditQuery['leftOut'] {
   if (verb === CHANGES) return readingVerbs;
   return isWithoutReadings ? ['members.read'] : [];
 }
 
-const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: ActQuestion): Promise<WhichActs> => ({
+const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: ActQuestion): Promise<AuditQuery> => ({
   memberId: asked.memberId ?? null,
   actorNames: asked.actor === undefined ? null : await actorsNamed(tx, withoutUnseen(asked.actor)),
   verb: asked.verb === CHANGES ? null : (asked.verb ?? null),
@@ -47,7 +47,7 @@ const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: Ac
 });
 
 /** Opens what is personal in acts; each member's key is asked for once. */
-async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: ActRow[]): Promise<RecordedAct[]> {
+async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: AuditEventRow[]): Promise<AuditEvent[]> {
   const members = new Set(
     rows.flatMap(({ memberId, personalEncrypted }) => (memberId && personalEncrypted ? [memberId] : [])),
   );
@@ -61,17 +61,17 @@ async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: ActRow[]):
 }
 
 /** A page of the record, the newest act first, with relative links. Refuses INVALID_CURSOR. */
-export async function searchActs(
+export async function searchAuditEvents(
   reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
   asked: ActQuestion,
   page: { path: string; cursor: string | undefined; size: number },
-): Promise<{ acts: RecordedAct[]; links: { self: string; next: string | null; previous: string | null } }> {
+): Promise<{ acts: AuditEvent[]; links: { self: string; next: string | null; previous: string | null } }> {
   const { tx, keyRing } = reader;
   const which = await whichOf(tx, asked);
   // What is asked, not what it comes to: somebody of that name may act before the next page is read.
   const context = `acts/${tx.tenantId}/${JSON.stringify(asked)}`;
   const { rows, links } = await readPage({ keyRing, context, ...page }, async (from, limit) =>
-    (await actRows(tx, which, { from, limit })).map((row) => ({
+    (await readAuditEventRows(tx, which, { from, limit })).map((row) => ({
       ...row,
       at: row.happenedAt.toISOString(),
       id: row.actId,
@@ -87,9 +87,9 @@ export async function searchActs(
 }
 
 /** The newest acts that answer a question, at most so many. */
-export const latestActs = async (
+export const listLatestAuditEvents = async (
   reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
   asked: ActQuestion,
   limit: number,
-): Promise<RecordedAct[]> =>
-  opened(reader, await actRows(reader.tx, await whichOf(reader.tx, asked), { from: null, limit }));
+): Promise<AuditEvent[]> =>
+  opened(reader, await readAuditEventRows(reader.tx, await whichOf(reader.tx, asked), { from: null, limit }));

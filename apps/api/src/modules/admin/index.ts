@@ -17,7 +17,13 @@ import { handlers as settings } from './settings/routes.ts';
 import { handlers as setup } from './setup/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
-export { type Asked as AskedExport, exportMonth, formats, keepFile, type Taken } from './exports/export-month.ts';
+export {
+  type ExportQuery as MonthExportQuery,
+  exportMonth,
+  formats,
+  keepFile,
+  type Taken,
+} from './exports/export-month.ts';
 export { linesBehind } from './exports/lines.ts';
 export { stretchOfMonth } from './exports/months.ts';
 export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';

@@ -1,9 +1,9 @@
 import { type ActVerb, nobody, type SubjectChange, type TakenFrom } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
-import type { Act, Actor } from '../../call/staff.ts';
+import type { Actor, AuditEntry } from '../../call/staff.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAct } from '../acts/index.ts';
+import { recordAuditEvent } from '../acts/index.ts';
 import { addTelling } from '../staff/index.ts';
 import { adoptRows } from './adoption/adopt.ts';
 import { submitDraft } from './draft-store.ts';
@@ -104,7 +104,7 @@ async function asksApproval(tx: Tx, live: VersionRow | undefined): Promise<boole
 }
 
 /** How the record tells that a version went live. */
-export const publishAct = (verb: ActVerb, { version, before, changes }: Published): Act => ({
+export const publishAct = (verb: ActVerb, { version, before, changes }: Published): AuditEntry => ({
   verb,
   subject: { kind: 'version', id: String(version) },
   facts: { before, after: version, changes: tellDifference(changes).slice(0, 50) },
@@ -126,7 +126,7 @@ async function awaitApproval(keeper: Keeper, live: VersionRow, pack: Pack, how: 
   const number = await insertVersion(tx, begun, now);
   await submitDraft(tx, number, now);
   const act = publishAct('versions.handIn', { ...told, version: number });
-  await recordAct({ ...keeper, actor: by, network: null }, act);
+  await recordAuditEvent({ ...keeper, actor: by, network: null }, act);
   return { ...told, waiting: { number, revision: 1 } };
 }
 
@@ -134,8 +134,8 @@ async function awaitApproval(keeper: Keeper, live: VersionRow, pack: Pack, how: 
 async function noteApplied(keeper: Keeper, published: Published, { by = INSTALLATION, waived, pack }: Noting) {
   const acting = { ...keeper, actor: by, network: null };
   const act = publishAct(waived === null ? 'versions.apply' : 'versions.applyUnapproved', published);
-  if (waived === null) return recordAct(acting, act);
-  await recordAct(acting, { ...act, facts: { ...act.facts, reason: waived } });
+  if (waived === null) return recordAuditEvent(acting, act);
+  await recordAuditEvent(acting, { ...act, facts: { ...act.facts, reason: waived } });
   const { version } = published;
   const news = { kind: 'UNAPPROVED' as const, agency: pack.tenant.name, version, by: by.name, reason: waived };
   return addTelling(keeper.tx, { agencyId: pack.tenantId, to: 'owners', news });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { mintOffer } from '../../../testing/offers.ts';
-import { recordAct } from '../../acts/index.ts';
+import { recordAuditEvent } from '../../acts/index.ts';
 
 const w = await world();
 
@@ -14,7 +14,7 @@ async function scene() {
   for (const verb of ['members.suspend', 'members.unsuspend', 'members.unblock'] as const) {
     w.clock.advance(1);
     await w.inTenant(tenant, (tx) =>
-      recordAct(
+      recordAuditEvent(
         { tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor, network: null },
         { verb, subject: { kind: 'member', id: memberId }, memberId, facts: {}, personal: { reason: 'a call' } },
       ),
@@ -53,7 +53,7 @@ test('who did something is asked for by words of their name, and the next page h
   const note = (name: string) => {
     w.clock.advance(1);
     return w.inTenant(tenant, (tx) =>
-      recordAct(
+      recordAuditEvent(
         {
           tx,
           keyRing: w.deps.keyRing,
@@ -137,7 +137,7 @@ test('offers and campaigns that acts name are told by their titles in the asked 
     const acting = { tx, keyRing: w.deps.keyRing, now: w.clock.now(), network: null };
     const actor = { kind: 'command', id: null, name: 'Nightly' } as const;
     const note = (verb: ActVerb, subject: { kind: string; id: string }, facts: object) =>
-      recordAct({ ...acting, actor }, { verb, subject, facts: { ...facts } });
+      recordAuditEvent({ ...acting, actor }, { verb, subject, facts: { ...facts } });
     await note('coupons.addLines', { kind: 'offer', id: 'ferry-pass' }, { added: 0 });
     await note('redemptions.refund', { kind: 'redemption', id: 'r1' }, { offerId: 'gone' });
     await note('setup.layTemplate', { kind: 'version', id: '1' }, { campaign: 'not-live' });

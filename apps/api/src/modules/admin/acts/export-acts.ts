@@ -2,15 +2,15 @@ import type { CsvFile } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { csvOf } from '../../../platform/csv.ts';
 import { localDate, localMoment } from '../../../platform/local-date.ts';
-import { latestActs, type RecordedAct } from '../../acts/index.ts';
-import { type AskedActs, questionOf } from './asked-acts.ts';
+import { type AuditEvent, listLatestAuditEvents } from '../../acts/index.ts';
+import { type AuditFilter, questionOf } from './audit-filter.ts';
 
 const ROWS_MAX = 10_000;
 
 const head = ['time', 'by', 'name', 'network', 'verb', 'subject', 'id', 'member', 'facts', 'personal'] as const;
 
 const rowOf = (
-  { happenedAt, actor, network, verb, subject, memberId, facts, personal }: RecordedAct,
+  { happenedAt, actor, network, verb, subject, memberId, facts, personal }: AuditEvent,
   timeZone: string,
 ) => [
   localMoment(happenedAt, timeZone),
@@ -26,14 +26,14 @@ const rowOf = (
 ];
 
 /** Who did what, as a file, the newest first; that it was taken is an act, too [DESK-31]. */
-export async function exportActs(ctx: StaffCtx, asked: AskedActs): Promise<CsvFile> {
-  const found = await latestActs(ctx, questionOf(asked), ROWS_MAX + 1);
+export async function exportAuditEvents(ctx: StaffCtx, filter: AuditFilter): Promise<CsvFile> {
+  const found = await listLatestAuditEvents(ctx, questionOf(filter), ROWS_MAX + 1);
   const rows = found.slice(0, ROWS_MAX).map((act) => rowOf(act, ctx.tenant.timeZone));
   const { tenantId } = ctx.tenant;
   await ctx.record({
     verb: 'acts.export',
     subject: { kind: 'agency', id: tenantId },
-    facts: { asked, rows: rows.length },
+    facts: { asked: filter, rows: rows.length },
   });
   const day = localDate(ctx.now, ctx.tenant.timeZone);
   return {

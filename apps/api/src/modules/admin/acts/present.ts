@@ -1,8 +1,8 @@
 import type { AuditEvent as ToldAct } from '@fareback/contract/admin';
-import type { RecordedAct } from '../../acts/index.ts';
+import type { AuditEvent } from '../../acts/index.ts';
 
 /** An act as the desk is told it. */
-export const presentAct = ({ happenedAt, ...act }: RecordedAct): ToldAct => ({
+export const presentAuditEvent = ({ happenedAt, ...act }: AuditEvent): ToldAct => ({
   ...act,
   happenedAt: happenedAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 import { type AuditEventTitles, titledFacts } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import type { RecordedAct } from '../../acts/index.ts';
+import type { AuditEvent } from '../../acts/index.ts';
 import { campaignTitles } from '../../campaigns/index.ts';
 import { offerTitles } from '../../offers/index.ts';
 import { providerNames } from '../../rides/index.ts';
@@ -8,7 +8,7 @@ import { providerNames } from '../../rides/index.ts';
 type Kind = keyof AuditEventTitles;
 
 /** The ids of a kind that acts are about, or that stand in what was written down of them. */
-function idsOf(acts: readonly RecordedAct[], kind: Kind): string[] {
+function idsOf(acts: readonly AuditEvent[], kind: Kind): string[] {
   const ids = acts.flatMap(({ subject, facts }) => {
     const named = Object.entries(facts).flatMap(([fact, id]) => (titledFacts[fact] === kind ? [id] : []));
     return [...(subject.kind === kind ? [subject.id] : []), ...named.filter((id) => typeof id === 'string')];
@@ -19,7 +19,7 @@ function idsOf(acts: readonly RecordedAct[], kind: Kind): string[] {
 /** What campaigns, offers and providers that acts name are called in a language, or were called last [DESK-360]. */
 export async function titlesIn(
   ctx: StaffCtx,
-  acts: readonly RecordedAct[],
+  acts: readonly AuditEvent[],
   language: string,
 ): Promise<AuditEventTitles> {
   const [campaigns, offers, providers] = [idsOf(acts, 'campaign'), idsOf(acts, 'offer'), idsOf(acts, 'provider')];

@@ -74,8 +74,8 @@ async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
   await noteMade(tx, actor, now);
   await lockVersions(tx);
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const said = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
-  await insertVersion(tx, { origin: 'DESK', basedOn: null, note: '', author: actor, ...said }, now);
+  const content = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
+  await insertVersion(tx, { origin: 'DESK', basedOn: null, note: '', author: actor, ...content }, now);
 }
 
 /**

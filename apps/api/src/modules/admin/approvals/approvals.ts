@@ -1,6 +1,6 @@
 import type { Approval, WantedApproval } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
-import type { Act, StaffCtx } from '../../../call/staff.ts';
+import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { sortableId } from '../../../platform/ids.ts';
@@ -58,7 +58,11 @@ export async function listRequests(ctx: StaffCtx): Promise<{ requests: Approval[
 }
 
 /** An act about a request; a reason is personal where it is about one member. */
-function aboutRequest(verb: Act['verb'], { requestId, act, points, memberIds }: ApprovalRow, reason?: string): Act {
+function aboutRequest(
+  verb: AuditEntry['verb'],
+  { requestId, act, points, memberIds }: ApprovalRow,
+  reason?: string,
+): AuditEntry {
   const [memberId] = memberIds.length === 1 ? memberIds : [];
   const facts = { act, points };
   const subject = { kind: 'approval', id: requestId };

@@ -1,5 +1,5 @@
 import type { PointAct } from '@fareback/contract/admin';
-import type { Act, AdminHandler, StaffCtx } from '../../../call/staff.ts';
+import type { AdminHandler, AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import type { ActInput } from '../../approvals/index.ts';
 import { handlers as codes } from '../codes/routes.ts';
@@ -46,7 +46,7 @@ export async function runAct(ctx: StaffCtx, act: PointAct, { params, body }: Act
       outcome.points = points === null || outcome.points === null ? null : outcome.points + points;
     },
   };
-  const record = async (done: Act): Promise<void> => {
+  const record = async (done: AuditEntry): Promise<void> => {
     if (done.memberId !== undefined) outcome.memberIds.push(done.memberId);
     await ctx.record(done);
   };

@@ -6,7 +6,7 @@ import { countPoints } from '../../approvals/index.ts';
 import { BatchFault, mintCodes } from '../../codes/index.ts';
 import { expiryOf } from '../../redemptions/index.ts';
 
-type Asked = z.output<typeof NewBatch>;
+type BatchInput = z.output<typeof NewBatch>;
 
 function expiresAtOf(expires: string | undefined, timeZone: string): Date | null {
   if (expires === undefined) return null;
@@ -18,13 +18,13 @@ function expiresAtOf(expires: string | undefined, timeZone: string): Date | null
 }
 
 /** How often each code may be used; what is not said is not limited. */
-const limitsOf = ({ uses, daily, weekly, monthly }: Asked) =>
+const limitsOf = ({ uses, daily, weekly, monthly }: BatchInput) =>
   Object.fromEntries(
     Object.entries({ lifetime: uses ?? undefined, daily, weekly, monthly }).filter(([, most]) => most !== undefined),
   );
 
 /** The points that a batch gives if every code is used as often as it can be; null where uses have no limit. */
-function worthOf({ count, reward, uses }: Asked): number | null {
+function worthOf({ count, reward, uses }: BatchInput): number | null {
   if (reward === 0) return 0;
   return uses === null ? null : Math.min(count * reward * uses, Number.MAX_SAFE_INTEGER);
 }
@@ -33,7 +33,7 @@ function worthOf({ count, reward, uses }: Asked): number | null {
  * Mints a batch of codes that nobody can guess; the record names batch, terms and count, never a code. Refuses
  * BATCH_EXISTS, and terms that the programme does not know by their field [DESK-62].
  */
-export async function mintBatch(ctx: StaffCtx, asked: Asked): Promise<{ batch: string; codes: number }> {
+export async function mintBatch(ctx: StaffCtx, asked: BatchInput): Promise<{ batch: string; codes: number }> {
   const { batch, count, reward, segment, wordsOf } = asked;
   const terms = {
     batch,

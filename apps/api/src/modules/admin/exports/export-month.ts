@@ -12,7 +12,7 @@ import { valueAtEnd, valuesWith, worthBy } from './worth.ts';
 export { formats, keepFile } from './files.ts';
 
 /** What is asked for; the month (YYYY-MM) is the agency's. */
-export interface Asked {
+export interface ExportQuery {
   month: string;
   set: ExportSet;
   format: Format;
@@ -37,7 +37,12 @@ function whyNoExport(month: string, timeZone: string, now: Date): string | null 
   return null;
 }
 
-async function fill(tx: Tx, { set, withMembers, onRows }: Asked, stretch: Stretch, file: RowFile): Promise<Taken> {
+async function fill(
+  tx: Tx,
+  { set, withMembers, onRows }: ExportQuery,
+  stretch: Stretch,
+  file: RowFile,
+): Promise<Taken> {
   const value = await valueAtEnd({ tx }, stretch);
   if (set === 'liability') {
     const { rows, change } = await liabilityRows(tx, stretch, value);
@@ -63,7 +68,7 @@ async function fill(tx: Tx, { set, withMembers, onRows }: Asked, stretch: Stretc
  * the record stands. The same month gives the same bytes, but for the pseudonyms of members. Throws where the month is
  * none or not over.
  */
-export async function exportMonth(ctx: StaffCtx, asked: Asked): Promise<Taken> {
+export async function exportMonth(ctx: StaffCtx, asked: ExportQuery): Promise<Taken> {
   const { tenantId, timeZone } = ctx.tenant;
   const { month, set, format, path, withMembers } = asked;
   const why = whyNoExport(month, timeZone, ctx.now);

@@ -51,7 +51,7 @@ export async function liabilityRows(
     const of = moves.filter((move) => !move.isBefore && kindOf(move) === change);
     return { change, points: sumOf(of), entries: of.reduce((sum, { entries }) => sum + entries, 0) };
   });
-  const told = (line: string, points: number, entries: number | null): Value[] => [
+  const createLine = (line: string, points: number, entries: number | null): Value[] => [
     line,
     points,
     entries,
@@ -62,10 +62,10 @@ export async function liabilityRows(
   const part = (line: string, points: number): Value[] => [line, points, null, ...ofClosing('closing', points)];
   const rounding = roundingOf(value, { whole: closing, parts: [opening, ...within.map(({ points }) => points)] });
   const rows: Value[][] = [
-    told('opening', opening, null),
-    ...within.map(({ change, points, entries }) => told(change, points, entries)),
+    createLine('opening', opening, null),
+    ...within.map(({ change, points, entries }) => createLine(change, points, entries)),
     ['rounding', 0, null, ...rounding],
-    told('closing', closing, null),
+    createLine('closing', closing, null),
     ...[...ages].map(([fromDays, age]) => part(`closing, ${age}`, aged.get(fromDays) ?? 0)),
     part('closing, held', held),
   ];

@@ -16,7 +16,7 @@ import { type Sums, valueAtEnd, valuesWith, worthBy } from './worth.ts';
 const PART_ROWS = 5_000;
 
 /** What is asked for; `after` is `next` of the part before. */
-interface Asked {
+interface PartQuery {
   month: string;
   set: ExportSet;
   form: 'csv' | 'values';
@@ -31,26 +31,26 @@ interface Taking {
   sums: Sums;
 }
 
-type Told = [at: number, ids: [string, string], nameKey: string, sums: [string, number][]];
+type CursorFields = [at: number, ids: [string, string], nameKey: string, sums: [string, number][]];
 
 /** What a taking is sealed for: a part of another month, set or agency, or one with members, is none of it. */
-const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: Asked): string =>
+const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: PartQuery): string =>
   `${tenant.tenantId}/export/${month}/${set}/${withMembers ? 'members' : 'nobody'}`;
 
-function resumed(ctx: StaffCtx, asked: Asked): Taking {
+function resumed(ctx: StaffCtx, asked: PartQuery): Taking {
   const [encrypted, context] = [Buffer.from(asked.after ?? '', 'base64url'), contextOf(ctx, asked)];
   if (!ctx.keyRing.canDecrypt(encrypted, context)) throwAdminError('INVALID_REQUEST', { field: 'after' });
-  const [at, ids, nameKey, sums] = JSON.parse(ctx.keyRing.decrypt(encrypted, context)) as Told;
+  const [at, ids, nameKey, sums] = JSON.parse(ctx.keyRing.decrypt(encrypted, context)) as CursorFields;
   return { behind: { at: new Date(at), ids }, nameKey: Buffer.from(nameKey, 'base64'), sums: new Map(sums) };
 }
 
-function nextOf(ctx: StaffCtx, asked: Asked, { behind, nameKey, sums }: Taking & { behind: Behind }): string {
-  const told: Told = [behind.at.getTime(), [...behind.ids], nameKey.toString('base64'), [...sums]];
-  return ctx.keyRing.encrypt(JSON.stringify(told), contextOf(ctx, asked)).toString('base64url');
+function nextOf(ctx: StaffCtx, asked: PartQuery, { behind, nameKey, sums }: Taking & { behind: Behind }): string {
+  const fields: CursorFields = [behind.at.getTime(), [...behind.ids], nameKey.toString('base64'), [...sums]];
+  return ctx.keyRing.encrypt(JSON.stringify(fields), contextOf(ctx, asked)).toString('base64url');
 }
 
 /** A month is on record when its first part is taken; the others cannot be asked for without it. */
-async function begun(ctx: StaffCtx, { month, set, form, withMembers }: Asked): Promise<Taking> {
+async function begun(ctx: StaffCtx, { month, set, form, withMembers }: PartQuery): Promise<Taking> {
   await ctx.record({
     verb: withMembers ? 'exports.take-members' : 'exports.take',
     subject: { kind: 'agency', id: ctx.tenant.tenantId },
@@ -70,7 +70,7 @@ async function liabilityOf({ tx }: StaffCtx, stretch: ReturnType<typeof stretchO
   }
 }
 
-async function rowsOf(ctx: StaffCtx, { month, set, withMembers }: Asked, taking: Taking): Promise<Rows> {
+async function rowsOf(ctx: StaffCtx, { month, set, withMembers }: PartQuery, taking: Taking): Promise<Rows> {
   const stretch = stretchOfMonth(month, ctx.tenant);
   if (set === 'liability') return liabilityOf(ctx, stretch);
   const lines = await linesBehind(ctx.tx, set, { stretch, behind: taking.behind, most: PART_ROWS });
@@ -90,13 +90,13 @@ const linesOf = (rows: readonly (readonly Value[])[], timeZone: string): string 
     : `${csvLines(rows.map((row) => row.map((value) => (value instanceof Date ? localMoment(value, timeZone) : value))))}\r\n`;
 
 /** A value as JSON tells it: moments in UTC, amounts as they are written. */
-function toldValue(value: Value): string | number | null {
+function toJsonValue(value: Value): string | number | null {
   if (value instanceof Date) return value.toISOString();
   return value instanceof Amount ? value.text : value;
 }
 
 /** A part of a closed month: all parts in their order are the very file that the command writes [DESK-172]. */
-export async function monthPart(ctx: StaffCtx, asked: Asked): Promise<ExportPart> {
+export async function monthPart(ctx: StaffCtx, asked: PartQuery): Promise<ExportPart> {
   const { timeZone } = ctx.tenant;
   if (!isSettled(asked.month, timeZone, ctx.now)) throwAdminError('MONTH_NOT_OVER');
   const isFirst = asked.after === undefined;
@@ -110,7 +110,7 @@ export async function monthPart(ctx: StaffCtx, asked: Asked): Promise<ExportPart
     rows: rows.length,
     change,
     csv: isCsv ? heading + linesOf(rows, timeZone) : null,
-    values: isCsv ? null : rows.map((row) => row.map(toldValue)),
+    values: isCsv ? null : rows.map((row) => row.map(toJsonValue)),
     next: end && nextOf(ctx, asked, { ...taking, behind: end }),
   };
 }

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { latestActs } from '../../acts/index.ts';
+import { listLatestAuditEvents } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { accountOf, getNextExpiry, historyRows } from '../../ledger/index.ts';
@@ -8,12 +8,12 @@ import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { readRedemptions } from '../../redemptions/index.ts';
 import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.ts';
-import { presentAct } from '../acts/present.ts';
+import { presentAuditEvent } from '../acts/present.ts';
 import { readMember } from './chosen-member.ts';
 import { maskedEmail } from './masked-email.ts';
 import { memberCampaigns } from './member-campaigns.ts';
+import { createMemberCtx } from './member-ctx.ts';
 import { presentEntry, presentRedeemed } from './present-points.ts';
-import { toldMember } from './told-member.ts';
 import { whatMay } from './what-may.ts';
 
 const SHOWN = { rides: 5, entries: 10, redemptions: 5, acts: 10 } as const;
@@ -54,15 +54,15 @@ async function historyOf(
   const ids = spent.map(({ causeId }) => causeId);
   const redeemed = await readRedemptions(tx, { keyRing, tenantId: tenant.tenantId, memberId }, ids, language);
   return {
-    entries: (await presentTransactions(toldMember(ctx, memberId, language), rows, language)).map(presentEntry),
+    entries: (await presentTransactions(createMemberCtx(ctx, memberId, language), rows, language)).map(presentEntry),
     redemptions: ids.flatMap((id) => redeemed.get(id) ?? []).map(presentRedeemed),
   };
 }
 
-const actsOn = async (ctx: StaffCtx, memberId: string): Promise<MemberRecord['acts']> =>
-  (await latestActs(ctx, { memberId, isWithoutReadings: true }, SHOWN.acts)).map(presentAct);
+const listMemberAuditEvents = async (ctx: StaffCtx, memberId: string): Promise<MemberRecord['acts']> =>
+  (await listLatestAuditEvents(ctx, { memberId, isWithoutReadings: true }, SHOWN.acts)).map(presentAuditEvent);
 
-const standingOf = (
+const getStatus = (
   member: Member,
 ): Omit<
   MemberRecord,
@@ -89,18 +89,18 @@ const standingOf = (
  */
 export async function getMember(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord> {
   const member = await readMember(ctx, memberId);
-  const told = toldMember(ctx, memberId, language);
+  const memberCtx = createMemberCtx(ctx, memberId, language);
   const rides = await readRides(ctx.tx, memberId, null, SHOWN.rides);
   const connections = await connectionsOf(ctx, memberId, language);
   return {
-    ...standingOf(member),
+    ...getStatus(member),
     points: await pointsOf(ctx, memberId),
     connections,
-    rides: await receiptsOf(told, rides),
+    rides: await receiptsOf(memberCtx, rides),
     ...(await historyOf(ctx, memberId, language)),
-    missingRides: (await listMissingRides(told)).filter(({ state }) => state === 'OPEN'),
-    campaigns: member.status === 'DELETED' ? [] : await memberCampaigns(told, connections),
-    acts: await actsOn(ctx, memberId),
+    missingRides: (await listMissingRides(memberCtx)).filter(({ state }) => state === 'OPEN'),
+    campaigns: member.status === 'DELETED' ? [] : await memberCampaigns(memberCtx, connections),
+    acts: await listMemberAuditEvents(ctx, memberId),
     may: whatMay(ctx, member),
   };
 }

@@ -2,18 +2,18 @@ import type { Page } from '@fareback/contract';
 import type { TimelineItem } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
-import { latestActs } from '../../acts/index.ts';
+import { listLatestAuditEvents } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
 import { providerNames, tellRides } from '../../rides/index.ts';
-import { presentAct } from '../acts/present.ts';
+import { presentAuditEvent } from '../acts/present.ts';
 import { pathWith } from '../path-with.ts';
 import { readMember } from './chosen-member.ts';
+import { createMemberCtx } from './member-ctx.ts';
 import { presentEntry } from './present-points.ts';
-import { toldMember } from './told-member.ts';
 
 /** How far a page has come in each of the lists it is made of: the last place that was told; none told yet: missing. */
 interface Place {
@@ -29,42 +29,46 @@ interface Placed {
   place: Place;
 }
 
-interface Asked {
+interface TimelineQuery {
   member: Member;
   language: string;
   from: Place;
   limit: number;
 }
 
-async function rides(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
+async function rides(ctx: StaffCtx, { member, language, from, limit }: TimelineQuery): Promise<Placed[]> {
   const start = from.rides ? { towards: 'next' as const, ...from.rides } : null;
   const rows = await readRides(ctx.tx, member.memberId, start, limit);
-  const told = await tellRides(toldMember(ctx, member.memberId, language), rows);
-  return told.map(({ row, ride }) => ({
+  const presented = await tellRides(createMemberCtx(ctx, member.memberId, language), rows);
+  return presented.map(({ row, ride }) => ({
     item: { what: 'RIDE', at: row.endedAt.toISOString(), ride },
     place: { rides: { at: row.at, id: row.id } },
   }));
 }
 
-async function points(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
+async function points(ctx: StaffCtx, { member, language, from, limit }: TimelineQuery): Promise<Placed[]> {
   const start = from.points === undefined ? null : { towards: 'next' as const, id: from.points };
   const rows = await historyRows(ctx.tx, member.memberId, { reason: null, from: start, limit });
-  const told = await presentTransactions(toldMember(ctx, member.memberId, language), rows, language);
-  return told.map((entry) => ({
+  const transactions = await presentTransactions(createMemberCtx(ctx, member.memberId, language), rows, language);
+  return transactions.map((entry) => ({
     item: { what: 'POINTS', at: entry.transactionDateUTC, entry: presentEntry(entry) },
     place: { points: entry.TransactionID },
   }));
 }
 
-async function acts(ctx: StaffCtx, { member, from, limit }: Asked): Promise<Placed[]> {
-  const found = await latestActs(ctx, { memberId: member.memberId, isWithoutReadings: true, before: from.acts }, limit);
+async function readAuditEvents(ctx: StaffCtx, { member, from, limit }: TimelineQuery): Promise<Placed[]> {
+  const found = await listLatestAuditEvents(
+    ctx,
+    { memberId: member.memberId, isWithoutReadings: true, before: from.acts },
+    limit,
+  );
   return found.map((act) => ({
-    item: { what: 'ACT', at: act.happenedAt.toISOString(), act: presentAct(act) },
+    item: { what: 'ACT', at: act.happenedAt.toISOString(), act: presentAuditEvent(act) },
     place: { acts: act.actId },
   }));
 }
 
-async function standing(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
+async function readStatusChanges(ctx: StaffCtx, { member, language, from, limit }: TimelineQuery): Promise<Placed[]> {
   const { memberId, createdAt, termsAcceptedAt } = member;
   const [connections, nameOf] = [await listForOperator(ctx, { memberId }), await providerNames(ctx, language)];
   const nobody = { providerId: null, providerName: null };
@@ -80,11 +84,11 @@ async function standing(ctx: StaffCtx, { member, language, from, limit }: Asked)
   ].flatMap(({ moment, ...rest }) =>
     moment ? [{ ...rest, what: 'STANDING' as const, at: moment.toISOString() }] : [],
   );
-  const told = from.standing ?? 0;
+  const offset = from.standing ?? 0;
   return happened
     .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(told, told + limit)
-    .map((item, at) => ({ item, place: { standing: told + at + 1 } }));
+    .slice(offset, offset + limit)
+    .map((item, at) => ({ item, place: { standing: offset + at + 1 } }));
 }
 
 const contextOf = ({ tenant }: StaffCtx, memberId: string): string => `timeline/${tenant.tenantId}/${memberId}`;
@@ -127,7 +131,7 @@ export async function getTimeline(
   const member = await readMember(ctx, memberId);
   const from = placeOf(ctx, memberId, cursor);
   const lists: Placed[][] = [];
-  for (const read of [rides, points, acts, standing])
+  for (const read of [rides, points, readAuditEvents, readStatusChanges])
     lists.push(await read(ctx, { member, language, from, limit: limit + 1 }));
   const { items, place } = merged(lists, from, limit);
   const isMore = lists.flat().length > items.length;

@@ -6,11 +6,11 @@ import { campaignsOfMember, lockingProvidersOf, type Unseen } from '../../campai
 import { listCampaignStatuses } from '../../earning/index.ts';
 import { providerNames } from '../../rides/index.ts';
 
-type Standing = Omit<MemberCampaign, 'campaignId' | 'title'>;
+type CampaignState = Omit<MemberCampaign, 'campaignId' | 'title'>;
 
 const nothing = { day: null, until: null, segment: null, missing: [] } as const;
 
-const unseenStanding = (unseen: Unseen): Standing => ({
+const getUnseenState = (unseen: Unseen): CampaignState => ({
   ...nothing,
   missing: [],
   standing: unseen.why,
@@ -18,7 +18,7 @@ const unseenStanding = (unseen: Unseen): Standing => ({
 });
 
 /** How it stands for who sees it, as they read it; `missing` names providers that lock it. */
-const seenStanding = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: string[]): Standing => ({
+const getSeenState = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: string[]): CampaignState => ({
   ...nothing,
   standing: status,
   until: nextPeriodStartUTC,
@@ -45,8 +45,8 @@ export async function memberCampaigns(
   return campaigns.flatMap(({ campaign: { campaignId, definition, texts }, unseen }) => {
     const status = statusOf.get(campaignId);
     const missing = lockingProvidersOf(definition).filter((providerId) => !connected.has(providerId));
-    const standing = unseen ? unseenStanding(unseen) : status && seenStanding(status, missing.map(nameOf));
+    const state = unseen ? getUnseenState(unseen) : status && getSeenState(status, missing.map(nameOf));
     const title = localized<{ Title?: string }>(texts, told.language).Title ?? campaignId;
-    return standing === undefined ? [] : [{ campaignId, title, ...standing }];
+    return state === undefined ? [] : [{ campaignId, title, ...state }];
   });
 }

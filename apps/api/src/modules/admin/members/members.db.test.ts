@@ -4,7 +4,7 @@ import { noteEndsJob } from '../../../jobs/note-ends.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
 import { world } from '../../../testing/index.ts';
-import { latestActs } from '../../acts/index.ts';
+import { listLatestAuditEvents } from '../../acts/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 
 const w = await world();
@@ -112,7 +112,7 @@ test('what is found shows no whole address and no number, at most 20, the whole 
 test('that it was searched is on record, what was asked is not [DESK-34]', async () => {
   const tenant = await w.mintTenant();
   await search('nobody.of.this.name@example.org', tenant);
-  const acts = await w.inTenant(tenant, (tx) => latestActs({ tx, keyRing: w.deps.keyRing }, {}, 5));
+  const acts = await w.inTenant(tenant, (tx) => listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, {}, 5));
   expect(acts).toMatchObject([{ verb: 'members.search', facts: { by: [], found: 0 }, actor: { name: 'Ana Lima' } }]);
   expect(JSON.stringify(acts)).not.toContain('nobody.of');
 });

@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import type { Member } from '../../members/index.ts';
 
 /** What each act on a member asks for; it says nothing of members' standing. */
-const asked: Readonly<Record<MemberAct, Permission>> = {
+const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
   suspend: 'members.act',
   unsuspend: 'members.act',
   unblock: 'members.act',
@@ -30,5 +30,7 @@ export function whatMay(
     unblock: email === null,
     goodwill: status === 'SUSPENDED' || status === 'OPTED_OUT',
   };
-  return (Object.keys(asked) as MemberAct[]).filter((act) => may(asked[act]) && !isOdd[act]);
+  return (Object.keys(requiredPermissions) as MemberAct[]).filter(
+    (act) => may(requiredPermissions[act]) && !isOdd[act],
+  );
 }

@@ -21,7 +21,7 @@ const presentSupply = ({
 });
 
 /** What is told of orders: with what offers are called by their ids. */
-interface ToldOrders {
+interface OrderList {
   suppliers: SupplierHealth[];
   orders: OpenOrder[];
   isWhole: boolean;
@@ -29,7 +29,7 @@ interface ToldOrders {
 }
 
 /** The suppliers of an agency, and the oldest orders of which nobody knows yet, offers titled in `language` [DESK-65, DESK-298]. */
-export async function listOrders({ tx }: StaffCtx, language: string): Promise<ToldOrders> {
+export async function listOrders({ tx }: StaffCtx, language: string): Promise<OrderList> {
   const suppliers = (await listSupplies(tx)).map(presentSupply);
   const found = await openOrders(tx, SHOWN_MOST + 1);
   const orders = found.slice(0, SHOWN_MOST).map(({ placedAt, askAt, cancelAt, ...order }) => ({

@@ -13,10 +13,10 @@ import {
   previewRefund,
 } from '../../redemptions/index.ts';
 
-type Asked = z.output<typeof OrderAnswer>;
+type SettleInput = z.output<typeof OrderAnswer>;
 type Settled = z.output<typeof SettledOrder>;
 
-const answerOf = ({ answer, code, url }: Asked): HandAnswer =>
+const answerOf = ({ answer, code, url }: SettleInput): HandAnswer =>
   answer === 'NOTHING'
     ? { kind: 'NOTHING' }
     : { kind: 'ISSUED', issued: { code: code?.trim() ?? null, url: url ?? null, expiresAt: null, fields: {} } };
@@ -34,7 +34,7 @@ function settledOf(came: AnswerOutcome): Settled {
 }
 
 /** What somebody decided about an order, and why. */
-type Decided = Pick<Asked, 'answer' | 'isForced' | 'reason'>;
+type Decided = Pick<SettleInput, 'answer' | 'isForced' | 'reason'>;
 
 /** Puts on record what was decided about an order, before anything moves; false where there is no such order [DESK-65]. */
 export async function recordSettlement(ctx: StaffCtx, redemption: string, decided: Decided): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function recordSettlement(ctx: StaffCtx, redemption: string, decide
 export async function settleOrder(
   call: StaffCall,
   { agency, redemption }: { agency: string; redemption: string },
-  asked: Asked,
+  asked: SettleInput,
 ): Promise<Settled> {
   const tenant = await call.tenants.byId(agency);
   const { actor, network, now } = call;

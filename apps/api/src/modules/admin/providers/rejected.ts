@@ -4,7 +4,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { listRejected, replayBatch } from '../../ingest/index.ts';
 import { activeProviders } from '../../providers/index.ts';
 
-interface Told {
+interface RejectedEvents {
   events: RejectedEvent[];
   isWhole: boolean;
 }
@@ -15,14 +15,18 @@ async function checkProvider(ctx: StaffCtx, providerId: string): Promise<void> {
 }
 
 /** Which of them, and how many at most. */
-interface Asked {
+interface RejectedQuery {
   limit: number;
   /** The provider's own name of an event. */
   event?: string | undefined;
   rejectedId?: string | undefined;
 }
 
-async function tellRejected(ctx: StaffCtx, providerId: string, { limit, event, rejectedId }: Asked): Promise<Told> {
+async function loadRejected(
+  ctx: StaffCtx,
+  providerId: string,
+  { limit, event, rejectedId }: RejectedQuery,
+): Promise<RejectedEvents> {
   await checkProvider(ctx, providerId);
   const bodyHash = rejectedId === undefined ? undefined : Buffer.from(rejectedId, 'hex');
   const found = await listRejected(ctx, providerId, limit + 1, { eventId: event, bodyHash });
@@ -36,18 +40,18 @@ async function tellRejected(ctx: StaffCtx, providerId: string, { limit, event, r
 }
 
 /** The newest refused events of a provider, without what they say: that names riders. Refuses NOT_FOUND [DESK-64]. */
-export async function showRejected(ctx: StaffCtx, providerId: string, asked: Asked): Promise<Told> {
-  const { events, isWhole } = await tellRejected(ctx, providerId, asked);
+export async function showRejected(ctx: StaffCtx, providerId: string, asked: RejectedQuery): Promise<RejectedEvents> {
+  const { events, isWhole } = await loadRejected(ctx, providerId, asked);
   return { events: events.map((event) => ({ ...event, body: null })), isWhole };
 }
 
 /** The same as they were sent; that they were read, and which one alone, is an act. Refuses NOT_FOUND [DESK-64, DESK-139]. */
-export async function readRejected(ctx: StaffCtx, providerId: string, asked: Asked): Promise<Told> {
-  const told = await tellRejected(ctx, providerId, asked);
+export async function readRejected(ctx: StaffCtx, providerId: string, asked: RejectedQuery): Promise<RejectedEvents> {
+  const rejected = await loadRejected(ctx, providerId, asked);
   const { rejectedId } = asked;
-  const facts = { events: told.events.length, ...(rejectedId === undefined ? {} : { rejectedId }) };
+  const facts = { events: rejected.events.length, ...(rejectedId === undefined ? {} : { rejectedId }) };
   await ctx.record({ verb: 'events.readRejected', subject: { kind: 'provider', id: providerId }, facts });
-  return told;
+  return rejected;
 }
 
 /** Reads the next refused events again by the rules of now; what is right counts, once. Refuses NOT_FOUND [DESK-64]. */

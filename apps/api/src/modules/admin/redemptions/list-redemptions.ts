@@ -6,7 +6,7 @@ import { firstIdOf, uuidsBeginning } from '../../../platform/ids.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { offersNamed } from '../../offers/index.ts';
 import { type ListedRow, listedRows, oneRow, type WhichRedemptions } from '../../redemptions/index.ts';
-import { refuseDays } from '../asked-days.ts';
+import { assertDays } from '../assert-days.ts';
 import { readMember } from '../members/chosen-member.ts';
 import { pathWith } from '../path-with.ts';
 import { stretchOf } from '../reports/stretch.ts';
@@ -17,7 +17,7 @@ const OFFERS_MAX = 20;
 const MEMBER_START_MIN = 6;
 
 /** Which redemptions are asked for, as the call names them. */
-interface Asked {
+interface RedemptionQuery {
   state?: RedemptionState | undefined;
   /** Its id, or words of its title in any language. */
   offer?: string | undefined;
@@ -37,10 +37,10 @@ async function offersMeant(ctx: StaffCtx, typed: string, language: string): Prom
 
 async function whichOf(
   ctx: StaffCtx,
-  { state, offer, member, from, to }: Asked,
+  { state, offer, member, from, to }: RedemptionQuery,
   language: string,
 ): Promise<WhichRedemptions> {
-  refuseDays({ from, to });
+  assertDays({ from, to });
   const stretch = stretchOf({ from, to }, ctx.tenant.timeZone);
   const members = member === undefined ? null : uuidsBeginning(withoutUnseen(member), MEMBER_START_MIN);
   if (member !== undefined && members === null) return throwAdminError('INVALID_REQUEST', { field: 'member' });
@@ -73,7 +73,12 @@ const present = (row: ListedRow): ListedRedemption => ({
 /** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, days that are out of bounds, and what begins no member's id [DESK-131, DESK-365]. */
 export async function listRedemptions(
   ctx: StaffCtx,
-  { cursor, limit, language, ...asked }: Asked & { cursor?: string | undefined; limit: number; language: string },
+  {
+    cursor,
+    limit,
+    language,
+    ...asked
+  }: RedemptionQuery & { cursor?: string | undefined; limit: number; language: string },
 ): Promise<Page<ListedRedemption>> {
   const { tx, keyRing, tenant } = ctx;
   const which = await whichOf(ctx, asked, language);

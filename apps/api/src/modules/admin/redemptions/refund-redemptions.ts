@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { countPoints } from '../../approvals/index.ts';
 import { previewRefund, type RefundPreview, refundRedemption } from '../../redemptions/index.ts';
 
-const told = (redemptionId: string, { outcome, redemption }: RefundPreview): Refund => ({
+const toRefund = (redemptionId: string, { outcome, redemption }: RefundPreview): Refund => ({
   redemptionId,
   outcome,
   memberId: redemption?.memberId ?? null,
@@ -23,14 +23,14 @@ const once = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => i
 /** What refunding redemptions would give back now, each named once [LEDGER-06, DESK-44]. */
 export async function previewRefunds({ tx }: StaffCtx, redemptionIds: readonly string[]): Promise<Refunds> {
   const refunds: Refund[] = [];
-  for (const id of once(redemptionIds)) refunds.push(told(id, await previewRefund(tx, id)));
+  for (const id of once(redemptionIds)) refunds.push(toRefund(id, await previewRefund(tx, id)));
   return summed(refunds);
 }
 
 /** Takes one redemption back, once; what came of it is on record whatever it was [LEDGER-06, DESK-44]. */
 export async function refundOne(ctx: StaffCtx, redemptionId: string, reason: string): Promise<RefundPreview> {
   const preview = await refundRedemption(ctx, redemptionId, { reason, by: ctx.actor.name });
-  const { memberId, offerId, points } = told(redemptionId, preview);
+  const { memberId, offerId, points } = toRefund(redemptionId, preview);
   await ctx.record({
     verb: 'redemptions.refund',
     subject: { kind: 'redemption', id: redemptionId },
@@ -53,7 +53,7 @@ export async function refundRedemptions(
   const inOrder = refunds.toSorted((one, other) => (one.memberId ?? '').localeCompare(other.memberId ?? ''));
   const done = new Map<string, Refund>();
   for (const { redemptionId } of inOrder)
-    done.set(redemptionId, told(redemptionId, await refundOne(ctx, redemptionId, reason)));
+    done.set(redemptionId, toRefund(redemptionId, await refundOne(ctx, redemptionId, reason)));
   const all = summed(refunds.flatMap(({ redemptionId }) => done.get(redemptionId) ?? []));
   await countPoints(ctx, all.points);
   return all;

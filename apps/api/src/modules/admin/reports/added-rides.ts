@@ -4,7 +4,7 @@ import { dateOfDay, dayOfDate, serviceCalendar } from '../../earning/index.ts';
 import { pointsOfCampaign } from '../../ledger/index.ts';
 import { compareGroups, type Difference, findingOf, meanOf } from './compare-groups.ts';
 import { ridesOfGroups } from './holdout-store.ts';
-import { type Asked, type NamedRow, tableOf } from './shapes.ts';
+import { type NamedRow, type ReportContext, tableOf } from './shapes.ts';
 
 /** A campaign with a holdout, and the service days on which some had it and others not. */
 interface Trial {
@@ -14,7 +14,7 @@ interface Trial {
 }
 
 /** The trials that have begun, whose campaign runs or rests: whole days, so that both groups had the same hours. */
-async function trialsOf(question: Asked): Promise<Trial[]> {
+async function trialsOf(question: ReportContext): Promise<Trial[]> {
   const { tx, tenant, now } = question;
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const yesterday = calendar.dayOf(now.getTime()) - 1;
@@ -36,14 +36,14 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** What was ridden more, and what such a ride cost in points, each with its interval; no cost where no ride is sure to be added. */
 function foundOf(difference: Difference | null, members: number, points: number) {
-  const told = (value: number | undefined): number | null => (value === undefined ? null : hundredths(value));
+  const roundOrNull = (value: number | undefined): number | null => (value === undefined ? null : hundredths(value));
   const isSure = difference !== null && difference.least > 0;
   const costAt = (added: number | undefined): number | null =>
     isSure && added !== undefined ? hundredths(points / (added * members)) : null;
   return {
-    'more each': told(difference?.each),
-    'at least': told(difference?.least),
-    'at most': told(difference?.most),
+    'more each': roundOrNull(difference?.each),
+    'at least': roundOrNull(difference?.least),
+    'at most': roundOrNull(difference?.most),
     'added rides': difference && Math.round(difference.each * members),
     'points an added ride': costAt(difference?.each),
     'or as few as': costAt(difference?.most),
@@ -55,7 +55,7 @@ function foundOf(difference: Difference | null, members: number, points: number)
  * What campaigns with a holdout brought: what who got them rode more than who waits, with the interval that holds the truth
  * in 95 of 100, and what such a ride cost in points [DESK-178].
  */
-export async function addedRides(question: Asked): Promise<Table> {
+export async function addedRides(question: ReportContext): Promise<Table> {
   const { tx, tenant } = question;
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const rows: NamedRow<'added-rides'>[] = [];

@@ -7,7 +7,7 @@ import { type GivenMonth, type Month, readMonths } from '../../ledger/index.ts';
 import { sinceOpening } from '../since-opening.ts';
 import { forecastOf } from './forecast.ts';
 import { monthBefore } from './months.ts';
-import { type Asked, tableOf } from './shapes.ts';
+import { type ReportContext, tableOf } from './shapes.ts';
 
 const MONTHS = 12;
 
@@ -52,7 +52,7 @@ function forecastMonth({ tenant, now }: TenantCtx, { calendar, running, rules }:
 }
 
 /** What campaigns with a budget gave of it in the last twelve months, and what the running month comes to at its pace [DESK-215, DESK-216]. */
-export async function budgets(ctx: Asked): Promise<Table> {
+export async function budgets(ctx: ReportContext): Promise<Table> {
   const read = await readLast(ctx, MONTHS);
   return tableOf(
     'budgets',

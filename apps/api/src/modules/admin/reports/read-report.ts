@@ -2,7 +2,7 @@ import type { CsvFile, ReportName, ReportTable } from '@fareback/contract/admin'
 import type { StaffCtx } from '../../../call/staff.ts';
 import { csvOf } from '../../../platform/csv.ts';
 import { localDate } from '../../../platform/local-date.ts';
-import { refuseDays } from '../asked-days.ts';
+import { assertDays } from '../assert-days.ts';
 import type { Days } from './stretch.ts';
 import { reportTables } from './tables.ts';
 import { titlesOf, withTitles } from './titles.ts';
@@ -12,7 +12,7 @@ const FILE_MOST = 100_000;
 
 /** A report of at most so many rows. Refuses days that are out of bounds. */
 async function boundedTable(ctx: StaffCtx, report: ReportName, { days, most }: { days: Days; most: number }) {
-  refuseDays(days);
+  assertDays(days);
   const { head, rows: found } = await reportTables[report]({ ...ctx, days, most: most + 1 });
   // Before an agency opened there are its test riders alone.
   const rows = ctx.tenant.isOpen || report === 'codes-left' ? found : [];

@@ -6,7 +6,7 @@ import { redeemedByWeek } from '../../redemptions/index.ts';
 import { joinedByWeek, readFunnel } from './funnel-store.ts';
 import { monthBefore } from './months.ts';
 import { readKindsByWeek } from './rider-kinds-store.ts';
-import { type Asked, type NamedRow, tableOf } from './shapes.ts';
+import { type NamedRow, type ReportContext, tableOf } from './shapes.ts';
 import { countedStretch, EVER } from './stretch.ts';
 
 /** How many weeks and months are told where no first day is asked for, the present one included. */
@@ -19,19 +19,20 @@ const daysBefore = (date: string, days: number): string => Array.from({ length: 
 const mondayOf = (date: string): string => daysBefore(date, (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
 
 /** The stretch that is asked for; without a first day it begins where `begin` says, without a last one it ends now. */
-function asked({ now, tenant, days }: Asked, begin: (today: string) => string) {
+function getDateRange({ now, tenant, days }: ReportContext, begin: (today: string) => string) {
   const { timeZone } = tenant;
   const today = localDate(now, timeZone);
   const { from, before } = countedStretch({ ...days, from: days.from ?? begin(days.to ?? today) }, tenant);
   return { timeZone, from: from ?? EVER, before: before ?? new Date(now.getTime() + 1) };
 }
 
-const weeksAsked = (question: Asked) => asked(question, (today) => daysBefore(mondayOf(today), 7 * (WEEKS - 1)));
+const getWeekRange = (question: ReportContext) =>
+  getDateRange(question, (today) => daysBefore(mondayOf(today), 7 * (WEEKS - 1)));
 
 /** What came in week by week: who joined, rides, points, redemptions [DESK-143]. */
-export async function weeks(question: Asked): Promise<Table> {
+export async function weeks(question: ReportContext): Promise<Table> {
   const { tx } = question;
-  const stretch = weeksAsked(question);
+  const stretch = getWeekRange(question);
   const [joined, ridden, given, redeemed] = await Promise.all([
     joinedByWeek(tx, stretch),
     ridesByWeek(tx, stretch),
@@ -59,13 +60,13 @@ export async function weeks(question: Asked): Promise<Table> {
 }
 
 /** What each campaign gave, week by week [DESK-143]. */
-export async function campaigns(question: Asked): Promise<Table> {
-  const rows = await pointsByWeek(question.tx, weeksAsked(question));
+export async function campaigns(question: ReportContext): Promise<Table> {
+  const rows = await pointsByWeek(question.tx, getWeekRange(question));
   // A week's sum over its campaigns stands in the table of weeks.
-  const told = rows.filter(({ week, campaignId }) => week === null || campaignId !== null);
+  const weekRows = rows.filter(({ week, campaignId }) => week === null || campaignId !== null);
   return tableOf(
     'campaigns',
-    told.map((row) => ({
+    weekRows.map((row) => ({
       week: row.week ?? 'all',
       // Null is what no campaign gave.
       campaign: row.campaignId || null,
@@ -79,8 +80,8 @@ export async function campaigns(question: Asked): Promise<Table> {
 }
 
 /** What kinds of riders did, week by week: whom the programme's points reach, and what they do with them [DESK-180]. */
-export async function riders(question: Asked): Promise<Table> {
-  const rows = await readKindsByWeek(question.tx, weeksAsked(question));
+export async function riders(question: ReportContext): Promise<Table> {
+  const rows = await readKindsByWeek(question.tx, getWeekRange(question));
   return tableOf(
     'riders',
     rows.map(({ week, kind, members, rides, points, redemptions, pointsRedeemed }) => ({
@@ -96,8 +97,8 @@ export async function riders(question: Asked): Promise<Table> {
 }
 
 /** How far members came who joined in a month, from joining to the first redemption [DESK-144]. */
-export async function funnel(question: Asked): Promise<Table> {
-  const stretch = asked(question, (today) => monthBefore(today, MONTHS - 1));
+export async function funnel(question: ReportContext): Promise<Table> {
+  const stretch = getDateRange(question, (today) => monthBefore(today, MONTHS - 1));
   const rows = await readFunnel(question.tx, stretch);
   return tableOf(
     'funnel',
@@ -106,7 +107,7 @@ export async function funnel(question: Asked): Promise<Table> {
 }
 
 /** When points lapse that nobody spends before, by month [DESK-145]. */
-export async function lapsing({ tx, tenant: { timeZone } }: Asked): Promise<Table> {
+export async function lapsing({ tx, tenant: { timeZone } }: ReportContext): Promise<Table> {
   const rows = await readLapsing(tx, timeZone);
   const sumOf = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
   const [unclaimed, available] = [sumOf((row) => row.unclaimed), sumOf((row) => row.available)];

@@ -4,7 +4,7 @@ import type { Cell, Table } from '../../../platform/csv.ts';
 import type { Days } from './stretch.ts';
 
 /** What a report is made of, inside one transaction: its days, and how many rows are enough. */
-export interface Asked extends TenantCtx {
+export interface ReportContext extends TenantCtx {
   days: Days;
   most: number;
 }

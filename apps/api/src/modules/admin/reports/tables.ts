@@ -6,7 +6,7 @@ import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } fr
 import { addedRides } from './added-rides.ts';
 import { budgets } from './budgets.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
-import { type Asked, tableOf } from './shapes.ts';
+import { type ReportContext, tableOf } from './shapes.ts';
 import { countedStretch } from './stretch.ts';
 
 const ages: Record<number, string> = {
@@ -18,7 +18,7 @@ const ages: Record<number, string> = {
 };
 
 /** Points that are owed, by age of the earning; held ones wait for a supplier and have no age. */
-async function liability({ tx, now }: Asked): Promise<Table> {
+async function liability({ tx, now }: ReportContext): Promise<Table> {
   const [rows, { unclaimed, available, held }] = await Promise.all([readOutstanding(tx, now), readBalances(tx)]);
   const all = unclaimed + available + held;
   const aged = rows.map((row) => ({
@@ -36,7 +36,7 @@ async function liability({ tx, now }: Asked): Promise<Table> {
 }
 
 /** What was redeemed, by month and offer. */
-async function redemptions({ tx, tenant, days }: Asked): Promise<Table> {
+async function redemptions({ tx, tenant, days }: ReportContext): Promise<Table> {
   const { timeZone } = tenant;
   const rows = await readRedemptionMonths(tx, { timeZone, ...countedStretch(days, tenant) });
   return tableOf(
@@ -54,7 +54,7 @@ async function redemptions({ tx, tenant, days }: Asked): Promise<Table> {
 }
 
 /** What was taken back, with who did it and why. */
-async function refunds({ tx, tenant, days, most }: Asked): Promise<Table> {
+async function refunds({ tx, tenant, days, most }: ReportContext): Promise<Table> {
   const rows = await readRefunds(tx, { ...countedStretch(days, tenant), limit: most });
   const none = { redeemed: null, offer: null, redemption: null, member: null, by: null, reason: null };
   return tableOf('refunds', [
@@ -73,7 +73,7 @@ async function refunds({ tx, tenant, days, most }: Asked): Promise<Table> {
 }
 
 /** How many codes are left, and for how long at the pace of the last 30 days. */
-async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
+async function codesLeft({ tx, tenant, now }: ReportContext): Promise<Table> {
   const rows = await readStock(tx, now, lowBelowOf(tenant));
   const sumOf = (count: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((sum, row) => sum + count(row), 0);
@@ -102,7 +102,7 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
 }
 
 /** The table of each report. */
-export const reportTables: Record<ReportName, (asked: Asked) => Promise<Table>> = {
+export const reportTables: Record<ReportName, (asked: ReportContext) => Promise<Table>> = {
   weeks,
   campaigns,
   budgets,

@@ -8,7 +8,7 @@ import type { TenantReferral } from '../../tenants/index.ts';
 
 const named = { campaign: campaignTitles, offer: offerTitles };
 type Named = keyof typeof named;
-type Told = Pick<StaffCtx, 'tx' | 'tenant'>;
+type TitleContext = Pick<StaffCtx, 'tx' | 'tenant'>;
 type Titles = Record<string, string>;
 
 const isNamed = (column: string): column is Named => Object.hasOwn(named, column);
@@ -20,18 +20,22 @@ function idsIn({ head, rows }: Table, column: Named): string[] {
   return [...new Set(cells.filter((cell) => typeof cell === 'string'))];
 }
 
-const titlesIn = async ({ tx }: Told, ids: readonly string[], column: Named, language: string): Promise<Titles> =>
-  ids.length === 0 ? {} : named[column](tx, ids, language);
+const titlesIn = async (
+  { tx }: TitleContext,
+  ids: readonly string[],
+  column: Named,
+  language: string,
+): Promise<Titles> => (ids.length === 0 ? {} : named[column](tx, ids, language));
 
 /** What bringing friends is called: it earns as a campaign does and stands among those by an id of its own. */
-function friendsTitle({ tenant }: Told, ids: readonly string[], language: string): Titles {
+function friendsTitle({ tenant }: TitleContext, ids: readonly string[], language: string): Titles {
   const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
   const title = referral ? localized(referral.texts, language).title : undefined;
   return referral && title && ids.includes(referral.campaignId) ? { [referral.campaignId]: title } : {};
 }
 
 /** What campaigns and offers of a report are called, or were called last, in a language [DESK-298]. */
-export async function titlesOf(told: Told, table: Table, language: string): Promise<ReportTable['titles']> {
+export async function titlesOf(told: TitleContext, table: Table, language: string): Promise<ReportTable['titles']> {
   const [campaigns, offers] = [idsIn(table, 'campaign'), idsIn(table, 'offer')];
   return {
     campaign: {

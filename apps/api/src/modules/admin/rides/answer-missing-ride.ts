@@ -13,7 +13,7 @@ import {
   receiptsOf,
   writeMissingRideAnswer,
 } from '../../rides/index.ts';
-import { toldMember } from '../members/told-member.ts';
+import { createMemberCtx } from '../members/member-ctx.ts';
 import { presentReport } from './present.ts';
 
 /** A report of a ride lies no further than this from one that is known, where both can be the same ride. */
@@ -100,7 +100,7 @@ async function accountOf({ tx, keyRing, tenant }: StaffCtx, { memberId, provider
  * Refuses ANSWERED_FOR_GOOD where the ride was made before and taken back, RIDE_KNOWN where another of the account lies around
  * this one: that was reported, or made for another report.
  */
-async function refuseKnown(
+async function assertUnknownRide(
   { tx }: StaffCtx,
   report: OpenedMissingRide,
   ride: MadeEvent,
@@ -118,7 +118,7 @@ async function refuseKnown(
 async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: number): Promise<RideReceipt> {
   const rows = await readRidesAt(ctx.tx, report.memberId, new Date(endedAt));
   const made = rows.filter(({ eventId }) => eventId === eventIdOf(report));
-  const [receipt] = await receiptsOf(toldMember(ctx, report.memberId, 'en'), made);
+  const [receipt] = await receiptsOf(createMemberCtx(ctx, report.memberId, 'en'), made);
   return receipt ?? throwAdminError('ACCOUNT_NOT_PROVEN');
 }
 
@@ -131,7 +131,7 @@ const fieldOfRange = {
 } as const;
 
 /** Refuses INVALID_REQUEST, naming the field, where staff typed a ride that no report may tell of either [CAMP-27]. */
-function refuseOutOfRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
+function assertInRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
   if (ride.endedAt > now.getTime() + AHEAD_MAX) throwApiError('INVALID_REQUEST', { field: 'endedAt' });
   const problem = whyOutOfRange(ride, rideLimitsOf(tenant));
   if (problem !== null) throwApiError('INVALID_REQUEST', { field: fieldOfRange[problem] });
@@ -141,8 +141,8 @@ function refuseOutOfRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
 async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRide): Promise<RideReceipt> {
   const { subject, subjectHash } = await accountOf(ctx, report);
   const ride = rideOf(report, found, subject);
-  refuseOutOfRange(ctx, ride);
-  if (report.state !== 'FOUND') await refuseKnown(ctx, report, ride, subjectHash);
+  assertInRange(ctx, ride);
+  if (report.state !== 'FOUND') await assertUnknownRide(ctx, report, ride, subjectHash);
   const outcome = await accept(ctx, report, ride);
   if (outcome.outcome === 'rejected') return throwAdminError('RIDE_KNOWN');
   return receiptOf(ctx, report, ride.endedAt);

@@ -4,7 +4,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { offerTitles } from '../../offers/index.ts';
 import { providerNames } from '../../rides/index.ts';
 import { findMembers, meterSearch } from '../members/search-members.ts';
-import { findThings } from './find-things.ts';
+import { findItems } from './find-items.ts';
 
 /** What the offers and providers that were found, or that what was found names, are called in a language. */
 async function titlesOf(ctx: StaffCtx, things: readonly FoundThing[], language: string): Promise<Found['titles']> {
@@ -25,7 +25,7 @@ export async function findAnything(ctx: StaffCtx, typed: string, language: strin
   await meterSearch(ctx);
   const question = withoutUnseen(typed);
   const { members, isCut } = await findMembers(ctx, question);
-  const things = await findThings(ctx, question, language);
+  const things = await findItems(ctx, question, language);
   const by = [...new Set([...members.map((member) => member.by), ...things.map(({ kind }) => kind)])];
   const facts = { by, found: members.length + things.length };
   await ctx.record({ verb: 'search.find', subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts });

@@ -36,8 +36,8 @@ export async function rotateShared(
   const before =
     (await listSecrets(ctx)).secrets.find((each) => each.ownerId === ownerId) ?? throwAdminError('NOT_FOUND');
   const secretId = idempotencyKey === undefined ? sortableId(ctx.now) : causeOf(idempotencyKey, ownerId);
-  const kept = { purpose: purposeOf(ownerId), ownerId, secretId } as const;
-  const made = (await rotateSecretOnce(ctx, kept, graceHours)) ?? throwAdminError('CHANGED_MEANWHILE');
+  const secretRef = { purpose: purposeOf(ownerId), ownerId, secretId } as const;
+  const made = (await rotateSecretOnce(ctx, secretRef, graceHours)) ?? throwAdminError('CHANGED_MEANWHILE');
   await ctx.record({
     verb: 'secrets.rotate',
     subject: { kind: 'secret', id: ownerId },

@@ -3,7 +3,7 @@ import { throwAdminError } from '../../../platform/api-error.ts';
 import { listPauses, PauseError, pauseService, resumeService } from '../../earning/index.ts';
 
 /** A pause that is asked for; null or absent: of the whole agency. */
-interface Asked {
+interface PauseQuery {
   firstDay: string;
   lastDay?: string | undefined;
   lineId?: string | null | undefined;
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /** Says that the service failed on some days; on record. Said again it is the same pause. Throws PauseError for days and lines that cannot be meant [DESK-138]. */
-export async function pauseOnRecord(ctx: StaffCtx, asked: Asked): Promise<string> {
+export async function pauseOnRecord(ctx: StaffCtx, asked: PauseQuery): Promise<string> {
   const pause = { firstDay: asked.firstDay, lastDay: asked.lastDay ?? asked.firstDay, lineId: asked.lineId ?? null };
   const { pauseId, isNew } = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
   const facts = { before: isNew ? null : pause, after: pause, reason: asked.reason };
@@ -20,7 +20,7 @@ export async function pauseOnRecord(ctx: StaffCtx, asked: Asked): Promise<string
 }
 
 /** The same as a call. Refuses INVALID_REQUEST, with the field at fault [DESK-138]. */
-export async function pauseByCall(ctx: StaffCtx, asked: Asked): Promise<{ pauseId: string }> {
+export async function pauseByCall(ctx: StaffCtx, asked: PauseQuery): Promise<{ pauseId: string }> {
   try {
     return { pauseId: await pauseOnRecord(ctx, asked) };
   } catch (error) {

@@ -48,13 +48,13 @@ type OfPack = Omit<
 /** What a version itself tells; of one with faults nothing is sure. */
 function factsOfPack({ checked }: WorkingVersion, tenantId: string, tried: string | null): OfPack {
   const pack = 'pack' in checked ? checked.pack : null;
-  const faults = 'problems' in checked ? Math.max(1, countProblems(checked.problems)) : 0;
+  const errorCount = 'problems' in checked ? Math.max(1, countProblems(checked.problems)) : 0;
   const digestOfImage = (file: string | null | undefined): string | undefined =>
     pack?.images.find((image) => image.file === file)?.digest;
   const { logo = null, icon = null } = pack?.tenant.images ?? {};
   const links = pack?.tenant.links;
   return {
-    faults,
+    faults: errorCount,
     hasLogo: logo !== null,
     hasStarterLogo: logo !== null && digestOfImage(logo) === digestOf(starterLogo),
     hasStarterIcon: icon !== null && digestOfImage(icon) === digestOf(starterIcon),

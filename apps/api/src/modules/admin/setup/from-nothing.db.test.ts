@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
-import { asked, type Born, newId, operatorOf } from './testing/new-agency.ts';
+import { type Born, createAgencyInput, newId, operatorOf } from './testing/new-agency.ts';
 
 const w = await world({ desk: testDesk });
 /** Another process, which hears of agencies by notices alone. */
@@ -50,14 +50,21 @@ test('a first version shows all of its content to the person who approves it [DE
 
 test('of two who make the same agency or take the same host at once one does, and nothing of the other is left [DESK-230]', async () => {
   const id = newId();
-  const same = await Promise.all([make(asked(id)), make(asked(id)), make(asked(id))]);
+  const same = await Promise.all([
+    make(createAgencyInput(id)),
+    make(createAgencyInput(id)),
+    make(createAgencyInput(id)),
+  ]);
   expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(same.filter(({ status }) => status === 409).map(({ body }) => body.error)).toEqual([
     'AGENCY_EXISTS',
     'AGENCY_EXISTS',
   ]);
   const host = `${newId()}.bay.example`;
-  const hosts = await Promise.all([make(asked(newId(), { host })), make(asked(newId(), { host }))]);
+  const hosts = await Promise.all([
+    make(createAgencyInput(newId(), { host })),
+    make(createAgencyInput(newId(), { host })),
+  ]);
   expect(hosts.map(({ body }): string => body.error ?? 'made').toSorted()).toEqual(['HOST_TAKEN', 'made']);
 });
 
@@ -72,13 +79,16 @@ test.each([
   ['timeZone', { timeZone: 'Mars/Olympus' }],
   ['ownerEmail', { ownerEmail: 'nobody' }],
 ] as const)('what can be no agency’s is named by its field: %s of %o [DESK-230]', async (field, over) => {
-  expect((await make({ ...asked(newId()), ...over })).body).toMatchObject({ error: 'INVALID_REQUEST', field });
+  expect((await make({ ...createAgencyInput(newId()), ...over })).body).toMatchObject({
+    error: 'INVALID_REQUEST',
+    field,
+  });
 });
 
 test('a name of markup is a name: shown as it is written, run by nobody [DESK-230, DESK-231]', async () => {
   const agencyId = newId();
   const name = '<b onload="x()">Ávila & Söhne</b>';
-  expect((await make(asked(agencyId, { name }))).body).toEqual({ agencyId, name });
+  expect((await make(createAgencyInput(agencyId, { name }))).body).toEqual({ agencyId, name });
   const { body } = await w.request(
     { tenantId: agencyId, host: `${agencyId}.bay.example` },
     { method: 'GET', path: '/rest/configuration' },
@@ -92,7 +102,7 @@ test('only the platform’s operator makes agencies, and an agency’s own staff
     method: 'POST',
     path: '/admin/agencies',
     cookie: owner.cookie,
-    body: asked(newId()),
+    body: createAgencyInput(newId()),
   });
   expect(refused.body.error).toBe('NOT_ALLOWED');
   const one = await born();

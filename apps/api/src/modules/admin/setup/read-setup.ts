@@ -11,7 +11,7 @@ export async function readSetup(ctx: StaffCtx): Promise<Setup> {
   if (!working) return throwAdminError('NOT_FOUND');
   const facts = await factsOf(ctx, working);
   const { isOpen, openedAt } = ctx.tenant;
-  const told = facts.contrast + [...facts.missing.values()].reduce((sum, count) => sum + count, 0);
+  const problemCount = facts.contrast + [...facts.missing.values()].reduce((sum, count) => sum + count, 0);
   return {
     isOpen,
     openedAt: openedAt?.toISOString() ?? null,
@@ -19,6 +19,6 @@ export async function readSetup(ctx: StaffCtx): Promise<Setup> {
     draft: working.draft,
     live: working.live?.number ?? null,
     steps: stepsOf(facts),
-    stays: staysOf(facts, working.checked.warnings.length - told),
+    stays: staysOf(facts, working.checked.warnings.length - problemCount),
   };
 }

@@ -3,7 +3,7 @@ import { campaignTemplates, checkPack, firstAnswers, type Pack, withTemplate } f
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { type SampleFigures, tryOnSample } from './sample-rides.ts';
-import { toldCampaigns } from './try-out.ts';
+import { listCampaignSamples } from './try-out.ts';
 import { hostOf, type WorkingVersion, workingVersion } from './working-version.ts';
 
 type TemplateName = OfferedTemplate['template'];
@@ -72,7 +72,7 @@ export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
     riders: figures?.riders ?? 0,
     days: figures?.days ?? 0,
     rides: figures?.rides ?? 0,
-    campaigns: pack === null || figures === null ? [] : toldCampaigns(pack, { ...figures, shares }),
+    campaigns: pack === null || figures === null ? [] : listCampaignSamples(pack, { ...figures, shares }),
     templates: templateNames.map((template) => offered(template, pack, shareOf(all?.ids.get(template)))),
   };
 }

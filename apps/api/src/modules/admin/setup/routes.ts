@@ -1,6 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { adminAlone, adminHandle, adminHandleStaff } from '../../../call/staff.ts';
-import { layTemplate, tryTemplate } from './lay-template.ts';
+import { insertTemplate, tryTemplate } from './insert-template.ts';
 import { lookAtAddress } from './look-at-address.ts';
 import { openAgency } from './open-agency.ts';
 import { readSetup } from './read-setup.ts';
@@ -17,7 +17,7 @@ export const handlers = [
   adminHandle(setup.tryOut, tryOut),
   adminHandle(setup.templates, readTemplates),
   adminHandle(setup.tryTemplate, (ctx, { params: { template }, query }) => tryTemplate(ctx, { template, ...query })),
-  adminHandle(setup.layTemplate, (ctx, { body }) => layTemplate(ctx, body)),
+  adminHandle(setup.layTemplate, (ctx, { body }) => insertTemplate(ctx, body)),
   adminAlone(setup.sendTestEvent, (call, { params, body }) => sendTestEvent(call, { ...params, ...body })),
   adminAlone(setup.makeTestRider, (call, { params }) => makeTestRider(call, params)),
   adminHandleStaff(setup.open, openAgency),

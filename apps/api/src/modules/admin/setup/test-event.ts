@@ -13,7 +13,7 @@ const CONTENT_TYPE = 'application/cloudevents+json';
  * Refuses OPEN_ALREADY: what is tried out is tried out before riders come. The row is asked, which this process may not have
  * heard of yet, and an owner who opens waits for the end of the transaction.
  */
-export async function refuseOpen({ tx }: Pick<StaffCtx, 'tx'>): Promise<void> {
+export async function assertNotLaunched({ tx }: Pick<StaffCtx, 'tx'>): Promise<void> {
   if (!(await staysClosed(tx))) throwAdminError('OPEN_ALREADY');
 }
 
@@ -29,7 +29,7 @@ export async function sendTestEvent(
   const acting = await actingAt(call, agency);
   const { tenant } = acting;
   await acting.run(async (ctx) => {
-    await refuseOpen(ctx);
+    await assertNotLaunched(ctx);
     const isKnown = (await activeProviders(ctx)).some((one) => one.providerId === providerId);
     if (!isKnown || !(await providerSecretsSince(ctx.tx)).has(providerId))
       throwAdminError('NOT_FOUND', { field: 'provider' });

@@ -16,7 +16,7 @@ import { appOrigin, providerSecretsSince } from '../../tenants/index.ts';
 import { verifyWithInventedNumber } from '../../verification/index.ts';
 import { type Acting, actingAt } from './in-agency.ts';
 import { testAccountAmong } from './test-account.ts';
-import { refuseOpen } from './test-event.ts';
+import { assertNotLaunched } from './test-event.ts';
 
 const LINK_MINUTES = 60;
 const RIDDEN_DAYS = 2;
@@ -31,7 +31,7 @@ interface Rider {
 /** Signs a rider up who is nobody, verified and with an account that the agency vouches for. Refuses OPEN_ALREADY and NO_WAY_TO_RIDE. */
 async function signUp(ctx: StaffCtx): Promise<Rider> {
   const { tx, tenant, actor, now } = ctx;
-  await refuseOpen(ctx);
+  await assertNotLaunched(ctx);
   const signing = await providerSecretsSince(tx);
   const account = testAccountAmong((await activeProviders(ctx)).filter(({ providerId }) => signing.has(providerId)));
   if (!account) return throwAdminError('NO_WAY_TO_RIDE');

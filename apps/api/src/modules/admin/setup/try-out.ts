@@ -16,7 +16,7 @@ async function soundVersion(ctx: StaffCtx): Promise<{ number: number; pack: Pack
 }
 
 /** The campaigns of a pack with what they pay on made-up rides, as riders read their titles. */
-export function toldCampaigns(pack: Pack, { shares }: SampleFigures): SetupCampaign[] {
+export function listCampaignSamples(pack: Pack, { shares }: SampleFigures): SetupCampaign[] {
   const titles = contentOf(pack).wording.en.campaigns ?? {};
   return shares.map(({ campaignId, points, reached }) => ({
     campaignId,
@@ -39,5 +39,5 @@ export async function tryOut(ctx: StaffCtx): Promise<SampleTrial> {
   await noteTried(tx, actor, digest(pack), now);
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'setup.tryOut', subject, facts: { riders, rides, points } });
-  return { version: number, riders, days, rides, points, campaigns: toldCampaigns(pack, figures) };
+  return { version: number, riders, days, rides, points, campaigns: listCampaignSamples(pack, figures) };
 }

@@ -11,15 +11,15 @@ import {
   type Verdict,
 } from '../../earning/index.ts';
 import { noonOf, providerNames, reasonsIn, rideIdOf, rideKindOf } from '../../rides/index.ts';
-import { refuseDays } from '../asked-days.ts';
+import { assertDays } from '../assert-days.ts';
 import { readMember } from '../members/chosen-member.ts';
-import { type AskedDays, campaignsOf, otherThan } from './backtest-version.ts';
+import { type BacktestDays, campaignsOf, otherThan } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
 
 /** As many rows of one member are told. */
 const ROWS_MOST = 500;
 
-interface Asked extends AskedDays {
+interface BacktestRowQuery extends BacktestDays {
   campaign: string;
   member: string;
   language: string;
@@ -40,21 +40,21 @@ function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }
 }
 
 /** What puts judged behaviours into words; a campaign that was not about such a thing at all says nothing of it. */
-async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: JudgedActivity) => Row> {
+async function createRowPresenter(ctx: StaffCtx, language: string): Promise<(judged: JudgedActivity) => Row> {
   const reason = await reasonsIn({ ...ctx, language });
   const nameOf = await providerNames(ctx, language);
-  const told = (verdict: Verdict | null, activity: Activity): Row['proposed'] => {
+  const toOutcome = (verdict: Verdict | null, activity: Activity): Row['proposed'] => {
     if (verdict === null || !isAbout(verdict.decision.reason)) return null;
     const points = verdict.grants.reduce((sum, { amount }) => sum + amount, 0);
-    const said = { counted: isCounted(verdict.decision.reason), reason: verdict.decision.reason, points };
-    const line = { ...said, campaignId: verdict.campaign.campaignId, verdict };
-    return { counted: said.counted, points, sentence: reason(line, activity) };
+    const outcome = { counted: isCounted(verdict.decision.reason), reason: verdict.decision.reason, points };
+    const line = { ...outcome, campaignId: verdict.campaign.campaignId, verdict };
+    return { counted: outcome.counted, points, sentence: reason(line, activity) };
   };
   return ({ behaviour: activity, proposed, present }) => ({
     ...whatOf(activity, ctx.tenant.timeZone),
     providerName: nameOf(activity.providerId),
-    proposed: told(proposed, activity),
-    present: told(present, activity),
+    proposed: toOutcome(proposed, activity),
+    present: toOutcome(present, activity),
   });
 }
 
@@ -62,8 +62,8 @@ async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: Judg
  * The rows behind what a member would have earned by a campaign of a version, beside another version, the newest first; that
  * they were read is on record. Refuses NOT_FOUND where neither has the campaign [DESK-176].
  */
-export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked): Promise<BacktestRows> {
-  refuseDays(asked, backtestDaysMost);
+export async function backtestRows(ctx: StaffCtx, number: number, asked: BacktestRowQuery): Promise<BacktestRows> {
+  assertDays(asked, backtestDaysMost);
   const against = await otherThan(ctx, await chosenVersion(ctx, number), asked.against);
   const named = async (version: number | null) => {
     const { campaigns, overlaps } = await campaignsOf(ctx, version, asked.language);
@@ -73,7 +73,7 @@ export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked):
   if (!proposed.campaign && !present.campaign) return throwApiError('NOT_FOUND');
   const { memberId } = await readMember(ctx, asked.member);
   const did = await backtestMember(ctx, { proposed, present }, { ...asked, memberId });
-  const tell = await tellingIn(ctx, asked.language);
-  const rows = did.map(tell).filter((row) => row.proposed !== null || row.present !== null);
+  const toRow = await createRowPresenter(ctx, asked.language);
+  const rows = did.map(toRow).filter((row) => row.proposed !== null || row.present !== null);
   return { against, rows: rows.toReversed().slice(0, ROWS_MOST), isWhole: rows.length <= ROWS_MOST };
 }

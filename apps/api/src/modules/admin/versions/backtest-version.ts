@@ -4,21 +4,21 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { localized } from '../../../platform/localized.ts';
 import { backtestPrograms } from '../../earning/index.ts';
 import { contentOfVersion, type VersionRow } from '../../versions/index.ts';
-import { refuseDays } from '../asked-days.ts';
+import { assertDays } from '../assert-days.ts';
 import { chosenVersion } from './chosen-version.ts';
 import { predecessor } from './read-versions.ts';
 
 type Share = Awaited<ReturnType<typeof backtestPrograms>>['proposed'][number];
 
 /** What is asked of a version: days, both included, and what it is compared with. */
-export interface AskedDays {
+export interface BacktestDays {
   from: string;
   to: string;
   against?: number | undefined;
 }
 
 /** The same with which members are next. */
-interface Asked extends AskedDays {
+interface BacktestPartQuery extends BacktestDays {
   after?: string | undefined;
   limit: number;
   language: string;
@@ -26,12 +26,12 @@ interface Asked extends AskedDays {
 
 /** The campaigns of a version, what they are called in a language, and how a share of one is told: without members to whoever may see none. */
 export async function campaignsOf(ctx: StaffCtx, number: number | null, language: string) {
-  const said = number === null ? undefined : await contentOfVersion(ctx.tx, number);
-  const campaigns = said?.content.programme.campaigns ?? ([] as PackCampaign[]);
-  const overlaps = said?.content.tenant.settings.overlaps ?? ('ALL' as const);
-  const pointValue = said?.content.tenant.settings.pointValue ?? null;
+  const stored = number === null ? undefined : await contentOfVersion(ctx.tx, number);
+  const campaigns = stored?.content.programme.campaigns ?? ([] as PackCampaign[]);
+  const overlaps = stored?.content.tenant.settings.overlaps ?? ('ALL' as const);
+  const pointValue = stored?.content.tenant.settings.pointValue ?? null;
   const budgets = new Map(campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)]));
-  const wording = Object.entries(said?.content.wording ?? {});
+  const wording = Object.entries(stored?.content.wording ?? {});
   const titleOf = (id: string): string => {
     const texts = wording.map(([code, words]): [string, { Title?: string }] => [code, words.campaigns[id] ?? {}]);
     return localized(Object.fromEntries(texts), language).Title ?? id;
@@ -53,12 +53,12 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
 export const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
   against === undefined ? predecessor(ctx, row) : (await chosenVersion(ctx, against)).number;
 
-const faultsOf = async (ctx: StaffCtx, number: number | null): Promise<number> =>
+const countErrors = async (ctx: StaffCtx, number: number | null): Promise<number> =>
   number === null ? 0 : (await chosenVersion(ctx, number)).faults;
 
 /** What a version would have cost by what some of the members did on days that were, beside another version; faults and budgets are told, not reckoned [DESK-147, DESK-333, DESK-334]. */
-export async function backtestVersion(ctx: StaffCtx, number: number, asked: Asked): Promise<BacktestPart> {
-  refuseDays(asked, backtestDaysMost);
+export async function backtestVersion(ctx: StaffCtx, number: number, asked: BacktestPartQuery): Promise<BacktestPart> {
+  assertDays(asked, backtestDaysMost);
   const row = await chosenVersion(ctx, number);
   const against = await otherThan(ctx, row, asked.against);
   const { from, to, after = null, limit, language } = asked;
@@ -67,7 +67,7 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Aske
   return {
     ...part,
     against,
-    faults: { proposed: row.faults, present: await faultsOf(ctx, against) },
+    faults: { proposed: row.faults, present: await countErrors(ctx, against) },
     proposed: part.proposed.map(proposed.told),
     present: part.present.map(present.told),
     titles: { ...present.titles, ...proposed.titles },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
 import { plant } from '../../../testing/plant.ts';
-import { tellPackSchema } from './pack-schema.ts';
+import { getPackSchema } from './pack-schema.ts';
 import { versionScene } from './testing/version-scene.ts';
 
 const w = await world();
@@ -97,6 +97,6 @@ test('the desk is told what may be written in a pack and what the product says i
   // An installation that says otherwise in its base has it told so.
   const base = path.join(packs.root, '_base/theme.yaml');
   fs.writeFileSync(base, fs.readFileSync(base, 'utf8').replace(/^dark: .*$/m, 'dark: never'));
-  const told = await tellPackSchema({ settings: { ...w.deps.settings, packsRoot: packs.root } });
+  const told = await getPackSchema({ settings: { ...w.deps.settings, packsRoot: packs.root } });
   expect(told.files['theme.yaml'].base).toMatchObject({ dark: 'never' });
 });

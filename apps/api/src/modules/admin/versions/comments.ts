@@ -18,7 +18,7 @@ const present = ({ commentId, about, text, author, madeAt }: Comment): VersionCo
 });
 
 /** What staff said of a version, the oldest first, at most 500. Refuses NOT_FOUND [DESK-188]. */
-export async function saidOfVersion(ctx: StaffCtx, number: number): Promise<{ data: VersionComment[] }> {
+export async function listComments(ctx: StaffCtx, number: number): Promise<{ data: VersionComment[] }> {
   await chosenVersion(ctx, number);
   return { data: (await readComments(ctx.tx, number, COMMENTS_MAX)).map(present) };
 }
@@ -37,8 +37,8 @@ export async function sayOfVersion(
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.comment', subject, facts: { comment: commentId, about, isRepeated } });
   if (!isRepeated) return present(comment);
-  const said = await readComments(tx, number, COMMENTS_MAX);
-  return present(said.find((one) => one.commentId === commentId) ?? comment);
+  const existing = await readComments(tx, number, COMMENTS_MAX);
+  return present(existing.find((one) => one.commentId === commentId) ?? comment);
 }
 
 /** Takes back what one said oneself of a version; that it was said and taken back stays on record. Whoever manages staff takes back comments of people who left. Refuses NOT_FOUND, also what another said [DESK-325, TEN-38]. */
@@ -52,5 +52,5 @@ export async function takeBackComment(
   if (!gone) return throwAdminError('NOT_FOUND', { field: 'comment' });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.takeBackComment', subject, facts: { comment: commentId, about: gone.about } });
-  return saidOfVersion(ctx, number);
+  return listComments(ctx, number);
 }

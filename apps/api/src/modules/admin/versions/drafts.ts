@@ -37,7 +37,7 @@ async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
   return checked.pack;
 }
 
-const saidBy = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
+const toVersionContent = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
 
 /** A pack that is handed in as a draft, with the version that it was taken from, and what that was at then where it is known. */
 interface HandIn {
@@ -79,7 +79,7 @@ export async function draftVersion(ctx: StaffCtx, asked: HandIn): Promise<Versio
   const basedOn = await checkBegunOn(ctx, asked.basedOn);
   const pack = await soundPack(ctx, asked.pack);
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const begun = { origin: 'DESK' as const, basedOn, note, author: actor, ...saidBy(pack) };
+  const begun = { origin: 'DESK' as const, basedOn, note, author: actor, ...toVersionContent(pack) };
   const known = await untouchedDraft(tx, begun);
   const number = known?.number ?? (await insertVersion(tx, begun, now));
   const subject = { kind: 'version', id: String(number) };
@@ -103,7 +103,7 @@ export async function changeVersion(
   const pack = await soundPack(ctx, asked.pack);
   await keepPictures(tx, pack.images, pack.source.pictures);
   const basedOn = movedOnto ?? row.basedOn ?? number;
-  await changeDraft(tx, number, { ...saidBy(pack), note: asked.note, basedOn }, { editor: actor, now });
+  await changeDraft(tx, number, { ...toVersionContent(pack), note: asked.note, basedOn }, { editor: actor, now });
   await ctx.record({
     verb: 'versions.change',
     subject: { kind: 'version', id: String(number) },

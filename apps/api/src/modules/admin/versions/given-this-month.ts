@@ -8,23 +8,23 @@ const REMEMBERED_MILLIS = 10 * 60_000;
 /** More campaigns than any process is asked of in that time. */
 const REMEMBERED_MOST = 1_000;
 
-interface Told {
+interface CachedAmount {
   at: number;
   points: number;
 }
 
-const createTold = (): Map<string, Told> => new Map();
+const createAmountCache = (): Map<string, CachedAmount> => new Map();
 
 /** What campaigns gave in a month so far, as it was some minutes ago. */
 async function givenTo({ tx, services, now }: StaffCtx, month: Month, ids: readonly string[]) {
-  const told = services.of(createTold);
+  const cache = services.of(createAmountCache);
   const keyOf = (id: string): string => `${tx.tenantId} ${month.month} ${id}`;
   const isKnown = (id: string): boolean => {
-    const age = now.getTime() - (told.get(keyOf(id))?.at ?? Number.NEGATIVE_INFINITY);
+    const age = now.getTime() - (cache.get(keyOf(id))?.at ?? Number.NEGATIVE_INFINITY);
     return age >= 0 && age < REMEMBERED_MILLIS;
   };
   const unknown = ids.filter((id) => !isKnown(id));
-  if (told.size > REMEMBERED_MOST) told.clear();
+  if (cache.size > REMEMBERED_MOST) cache.clear();
   const sums =
     unknown.length === 0
       ? []
@@ -32,8 +32,8 @@ async function givenTo({ tx, services, now }: StaffCtx, month: Month, ids: reado
           tx,
           unknown.map((campaignId) => ({ ...month, campaignId })),
         );
-  for (const { campaignId, points } of sums) told.set(keyOf(campaignId), { at: now.getTime(), points });
-  return new Map(ids.map((id) => [id, told.get(keyOf(id))?.points ?? 0]));
+  for (const { campaignId, points } of sums) cache.set(keyOf(campaignId), { at: now.getTime(), points });
+  return new Map(ids.map((id) => [id, cache.get(keyOf(id))?.points ?? 0]));
 }
 
 /** Budgets of a draft that the running month has used up already [DESK-315]. */

@@ -1,6 +1,6 @@
 import type { ActVerb, Version } from '@fareback/contract/admin';
 import { PackRefused } from '@fareback/tenant-pack';
-import type { Act, StaffCtx } from '../../../call/staff.ts';
+import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { addJob } from '../../../platform/queue.ts';
@@ -36,13 +36,18 @@ interface Seen {
   revision: number;
 }
 
-const noted = async (ctx: StaffCtx, verb: ActVerb, number: number, facts: Act['facts'] = {}): Promise<Version> => {
+const noted = async (
+  ctx: StaffCtx,
+  verb: ActVerb,
+  number: number,
+  facts: AuditEntry['facts'] = {},
+): Promise<Version> => {
   await ctx.record({ verb, subject: { kind: 'version', id: String(number) }, facts });
   return presentVersion(await chosenVersion(ctx, number));
 };
 
 /** What stands in the way of publishing, as the desk is told it. */
-async function orRefuse(work: () => Promise<Published>): Promise<Published> {
+async function rethrowForDesk(work: () => Promise<Published>): Promise<Published> {
   try {
     return await work();
   } catch (error) {
@@ -134,7 +139,7 @@ export async function publishVersion(ctx: StaffCtx, seen: Seen): Promise<Version
   checkApproved(ctx, row);
   const { actor, settings } = ctx;
   const how = { by: actor, tenantsDirectory: settings.packsRoot };
-  const published = await orRefuse(() => publishDraft(ctx, row, how));
+  const published = await rethrowForDesk(() => publishDraft(ctx, row, how));
   await ctx.record(publishAct('versions.publish', published));
   return presentVersion(await chosenVersion(ctx, seen.number));
 }
@@ -184,7 +189,7 @@ export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | n
   if (!row) return null;
   checkApproved(ctx, row);
   const how = { by: ctx.actor, tenantsDirectory: ctx.settings.packsRoot };
-  const published = await orRefuse(() => publishDraft(ctx, row, how));
+  const published = await rethrowForDesk(() => publishDraft(ctx, row, how));
   await ctx.record(publishAct('versions.publish', published));
   return published;
 }
@@ -229,7 +234,7 @@ export async function rollBackVersion(
   const target = to === undefined ? await versionBefore(tx, from) : await chosenVersion(ctx, to);
   if (target?.state !== 'SUPERSEDED')
     return throwAdminError('VERSION_SETTLED', { extra: { state: target?.state ?? null } });
-  const published = await orRefuse(async () => {
+  const published = await rethrowForDesk(async () => {
     const pack = await packOfVersion(tx, target.number, settings.packsRoot);
     if (!pack) return throwAdminError('NOT_FOUND');
     return publish(ctx, { pack, origin: 'ROLLBACK', basedOn: from, by: actor, note });

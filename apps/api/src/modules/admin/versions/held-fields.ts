@@ -10,10 +10,10 @@ export async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise
   if (actor.kind === 'command') return [];
   // Before anything is live, what the operator made the agency with.
   const live = (await liveVersion(tx)) ?? (await versionOf(tx, 1));
-  const said = live && (await contentOfVersion(tx, live.number));
-  if (!said) return [];
+  const stored = live && (await contentOfVersion(tx, live.number));
+  if (!stored) return [];
   return held
-    .filter((key) => JSON.stringify(said.content.tenant[key]) !== JSON.stringify(pack.tenant[key]))
+    .filter((key) => JSON.stringify(stored.content.tenant[key]) !== JSON.stringify(pack.tenant[key]))
     .map((key) =>
       problemAt(
         { file: `${pack.tenantId}/tenant.yaml`, line: 0, column: 0, key },

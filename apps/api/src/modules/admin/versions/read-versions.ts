@@ -43,8 +43,8 @@ export async function predecessor({ tx }: StaffCtx, { number, state }: VersionRo
 
 /** All that a first version says, as additions, so that the person who approves it sees its content [DESK-485]. */
 async function wholeContent({ tx }: StaffCtx, number: number, language?: Language): Promise<SubjectChange[]> {
-  const said = await contentOfVersion(tx, number);
-  return said ? difference(null, said.content, language) : [];
+  const stored = await contentOfVersion(tx, number);
+  return stored ? difference(null, stored.content, language) : [];
 }
 
 /** What a version changes of another one, and how many riders that reaches [DESK-103]. */
@@ -70,11 +70,11 @@ export async function pullVersion(
   { pictures }: { pictures: 'bytes' | 'digests' },
 ): Promise<PulledPack> {
   const { digest, revision } = await chosenVersion(ctx, number);
-  const said = await contentOfVersion(ctx.tx, number);
+  const stored = await contentOfVersion(ctx.tx, number);
   const bytes = pictures === 'bytes' ? ((await handedInOf(ctx.tx, number))?.pictures ?? {}) : {};
-  const named = (said?.pictures ?? []).map(({ file, digest: ofPicture }) => {
-    const kept = bytes[file];
-    return [file, { digest: ofPicture, ...(kept ? { bytes: kept.toString('base64') } : {}) }] as const;
+  const named = (stored?.pictures ?? []).map(({ file, digest: ofPicture }) => {
+    const bytesOfFile = bytes[file];
+    return [file, { digest: ofPicture, ...(bytesOfFile ? { bytes: bytesOfFile.toString('base64') } : {}) }] as const;
   });
-  return { version: number, revision, digest, files: said?.files ?? {}, pictures: Object.fromEntries(named) };
+  return { version: number, revision, digest, files: stored?.files ?? {}, pictures: Object.fromEntries(named) };
 }

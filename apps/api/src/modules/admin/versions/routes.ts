@@ -3,7 +3,7 @@ import { adminAlone, adminHandle, adminHandleStaff } from '../../../call/staff.t
 import { backtestRows } from './backtest-rows.ts';
 import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
-import { saidOfVersion, sayOfVersion, takeBackComment } from './comments.ts';
+import { listComments, sayOfVersion, takeBackComment } from './comments.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
   approveVersion,
@@ -15,7 +15,7 @@ import {
   submitVersion,
   withdrawVersion,
 } from './going-live.ts';
-import { tellPackSchema } from './pack-schema.ts';
+import { getPackSchema } from './pack-schema.ts';
 import { presentVersion } from './present.ts';
 import { previewVersion } from './preview/preview-version.ts';
 import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
@@ -39,8 +39,8 @@ export const handlers = [
   adminHandle(versions.begin, (ctx, { body }) => beginVersion(ctx, body)),
   adminHandle(versions.work, (ctx, { params }) => workOnVersion(ctx, params.number)),
   adminHandle(versions.save, (ctx, { params, body }) => saveVersion(ctx, params.number, body)),
-  adminHandle(versions.packSchema, tellPackSchema),
-  adminHandle(versions.comments, (ctx, { params }) => saidOfVersion(ctx, params.number)),
+  adminHandle(versions.packSchema, getPackSchema),
+  adminHandle(versions.comments, (ctx, { params }) => listComments(ctx, params.number)),
   adminHandle(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
   adminHandle(versions.sendBack, (ctx, { params, body }) => sendVersionBack(ctx, { ...body, number: params.number })),
   adminHandle(versions.takeBackComment, (ctx, { params }) => takeBackComment(ctx, params.number, params.comment)),

@@ -31,9 +31,14 @@ import { presentVersion } from './present.ts';
 const problemsIn = (checked: LoadedPack): Problem[] => ('problems' in checked ? checked.problems : []);
 
 /** What a draft is kept as: with faults it goes on to say what it said when it had none. */
-function keptAs({ files, pictures }: HandedIn, checked: LoadedPack) {
-  const said = 'pack' in checked ? { digest: digest(checked.pack), content: contentOf(checked.pack) } : null;
-  return { files, pictures: checkImages('images', pictures).images, faults: countProblems(problemsIn(checked)), said };
+function toStoredDraft({ files, pictures }: HandedIn, checked: LoadedPack) {
+  const content = 'pack' in checked ? { digest: digest(checked.pack), content: contentOf(checked.pack) } : null;
+  return {
+    files,
+    pictures: checkImages('images', pictures).images,
+    faults: countProblems(problemsIn(checked)),
+    said: content,
+  };
 }
 
 /** A draft as it is worked on, with what is wrong with it so far [DESK-114]. */
@@ -41,10 +46,10 @@ export async function workOnVersion(ctx: StaffCtx, number: number): Promise<Draf
   const row = await chosenVersion(ctx, number);
   const handedIn = await handedInOf(ctx.tx, number);
   if (!handedIn) return throwAdminError('NOT_FOUND', { field: 'number' });
-  return tellWork(ctx, row, handedIn, await checkHandedIn(ctx, handedIn));
+  return presentDraft(ctx, row, handedIn, await checkHandedIn(ctx, handedIn));
 }
 
-async function tellWork(
+async function presentDraft(
   ctx: StaffCtx,
   row: VersionRow,
   { files, pictures }: HandedIn,
@@ -73,25 +78,30 @@ export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number
   const { tx, actor, now } = ctx;
   await lockVersions(tx);
   const { digest: ofFrom } = await chosenVersion(ctx, from);
-  const [said, handedIn, live] = [await contentOfVersion(tx, from), await handedInOf(tx, from), await liveVersion(tx)];
-  if (!said || !handedIn) return throwAdminError('NOT_FOUND', { field: 'from' });
+  const [content, handedIn, live] = [
+    await contentOfVersion(tx, from),
+    await handedInOf(tx, from),
+    await liveVersion(tx),
+  ];
+  if (!content || !handedIn) return throwAdminError('NOT_FOUND', { field: 'from' });
   const basedOn = live?.number ?? from;
-  const kept = keptAs(handedIn, await checkHandedIn(ctx, handedIn));
-  const sound = kept.said ?? { digest: ofFrom, content: said.content };
-  const begun = { origin: 'DESK' as const, basedOn, note, author: actor, files: said.files, ...sound };
+  const stored = toStoredDraft(handedIn, await checkHandedIn(ctx, handedIn));
+  const sound = stored.said ?? { digest: ofFrom, content: content.content };
+  const begun = { origin: 'DESK' as const, basedOn, note, author: actor, files: content.files, ...sound };
   const known = await untouchedDraft(tx, begun);
   const number = known?.number ?? (await insertVersion(tx, begun, now));
   const isRepeated = known !== undefined;
-  if (kept.faults > 0 && !isRepeated) await saveTyped(tx, number, { ...kept, note, basedOn }, { editor: actor, now });
+  if (stored.faults > 0 && !isRepeated)
+    await saveTyped(tx, number, { ...stored, note, basedOn }, { editor: actor, now });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.begin', subject, facts: { from, basedOn, isRepeated } });
   return presentVersion(await chosenVersion(ctx, number));
 }
 
 /** One map with what is new of it laid over; null takes a name out. */
-const laidOver = <T>(kept: Record<string, T>, typed: Record<string, T | null>): Record<string, T> =>
+const laidOver = <T>(stored: Record<string, T>, typed: Record<string, T | null>): Record<string, T> =>
   Object.fromEntries(
-    Object.entries({ ...kept, ...typed }).filter((pair): pair is [string, T] => pair[1] !== null),
+    Object.entries({ ...stored, ...typed }).filter((pair): pair is [string, T] => pair[1] !== null),
   ) as Record<string, T>;
 
 /** What no database keeps: NUL, half of a character. */
@@ -101,9 +111,9 @@ const unkeepable = (files: readonly (readonly [file: string, text: string])[]): 
     .map(([file]) => problemOfFile(file, 'expected a text that can be saved, found NUL or half of a character'));
 
 /** What was typed, over what is kept. Refuses PACK_BROKEN where a file has no such place, or a picture could do something. */
-async function overKept(
+async function mergeIntoDraft(
   ctx: StaffCtx,
-  kept: HandedIn,
+  stored: HandedIn,
   typed: DraftTyped,
 ): Promise<{ handedIn: HandedIn; sent: HandedIn['pictures'] }> {
   const texts = Object.entries(typed.files).flatMap(([file, text]) => (text === null ? [] : [[file, text] as const]));
@@ -116,8 +126,8 @@ async function overKept(
     ...checkImages(`${ctx.tenant.tenantId}/images`, sent).problems,
   ];
   if (problems.length > 0) throwAdminError('PACK_BROKEN', { extra: { problems: firstProblems(problems) } });
-  const pictures = laidOver(kept.pictures, { ...sent, ...Object.fromEntries(gone) });
-  return { handedIn: { files: laidOver(kept.files, typed.files), pictures }, sent };
+  const pictures = laidOver(stored.pictures, { ...sent, ...Object.fromEntries(gone) });
+  return { handedIn: { files: laidOver(stored.files, typed.files), pictures }, sent };
 }
 
 /**
@@ -130,16 +140,16 @@ export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyp
   const row = await versionToChange(ctx, { number, revision: typed.revision }, ['DRAFT']);
   if (row.submittedAt !== null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   const movedOnto = typed.basedOn && (await checkBegunOn(ctx, typed.basedOn));
-  const kept = await handedInOf(tx, number);
-  if (!kept) return throwAdminError('NOT_FOUND', { field: 'number' });
-  const { handedIn, sent } = await overKept(ctx, kept, typed);
+  const stored = await handedInOf(tx, number);
+  if (!stored) return throwAdminError('NOT_FOUND', { field: 'number' });
+  const { handedIn, sent } = await mergeIntoDraft(ctx, stored, typed);
   const checked = await checkHandedIn(ctx, handedIn);
-  const as = keptAs(handedIn, checked);
+  const as = toStoredDraft(handedIn, checked);
   await keepPictures(tx, as.pictures, sent);
   const { note = row.note } = typed;
   const basedOn = movedOnto ?? row.basedOn ?? number;
   await saveTyped(tx, number, { ...as, note, basedOn }, { editor: ctx.actor, now: ctx.now });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.save', subject, facts: { basedOn }, isOngoing: true });
-  return tellWork(ctx, await chosenVersion(ctx, number), handedIn, checked);
+  return presentDraft(ctx, await chosenVersion(ctx, number), handedIn, checked);
 }

@@ -1,12 +1,12 @@
 import type { ActVerb } from '@fareback/contract/admin';
-import type { Act } from '../../../../call/staff.ts';
+import type { AuditEntry } from '../../../../call/staff.ts';
 
 /** An act about a member: what changed is a fact, why in words is personal. */
 export const about = (
   verb: ActVerb,
   { memberId, reason }: { memberId: string; reason?: string | undefined },
-  facts: Act['facts'],
-): Act => ({
+  facts: AuditEntry['facts'],
+): AuditEntry => ({
   verb,
   subject: { kind: 'member', id: memberId },
   memberId,

@@ -1,5 +1,5 @@
 import type { Deduction, DeductionPreview } from '@fareback/contract/admin';
-import type { Act, StaffCtx } from '../../../../call/staff.ts';
+import type { AuditEntry, StaffCtx } from '../../../../call/staff.ts';
 import { throwAdminError } from '../../../../platform/api-error.ts';
 import { factsOnRecord } from '../../../acts/index.ts';
 import { countPoints } from '../../../approvals/index.ts';
@@ -18,10 +18,10 @@ export async function previewDeduction(ctx: StaffCtx, memberId: string, points?:
   return { points: Math.min(points ?? balance, balance), balance };
 }
 
-type Asked = Case & { points?: number | undefined; kind: keyof typeof transferOf; idempotencyKey: string };
+type DeductionInput = Case & { points?: number | undefined; kind: keyof typeof transferOf; idempotencyKey: string };
 
 /** Whether an act on record asked for as many; one from before `isAll` was kept may have meant all. */
-const isSame = (facts: Act['facts'], points: number | undefined): boolean =>
+const isSame = (facts: AuditEntry['facts'], points: number | undefined): boolean =>
   points === undefined ? facts['isAll'] !== false : facts['isAll'] !== true && facts['wanted'] === points;
 
 /**
@@ -29,7 +29,7 @@ const isSame = (facts: Act['facts'], points: number | undefined): boolean =>
  * the caller deducts once, and answers what it took. Refuses NOT_FOUND, and KEY_TAKEN where the key was sent with another
  * number [LEDGER-07, DESK-38, DESK-260].
  */
-export async function deductFromMember(ctx: StaffCtx, asked: Asked): Promise<Deduction> {
+export async function deductFromMember(ctx: StaffCtx, asked: DeductionInput): Promise<Deduction> {
   const { tx, tenant, now } = ctx;
   const { memberId, kind, idempotencyKey } = asked;
   await heldMember(ctx, memberId);

@@ -9,7 +9,7 @@ export const newId = (): string => `new-${randomBytes(5).toString('hex')}`;
 const tokenIn = (mail = ''): string => /#token=([\w-]{43})/.exec(mail)?.[1] ?? 'none';
 
 /** What the platform's operator asks for; `over` says otherwise. */
-export const asked = (agencyId: string, over: object = {}) => ({
+export const createAgencyInput = (agencyId: string, over: object = {}) => ({
   agencyId,
   name: 'Bay Rewards',
   host: `${agencyId}.bay.example`,
@@ -40,7 +40,7 @@ export async function operatorOf(w: World) {
     desk.call({ method: 'POST', path: '/admin/agencies', cookie: operator.cookie, body });
   const born = async (over: object = {}): Promise<Born> => {
     const agencyId = newId();
-    const made = await make(asked(agencyId, over));
+    const made = await make(createAgencyInput(agencyId, over));
     expect(made).toMatchObject({ status: 200, body: { agencyId } });
     const came = await desk.call({
       method: 'POST',

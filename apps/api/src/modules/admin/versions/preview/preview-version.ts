@@ -16,14 +16,14 @@ import { configurationOf, tenantWithin } from '../../../tenants/index.ts';
 import { contentOfVersion, packOfVersion, VersionNotUsable, writeRows } from '../../../versions/index.ts';
 import { chosenVersion } from '../chosen-version.ts';
 import { asIfItRan } from './as-if-it-ran.ts';
-import { type Making, makeUpRider, type Wanted } from './made-up-rider.ts';
-import { tellRider } from './tell-rider.ts';
+import { collectRiderReplies } from './rider-replies.ts';
+import { type Making, makeUpRider, type Wanted } from './sample-rider.ts';
 
 /** A preview, or a statement of it, that takes longer is in somebody's way. */
 const LIMITS = { wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
 
 /** What is asked of a version. */
-export interface Asked extends Omit<Wanted, 'rider'> {
+export interface PreviewQuery extends Omit<Wanted, 'rider'> {
   rider: PreviewRider;
   /** What is shown as if it ran: `campaigns/night-rides`. */
   open?: string | undefined;
@@ -44,9 +44,9 @@ async function packToShow(call: StaffCall, tenantId: string, number: number): Pr
             throw error;
           });
     if (pack) return { revision, isWhole: true, pack, suppliers };
-    const said = await contentOfVersion(tx, number);
-    if (!said) return throwAdminError('NOT_FOUND', { field: 'number' });
-    return { revision, isWhole: false, suppliers, pack: { ...said.content, source: { files: {}, pictures: {} } } };
+    const stored = await contentOfVersion(tx, number);
+    if (!stored) return throwAdminError('NOT_FOUND', { field: 'number' });
+    return { revision, isWhole: false, suppliers, pack: { ...stored.content, source: { files: {}, pictures: {} } } };
   });
 }
 
@@ -88,10 +88,10 @@ const asSupplier = (supplierId: string) => ({
 });
 
 /** Makes an agency of a pack and a rider in it, and asks what their app would be told; then undoes it. */
-async function tellUndone(
+async function previewWithRollback(
   call: StaffCall,
   { agency, pack, suppliers }: Pick<Shown, 'pack' | 'suppliers'> & { agency: Tenant },
-  asked: Asked,
+  asked: PreviewQuery,
 ) {
   const { tenantId } = pack;
   const { now, keyRing } = call;
@@ -109,7 +109,10 @@ async function tellUndone(
     if (asked.rider === 'VISITOR') return { configuration, sets: {}, calls: {} };
     const making: Making = { deps, tenant, now };
     const { token } = await makeUpRider(making, { ...asked, rider: asked.rider });
-    return { configuration, ...(await tellRider(making, { tenants: call.tenants, token, language: asked.language })) };
+    return {
+      configuration,
+      ...(await collectRiderReplies(making, { tenants: call.tenants, token, language: asked.language })),
+    };
   });
 }
 
@@ -121,15 +124,17 @@ async function tellUndone(
 export async function previewVersion(
   call: StaffCall,
   { agency: agencyId, number }: { agency: string; number: number },
-  asked: Asked,
+  asked: PreviewQuery,
 ): Promise<VersionPreview> {
   const agency = (await call.tenants.byId(agencyId)) ?? throwAdminError('NOT_FOUND');
   const { pack, suppliers, ...shown } = await packToShow(call, agencyId, number);
   const running = asIfItRan(pack.programme, asked.open, localDate(call.now, agency.timeZone));
   const seen = running === null ? pack : { ...pack, programme: running };
-  const told = await tellUndone(call, { agency, pack: asNobodys(seen), suppliers }, asked).catch((error: unknown) => {
-    if (error instanceof TookTooLong) return throwAdminError('SERVICE_UNAVAILABLE');
-    throw error;
-  });
-  return { ...shown, isAhead: running !== null, ...told };
+  const preview = await previewWithRollback(call, { agency, pack: asNobodys(seen), suppliers }, asked).catch(
+    (error: unknown) => {
+      if (error instanceof TookTooLong) return throwAdminError('SERVICE_UNAVAILABLE');
+      throw error;
+    },
+  );
+  return { ...shown, isAhead: running !== null, ...preview };
 }

@@ -14,7 +14,7 @@ import { packFolder } from '../../../../testing/pack-folder.ts';
 import { flushSecurity } from '../../../security/index.ts';
 import { connectSupplier } from '../../../suppliers/index.ts';
 import { type VersionScene, versionScene } from '../testing/version-scene.ts';
-import { makeUpRider, RIDER_ID } from './made-up-rider.ts';
+import { makeUpRider, RIDER_ID } from './sample-rider.ts';
 
 const packs = packFolder();
 const w = await world({ desk: testDesk, packsRoot: packs.root });

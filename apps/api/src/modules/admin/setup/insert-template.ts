@@ -19,14 +19,14 @@ import { hostOf, type WorkingVersion, workingVersion } from './working-version.t
 /** Stands for the page of a survey where nobody has named it yet, and is kept nowhere. */
 const NO_PAGE = 'https://survey.example';
 
-type Asked = Omit<TemplateInput, 'words'> & Partial<Pick<TemplateInput, 'words'>>;
+type TemplateRequest = Omit<TemplateInput, 'words'> & Partial<Pick<TemplateInput, 'words'>>;
 
 /** What was answered of what the template asks. Refuses INVALID_REQUEST with the first that cannot be so. */
-function answersOf(asked: Asked): Record<string, number | string> {
+function answersOf(asked: TemplateRequest): Record<string, number | string> {
   const one = campaignTemplates[asked.template];
   const answers = Object.fromEntries(
     Object.keys(one.asks).flatMap((name) => {
-      const answer = asked[name as keyof Asked];
+      const answer = asked[name as keyof TemplateRequest];
       return typeof answer === 'number' || typeof answer === 'string' ? [[name, answer] as const] : [];
     }),
   );
@@ -50,7 +50,7 @@ interface Laid {
 }
 
 /** The version that is worked on with a template in it. Refuses INVALID_REQUEST, TEMPLATE_UNFIT and PACK_BROKEN. */
-async function laidOver(ctx: StaffCtx, asked: Asked): Promise<Laid> {
+async function laidOver(ctx: StaffCtx, asked: TemplateRequest): Promise<Laid> {
   const { tenant, settings } = ctx;
   const answers = answersOf(asked);
   const working = await workingVersion(ctx);
@@ -86,8 +86,8 @@ function trialOf({ tenant, now }: StaffCtx, pack: Pack, id: string): TemplateTri
   };
 }
 
-/** What a template says and pays with its answers; nothing is kept. Refuses as `layTemplate` does [DESK-237]. */
-export async function tryTemplate(ctx: StaffCtx, asked: Asked): Promise<TemplateTried> {
+/** What a template says and pays with its answers; nothing is kept. Refuses as `insertTemplate` does [DESK-237]. */
+export async function tryTemplate(ctx: StaffCtx, asked: TemplateRequest): Promise<TemplateTried> {
   const { id, pack, answers } = await laidOver(ctx, { link: NO_PAGE, ...asked });
   const { template } = asked;
   const words = pack.tenant.languages.map((language) => [language, templateTexts(template, answers, language)]);
@@ -102,7 +102,7 @@ export async function tryTemplate(ctx: StaffCtx, asked: Asked): Promise<Template
  * live. Refuses INVALID_REQUEST with what cannot be so, TEMPLATE_UNFIT, PACK_BROKEN, and VERSION_SETTLED where the draft waits
  * for approval [DESK-237].
  */
-export async function layTemplate(ctx: StaffCtx, asked: TemplateInput): Promise<LaidTemplate> {
+export async function insertTemplate(ctx: StaffCtx, asked: TemplateInput): Promise<LaidTemplate> {
   const { working, id, files, pack } = await laidOver(ctx, asked);
   const { live, draft } = working;
   const number = draft ?? (await beginVersion(ctx, { from: live?.number ?? working.row.number, note: '' })).number;

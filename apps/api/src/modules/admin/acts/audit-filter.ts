@@ -1,5 +1,5 @@
 /** Which acts are asked for, as the call names them. */
-export interface AskedActs {
+export interface AuditFilter {
   member?: string | undefined;
   actor?: string | undefined;
   verb?: string | undefined;
@@ -10,7 +10,7 @@ export interface AskedActs {
 }
 
 /** The same, as the record is asked. */
-export const questionOf = ({ member, subject, from, until, ...rest }: AskedActs) => ({
+export const questionOf = ({ member, subject, from, until, ...rest }: AuditFilter) => ({
   ...rest,
   memberId: member,
   subjectId: subject,

@@ -64,7 +64,7 @@ async function events(ctx: StaffCtx, question: string): Promise<FoundThing[]> {
   }));
 }
 
-async function refusedEvents({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
+async function findRejectedEvents({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
   const found = await rejectedNamed(tx, question, OF_EACH_MAX);
   return found.map(({ rejectedAt, ...event }) => ({
     kind: 'REFUSED_EVENT',
@@ -100,13 +100,13 @@ const finds: readonly [Permission, Find][] = [
   ['stock.read', freeCodes],
   ['stock.read', promoCodes],
   ['providers.read', events],
-  ['providers.read', refusedEvents],
+  ['providers.read', findRejectedEvents],
   ['programme.read', named('CAMPAIGN', campaignsNamed)],
   ['programme.read', named('OFFER', offersNamed)],
 ];
 
 /** What of the agency is of this id, code or title, as far as who asks may see it: at most five of each. */
-export async function findThings(ctx: StaffCtx, question: string, language: string): Promise<FoundThing[]> {
+export async function findItems(ctx: StaffCtx, question: string, language: string): Promise<FoundThing[]> {
   const found: FoundThing[] = [];
   for (const [permission, find] of finds) if (ctx.may(permission)) found.push(...(await find(ctx, question, language)));
   return found;

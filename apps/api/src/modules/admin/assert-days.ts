@@ -2,7 +2,7 @@ import { boundOfDays, type DaySpan, getDayRangeError } from '@fareback/contract/
 import { throwAdminError } from '../../platform/api-error.ts';
 
 /** Refuses days that are out of bounds (`most`: as many as are looked at), with the field and the bound in words [DESK-332]. */
-export function refuseDays(days: DaySpan, most?: number): void {
-  const fault = getDayRangeError(days, most);
-  if (fault !== null) throwAdminError('INVALID_REQUEST', { field: fault.field, extra: { bound: boundOfDays(fault) } });
+export function assertDays(days: DaySpan, most?: number): void {
+  const error = getDayRangeError(days, most);
+  if (error !== null) throwAdminError('INVALID_REQUEST', { field: error.field, extra: { bound: boundOfDays(error) } });
 }

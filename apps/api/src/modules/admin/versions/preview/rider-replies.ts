@@ -12,7 +12,7 @@ import { handlers as inactivityHandlers } from '../../../inactivity/index.ts';
 import { handlers as meHandlers, readSet, setOf } from '../../../me/index.ts';
 import { handlers as referralHandlers } from '../../../referrals/index.ts';
 import { handlers as rideHandlers } from '../../../rides/index.ts';
-import type { Making } from './made-up-rider.ts';
+import type { Making } from './sample-rider.ts';
 
 type Reading = Extract<Handler, { kind: 'member' | 'kept' }>;
 
@@ -44,8 +44,8 @@ const queriesOf = (route: Route): Record<string, string>[] => [
 
 /** The address of a call as the app writes it. */
 function addressOf({ path }: Route, language: string, query: Record<string, string>): string {
-  const asked = new URLSearchParams(query).toString();
-  return path.replace(/:(?:lang|language)\b/, language) + (asked && `?${asked}`);
+  const queryText = new URLSearchParams(query).toString();
+  return path.replace(/:(?:lang|language)\b/, language) + (queryText && `?${queryText}`);
 }
 
 const nothing = (): void => {};
@@ -90,7 +90,7 @@ function plain(made: unknown, kind: Reading['kind']): unknown {
 }
 
 /** What the app of a rider is told. */
-export interface ToldRider {
+export interface RiderReplies {
   sets: Partial<Record<OpeningSet, unknown>>;
   calls: Record<string, unknown>;
 }
@@ -110,10 +110,10 @@ async function answered<T>(work: () => Promise<T>): Promise<T | undefined> {
  * a verb refuses is left out. All of it is read in one transaction with the session found once: nobody else's calls come
  * between, and a mark and a look at the session for each question would be more statements than the questions [DESK-310].
  */
-export async function tellRider(
+export async function collectRiderReplies(
   making: Making,
   { tenants, token, language }: { tenants: TenantDirectory; token: string; language: string },
-): Promise<ToldRider> {
+): Promise<RiderReplies> {
   const { deps, tenant, now } = making;
   const call = callOf(making, tenants, language);
   return withTenant(deps.database, tenant.tenantId, async (tx) => {
@@ -123,17 +123,17 @@ export async function tellRider(
         const session: Session = admit(level, found);
         return run({ ...call, tx, session, member: session.member });
       });
-    const told: ToldRider = { sets: {}, calls: {} };
+    const replies: RiderReplies = { sets: {}, calls: {} };
     for (const name of openingSets) {
-      const said = await asRider('session', (ctx) => readSet(ctx, name));
-      if (said) told.sets[name] = 'kept' in said ? plain(said.kept, 'kept') : said.own;
+      const setReply = await asRider('session', (ctx) => readSet(ctx, name));
+      if (setReply) replies.sets[name] = 'kept' in setReply ? plain(setReply.kept, 'kept') : setReply.own;
     }
     for (const { route, kind, run } of readings)
       for (const query of queriesOf(route)) {
         const params = { lang: language, language };
         const made = await asRider(route.level, (ctx) => run(ctx, { params, query, body: {} } as never));
-        if (made !== undefined) told.calls[addressOf(route, language, query)] = plain(made, kind);
+        if (made !== undefined) replies.calls[addressOf(route, language, query)] = plain(made, kind);
       }
-    return told;
+    return replies;
   });
 }
