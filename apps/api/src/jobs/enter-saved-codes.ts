@@ -1,4 +1,4 @@
-import { tryAllKeptCodes } from '../modules/codes/index.ts';
+import { tryAllSavedCodes } from '../modules/codes/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
@@ -10,6 +10,6 @@ export const enterSavedCodesJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'
   schedule: '8,23,38,53 * * * *',
   run: (payload) =>
     forEachTenant(deps, payload, async (tenant) => {
-      await tryAllKeptCodes(tenant, deps.clock(), (work) => withTenant(deps.database, tenant.tenantId, work));
+      await tryAllSavedCodes(tenant, deps.clock(), (work) => withTenant(deps.database, tenant.tenantId, work));
     }),
 });

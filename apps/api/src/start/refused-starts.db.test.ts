@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { readEnvironment } from '../environment.ts';
-import { keptPhone } from '../modules/members/index.ts';
+import { toStoredPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
 import { describeFailure } from '../platform/database/describe-failure.ts';
 import { openReplica } from '../platform/database/replica.ts';
@@ -165,7 +165,7 @@ test.skipIf(isOnCluster)(
     const w = await world({}, { databaseUrl: url });
     const tenant = await w.mintTenant();
     const { memberId } = await w.signUpMember(tenant);
-    const { phoneHash, phoneEncrypted } = keptPhone(w.deps.keyRing, tenant.tenantId, '+12025550100');
+    const { phoneHash, phoneEncrypted } = toStoredPhone(w.deps.keyRing, tenant.tenantId, '+12025550100');
     await w.inTenant(tenant, async (tx) => {
       const keeper = { tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
       await rotateSecret(keeper, 'PROVIDER_WEBHOOK', 'harbor', 0);

@@ -1,5 +1,5 @@
 import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
-import { emailContext } from './email/kept-email.ts';
+import { emailContext } from './email/restorable-email.ts';
 
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [

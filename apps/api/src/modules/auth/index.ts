@@ -1,4 +1,4 @@
-export { emailContext, isKeptForAnother } from './email/kept-email.ts';
+export { emailContext, isReservedForAnother } from './email/restorable-email.ts';
 export { encrypted } from './encrypted-rows.ts';
 export { partnerLink } from './hand-over/partner-session.ts';
 export { nameRuleOf } from './name-rule.ts';

@@ -16,7 +16,7 @@ const wideTexts: Partial<Record<ErrorCode, MessageKey>> = {
 };
 
 /** Refuses a form for the fault of a field, in words that fit what a name may hold here [SIGNUP-18, VAL-21]. */
-export function refuseField(fault: { field: string; code: ErrorCode }, { isWide }: NameRule): never {
-  const wordingKey = isWide ? wideTexts[fault.code] : undefined;
-  throwApiError(fault.code, { field: fault.field, ...(wordingKey && { wordingKey }) });
+export function throwFieldError(error: { field: string; code: ErrorCode }, { isWide }: NameRule): never {
+  const wordingKey = isWide ? wideTexts[error.code] : undefined;
+  throwApiError(error.code, { field: error.field, ...(wordingKey && { wordingKey }) });
 }

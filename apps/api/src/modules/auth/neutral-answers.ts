@@ -18,5 +18,5 @@ const budgets = {
 };
 
 /** The places of an answer that tells of an address; null where the tenant never tells, and for whoever asks too often [PWD-08, SIGNUP-20]. */
-export const placesToTell = async (call: Call, kind: keyof typeof budgets): Promise<Places | null> =>
+export const reserveDisclosure = async (call: Call, kind: keyof typeof budgets): Promise<Places | null> =>
   call.tenant.settings['neutralAnswers'] === true ? null : placesFor(call, budgets[kind]);

@@ -56,8 +56,8 @@ export async function judgeFriendCode(
     limits: referral?.limits ?? {},
     uses,
   };
-  const fault = getFriendCodeError(facts, now, mustBeInvite);
-  if (fault) throwApiError(fault.code, { field: 'inviteCode', ...(fault.limit && limitDetails(fault.limit, entry)) });
+  const error = getFriendCodeError(facts, now, mustBeInvite);
+  if (error) throwApiError(error.code, { field: 'inviteCode', ...(error.limit && limitDetails(error.limit, entry)) });
 }
 
 /**

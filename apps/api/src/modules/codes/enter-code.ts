@@ -1,7 +1,7 @@
 import type { PromotionResult } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import { meterCodes } from './failed-codes.ts';
-import { tryKeptCode } from './invitations/keep-invitation.ts';
+import { trySavedCode } from './invitations/save-invitation.ts';
 import { owesInvitation } from './invite-demand.ts';
 import { useCode } from './use-code.ts';
 
@@ -18,6 +18,6 @@ export async function enterCode(call: Call, code: string): Promise<PromotionResu
     });
   const welcome = await meterCodes(call, caller, enter);
   // Of its own: it may lock a friend's account, whose place in the order the first one cannot know.
-  await call.inTenant((tx) => tryKeptCode({ ...call, tx }, caller));
+  await call.inTenant((tx) => trySavedCode({ ...call, tx }, caller));
   return welcome;
 }

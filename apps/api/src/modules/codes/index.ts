@@ -13,11 +13,11 @@ export {
   type MintedCode,
   mintedRows as codesOfBatch,
 } from './batches/batch-store.ts';
-export { BatchFault, type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
+export { BatchError, type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
 export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
 export { meterCodes } from './failed-codes.ts';
-export { keepFriendCode, keptInvitation, tryAllKeptCodes, tryKeptCode } from './invitations/keep-invitation.ts';
+export { keepFriendCode, readSavedInvitation, tryAllSavedCodes, trySavedCode } from './invitations/save-invitation.ts';
 export { isInviteCodeMandatory, owesInvitation } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';

@@ -3,7 +3,7 @@ import { type Handler, handle, handleWithoutTransaction } from '../../call/handl
 import { enterCode } from './enter-code.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { getInvitation } from './invitations/get-invitation.ts';
-import { closeInvitation } from './invitations/keep-invitation.ts';
+import { closeInvitation } from './invitations/save-invitation.ts';
 
 /** Entering a code, and what a link with one leads to. */
 export const handlers: Handler[] = [

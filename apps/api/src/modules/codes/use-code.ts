@@ -39,8 +39,8 @@ async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberI
 
 /** The code as it is looked up; refuses one that is too short [CODE-13]. */
 export function lookedUp(entry: CodeEntry): string {
-  const fault = getCodeError(entry.code, true);
-  if (fault) throwApiError(fault, { field: 'inviteCode' });
+  const error = getCodeError(entry.code, true);
+  if (error) throwApiError(error, { field: 'inviteCode' });
   return normalizeCode(entry.code);
 }
 

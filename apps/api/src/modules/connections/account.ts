@@ -43,7 +43,7 @@ export const encryptContext = (tenantId: string, memberId: string, providerId: s
   `identifier/${tenantId}/${memberId}/${providerId}`;
 
 /** The account as a connection keeps it. */
-export function keptAccount({ tenant, member, keyRing }: MemberDataCtx, { provider, identifier, label }: Account) {
+export function toStoredAccount({ tenant, member, keyRing }: MemberDataCtx, { provider, identifier, label }: Account) {
   const context = encryptContext(tenant.tenantId, member.memberId, provider.providerId);
   return {
     memberId: member.memberId,

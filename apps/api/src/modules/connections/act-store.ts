@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
 /** What an operator did to a member's connection, by whom and why. */
-export interface ConnectionAct {
+export interface ConnectionEvent {
   actId: string;
   providerId: string;
   memberId: string;
@@ -14,7 +14,7 @@ export interface ConnectionAct {
 /** Notes an operator's act. */
 export async function insertAct(
   tx: Tx,
-  { actId, providerId, memberId, act, reason, by, at }: ConnectionAct,
+  { actId, providerId, memberId, act, reason, by, at }: ConnectionEvent,
 ): Promise<void> {
   await tx.run(
     `insert into connection_act (tenant_id, act_id, provider_id, member_id, act, reason, acted_by, acted_at)
@@ -24,7 +24,7 @@ export async function insertAct(
 }
 
 /** What operators did to a member's connections, the latest first. */
-export const readActs = (tx: Tx, memberId: string): Promise<ConnectionAct[]> =>
+export const readConnectionEvents = (tx: Tx, memberId: string): Promise<ConnectionEvent[]> =>
   tx.query(
     `select act_id as "actId", provider_id as "providerId", member_id as "memberId", act, reason, acted_by as by, acted_at as at
        from connection_act where tenant_id = $1 and member_id = $2 order by acted_at desc, act_id`,

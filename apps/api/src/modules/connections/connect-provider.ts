@@ -12,12 +12,12 @@ import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meter, meterWithin, type Places } from '../../platform/limits/rate-limit.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../providers/index.ts';
 import type { Account } from './account.ts';
-import { type Asked, askProvider, beginCheck, settleCheck } from './checks/check-account.ts';
+import { askProvider, beginCheck, type PendingCheck, settleCheck } from './checks/check-account.ts';
 import { meterGuess } from './checks/guess-limits.ts';
 import { providerOf } from './connections.ts';
 import { holdAccount, takeAccount } from './establish.ts';
 import { mailCode } from './mailed-code/mail-code.ts';
-import { standingAt } from './standing.ts';
+import { readProviderStatus } from './provider-status.ts';
 
 type Body = Received<typeof route, 'body'>;
 
@@ -40,7 +40,7 @@ async function accountOf(ctx: MemberCtx, { ProviderID, identifier: typed }: Body
 
 /** What is left to be done outside the transaction, where a provider has a say. */
 interface Pending {
-  asked: Asked;
+  asked: PendingCheck;
   provider: ProviderRow;
   guess: Places;
 }
@@ -78,9 +78,9 @@ async function ask(call: Call, { asked, provider, guess }: Pending): Promise<Pro
   if (outcome !== 'NO' && !isAtIt) await guess.giveBack();
   // What the provider said counts, even if the session ended meanwhile.
   if (outcome !== null) await call.inTenant((tx) => settleCheck({ ...call, tx }, asked, { outcome, reason }));
-  const standing = await call.asMember((ctx) => standingAt(ctx, provider));
-  if (outcome === 'UNREACHABLE' && !standing.isProven) throwApiError('PROVIDER_UNREACHABLE');
-  return standing;
+  const status = await call.asMember((ctx) => readProviderStatus(ctx, provider));
+  if (outcome === 'UNREACHABLE' && !status.isProven) throwApiError('PROVIDER_UNREACHABLE');
+  return status;
 }
 
 /**

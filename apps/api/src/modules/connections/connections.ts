@@ -6,12 +6,12 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
 import { encryptContext, isConclusive, UNDATED } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';
-import { presentConnections } from './standing.ts';
+import { presentConnections } from './provider-status.ts';
 import { readProofFacts } from './standing-store.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 /** Whether a provider has a server of its own to be asked. */
-const isAsked = ({ connectionType }: ProviderRow): boolean =>
+const hasOwnServer = ({ connectionType }: ProviderRow): boolean =>
   connectionType === 'DIRECT_API' || connectionType === 'DIRECT_OAUTH';
 
 /** Whether what its server says settles whose account it is. */
@@ -37,7 +37,7 @@ export async function listConnections(ctx: MemberDataCtx): Promise<ProviderStatu
     made.some(({ ProviderID, status }) => ProviderID === providerId && status !== 'DISCONNECTED');
   const shut = providers.filter(
     (provider) =>
-      isAsked(provider) && !(servers.has(provider.providerId) && isAnswerable(provider)) && !isMade(provider),
+      hasOwnServer(provider) && !(servers.has(provider.providerId) && isAnswerable(provider)) && !isMade(provider),
   );
   const isShut = (id: string): boolean => shut.some(({ providerId }) => providerId === id);
   return [

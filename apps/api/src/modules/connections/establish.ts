@@ -13,7 +13,7 @@ import {
 } from '../earning/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
-import { type Account, keptAccount, presentConnection } from './account.ts';
+import { type Account, presentConnection, toStoredAccount } from './account.ts';
 import { loseAccount } from './lose-account.ts';
 import {
   type Awaits,
@@ -29,25 +29,25 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-type Kept = ReturnType<typeof keptAccount>;
+type StoredAccount = ReturnType<typeof toStoredAccount>;
 
 /**
  * Locks the member's connection and that of whoever else has the account, and keeps reports of the provider's rides out
  * meanwhile.
  */
-async function lockAccount({ tx, tenant, member }: MemberDataCtx, { providerId, subjectHash }: Kept) {
+async function lockAccount({ tx, tenant, member }: MemberDataCtx, { providerId, subjectHash }: StoredAccount) {
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, member.memberId, providerId);
   const holder = await lockHolder(tx, providerId, subjectHash);
   return { own, holder: holder?.memberId === member.memberId ? undefined : holder };
 }
 
-const isOf = (own: ConnectionRow | undefined, { subjectHash }: Kept): own is ConnectionRow =>
+const isOf = (own: ConnectionRow | undefined, { subjectHash }: StoredAccount): own is ConnectionRow =>
   (own?.status === 'CONNECTED' || own?.status === 'VALIDATING') && own.subjectHash?.equals(subjectHash) === true;
 
 /** Refuses ALREADY_CONNECTED where another account stands, so that no working connection is lost by a number that is tried. */
-function refuseOther(own: ConnectionRow | undefined, kept: Kept): void {
-  if (own?.status === 'CONNECTED' && !isOf(own, kept)) throwApiError('ALREADY_CONNECTED');
+function assertNoOtherAccount(own: ConnectionRow | undefined, stored: StoredAccount): void {
+  if (own?.status === 'CONNECTED' && !isOf(own, stored)) throwApiError('ALREADY_CONNECTED');
 }
 
 /** Writes the connection and answers it as the member reads it. */
@@ -67,7 +67,7 @@ type Past = 'NOTHING' | 'SINCE_NAMED' | 'LOOK_BACK';
 /** Lets rides that wait count, and a first connection, which is itself a behaviour, for campaigns that pay for it. */
 async function count(
   ctx: MemberDataCtx,
-  { providerId, subjectHash }: Kept,
+  { providerId, subjectHash }: StoredAccount,
   connection: { connectedAt: Date; flags: number; isFirst: boolean; past: Past },
 ): Promise<void> {
   const { tx, member, now } = ctx;
@@ -94,22 +94,22 @@ const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
  */
 export async function proveAccount(ctx: MemberDataCtx, account: Account, provenBy: ProvenBy): Promise<ProviderStatus> {
   const { tx, now } = ctx;
-  const kept = keptAccount(ctx, account);
-  const { own, holder } = await lockAccount(ctx, kept);
-  refuseOther(own, kept);
-  const isSame = isOf(own, kept);
+  const stored = toStoredAccount(ctx, account);
+  const { own, holder } = await lockAccount(ctx, stored);
+  assertNoOtherAccount(own, stored);
+  const isSame = isOf(own, stored);
   if (isSame && own.provenBy !== null) return presentConnection(ctx, own, account.provider);
   if (holder && isWeaker(provenBy, holder.provenBy)) throwApiError('PROVIDER_IDENTIFIER_IN_USE');
   if (holder) await loseAccount(ctx, holder, account.provider);
-  const { isSecondHand } = await noteOwner(tx, kept, now);
+  const { isSecondHand } = await noteOwner(tx, stored, now);
   const connectedAt = (isSame && own.connectedAt) || account.since || now;
   const isBrought = account.since !== undefined;
-  const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null, isBrought };
+  const row = { ...stored, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null, isBrought };
   const reply = await write(ctx, account, row);
   // One account is connected for the first time once, through however many hands it goes.
   const isFirst = !isSecondHand && (own?.firstConnectedAt ?? null) === null && !isBrought;
   const past = provenBy === 'RIDE' ? 'SINCE_NAMED' : 'LOOK_BACK';
-  await count(ctx, kept, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, past });
+  await count(ctx, stored, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, past });
   return reply;
 }
 
@@ -118,13 +118,13 @@ export async function proveAccount(ctx: MemberDataCtx, account: Account, provenB
  * the account is shown, paid or counted. Refuses ALREADY_CONNECTED where the member has another account there [PROV-11].
  */
 export async function holdAccount(ctx: MemberDataCtx, account: Account, awaits: Awaits): Promise<ProviderStatus> {
-  const kept = keptAccount(ctx, account);
-  const { own } = await lockAccount(ctx, kept);
-  refuseOther(own, kept);
-  const isSame = isOf(own, kept);
+  const stored = toStoredAccount(ctx, account);
+  const { own } = await lockAccount(ctx, stored);
+  assertNoOtherAccount(own, stored);
+  const isSame = isOf(own, stored);
   if (isSame && own.status === 'CONNECTED') return presentConnection(ctx, own, account.provider);
   const connectedAt = (isSame && own.connectedAt) || ctx.now;
-  const row = { ...kept, status: 'VALIDATING' as const, connectedAt, isSecondHand: false, provenBy: null, awaits };
+  const row = { ...stored, status: 'VALIDATING' as const, connectedAt, isSecondHand: false, provenBy: null, awaits };
   return write(ctx, account, row);
 }
 
@@ -134,15 +134,22 @@ export async function holdAccount(ctx: MemberDataCtx, account: Account, awaits: 
  * ALREADY_CONNECTED where the member has another account there [PROV-04].
  */
 export async function takeAccount(ctx: MemberDataCtx, account: Account): Promise<ProviderStatus> {
-  const kept = keptAccount(ctx, account);
-  const { own, holder } = await lockAccount(ctx, kept);
+  const stored = toStoredAccount(ctx, account);
+  const { own, holder } = await lockAccount(ctx, stored);
   if (holder) return holdAccount(ctx, account, 'RIDE');
-  refuseOther(own, kept);
-  if (isOf(own, kept) && own.status === 'CONNECTED') return presentConnection(ctx, own, account.provider);
+  assertNoOtherAccount(own, stored);
+  if (isOf(own, stored) && own.status === 'CONNECTED') return presentConnection(ctx, own, account.provider);
   const connectedAt = ctx.now;
-  const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand: true, provenBy: null, awaits: null };
+  const row = {
+    ...stored,
+    status: 'CONNECTED' as const,
+    connectedAt,
+    isSecondHand: true,
+    provenBy: null,
+    awaits: null,
+  };
   const reply = await write(ctx, account, row);
-  await count(ctx, kept, { connectedAt, flags: SECOND_HAND | UNPROVEN, isFirst: false, past: 'NOTHING' });
+  await count(ctx, stored, { connectedAt, flags: SECOND_HAND | UNPROVEN, isFirst: false, past: 'NOTHING' });
   return reply;
 }
 

@@ -48,12 +48,12 @@ function masked(identifier: string): Pick<ListedConnection, 'account' | 'account
 
 function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConnection {
   const context = encryptContext(tenant.tenantId, row.memberId, row.providerId);
-  const told =
+  const identifierText =
     row.identifierEncrypted === null
       ? { account: '', accountEnd: null }
       : masked(keyRing.decrypt(row.identifierEncrypted, context));
   const { memberId, providerId, status, connectedAt, provenBy, awaits } = row;
-  return { memberId, providerId, status, connectedAt, provenBy, awaits, ...told };
+  return { memberId, providerId, status, connectedAt, provenBy, awaits, ...identifierText };
 }
 
 const hashOf = ({ keyRing, tenant }: TenantCtx, provider: ProviderRow, typed: string): Buffer =>

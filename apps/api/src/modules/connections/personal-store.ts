@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { encryptContext } from './account.ts';
-import { readActs } from './act-store.ts';
+import { readConnectionEvents } from './act-store.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
 
@@ -51,7 +51,7 @@ export const personal: PersonalData = {
       `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where tenant_id = $1 and member_id = $2 order by connected_at`,
       [tx.tenantId, memberId],
     );
-    const connectionActs = await readActs(tx, memberId);
+    const connectionActs = await readConnectionEvents(tx, memberId);
     const grants = await readGrants(tx, memberId);
     const mailedCodes = await tx.query(
       `select provider_id as "providerId", tries, sent_at as "sentAt", expires_at as "expiresAt", undelivered_at as "undeliveredAt"

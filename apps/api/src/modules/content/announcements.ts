@@ -4,7 +4,7 @@ import { findMember, type Member, setNewFeatureSeen } from '../members/index.ts'
 import { activeContent, newestFeature } from './active-content.ts';
 import { isNoNews } from './rules.ts';
 
-async function standingOf({ tx, member }: MemberCtx): Promise<Member> {
+async function readMember({ tx, member }: MemberCtx): Promise<Member> {
   const found = await findMember(tx, member.memberId);
   if (!found) throw new Error('A session without its member');
   return found;
@@ -18,7 +18,7 @@ export async function markNewFeatureSeen(ctx: MemberCtx, featureId: string): Pro
   const ids = (await activeContent(ctx, 'NEW_FEATURE')).map(({ itemId }) => itemId);
   const place = ids.indexOf(featureId);
   if (place === -1) throwApiError('NOT_FOUND');
-  const seenPlace = ids.indexOf((await standingOf(ctx)).newFeatureSeenId ?? '');
+  const seenPlace = ids.indexOf((await readMember(ctx)).newFeatureSeenId ?? '');
   if (place > seenPlace) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, featureId);
   return { HaveSeenNewFeature: Math.max(place, seenPlace) === ids.length - 1 };
 }
@@ -31,5 +31,5 @@ export async function showNewFeature(ctx: MemberCtx, isDue?: boolean): Promise<{
   const newest = await newestFeature(ctx);
   if (!newest) return { showNewFeatureDialog: false };
   if (isDue !== undefined) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, isDue ? null : newest.itemId);
-  return { showNewFeatureDialog: !isNoNews(newest, await standingOf(ctx), ctx.tenant.timeZone) };
+  return { showNewFeatureDialog: !isNoNews(newest, await readMember(ctx), ctx.tenant.timeZone) };
 }

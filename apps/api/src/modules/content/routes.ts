@@ -16,9 +16,9 @@ export const handlers: Handler[] = [
     return getCachedReply([boxes], ctx.language, () => boxes.map((box) => presentActionBox(box, ctx.language)));
   }),
   handleCached(listActionBoxCategories, async (ctx) => {
-    const shelves = await activeContent(ctx, 'ACTION_BOX_CATEGORY');
-    return getCachedReply([shelves], ctx.language, () =>
-      shelves.map((one) => presentActionBoxCategory(one, ctx.language)),
+    const categories = await activeContent(ctx, 'ACTION_BOX_CATEGORY');
+    return getCachedReply([categories], ctx.language, () =>
+      categories.map((one) => presentActionBoxCategory(one, ctx.language)),
     );
   }),
   handle(routes.announcements.getNewFeature, async (ctx) => {

@@ -1,6 +1,6 @@
 import type { Call, TenantCtx } from '../../call/context.ts';
 import { randomId } from '../../platform/ids.ts';
-import { inviteRider, isKeptForAnother } from '../auth/index.ts';
+import { inviteRider, isReservedForAnother } from '../auth/index.ts';
 import type { ImportNote } from '../connections/index.ts';
 import { grantClaimed, owedKeys } from '../ledger/index.ts';
 import { createMember, lockMember, type Member, setLanguage } from '../members/index.ts';
@@ -36,7 +36,7 @@ async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Membe
     return { member: found, isNew: false };
   }
   const { email, name, partnerId } = rider;
-  if (email !== null && (await isKeptForAnother(tx, ctx, email, null)))
+  if (email !== null && (await isReservedForAnother(tx, ctx, email, null)))
     throw new RowRejected('the email was another member’s until lately, who may still take it back');
   const memberId = randomId();
   const partner = partnerId === null ? {} : { partnerMemberId: partnerId };

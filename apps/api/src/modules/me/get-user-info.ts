@@ -1,6 +1,6 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { isInviteCodeMandatory, keptInvitation, owesInvitation, usedCodes } from '../codes/index.ts';
+import { isInviteCodeMandatory, owesInvitation, readSavedInvitation, usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';
 import { noticeDaysOf } from '../expiry/index.ts';
@@ -22,7 +22,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       countFavorites(ctx, memberId),
       newestFeature(ctx),
       usedCodes(ctx, memberId, language),
-      keptInvitation(ctx, memberId),
+      readSavedInvitation(ctx, memberId),
       unannouncedPoints(tx, memberId),
       isDialogDue(tx, memberId),
       noticeDays === null ? null : getNextExpiry(tx, memberId, { now, noticeDays }),

@@ -3,7 +3,7 @@ import { parseLanguage } from '@fareback/wording';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { tryKeptCode } from '../codes/index.ts';
+import { trySavedCode } from '../codes/index.ts';
 import { settleImports } from '../connections/index.ts';
 import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
@@ -21,7 +21,7 @@ async function consent(ctx: MemberCtx, shown?: number): Promise<{ userStatus: Us
   // Before the member is locked, as everybody does who connects accounts.
   if (member.status === 'NEW') await settleImports(ctx);
   const userStatus = await agreeToTerms(tx, member.memberId, now, { terms: termsOf(tenant, language), shown });
-  await tryKeptCode(ctx, member.memberId);
+  await trySavedCode(ctx, member.memberId);
   return { userStatus };
 }
 

@@ -10,13 +10,13 @@ export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
 export {
   findsPhones,
-  keptPhone,
+  getPhoneStatus,
   lockForPhone,
   lockWithPhone,
   phoneContext,
   phoneOf,
-  phoneStanding,
   takePhone,
+  toStoredPhone,
 } from './phone.ts';
 export {
   type FoundMember,
@@ -29,7 +29,7 @@ export {
   membersByPartner,
   membersByPhone,
 } from './search.ts';
-export type { FeatureFlag, KeptPhone, Member, MemberStatus } from './shapes.ts';
+export type { FeatureFlag, Member, MemberStatus, StoredPhone } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
-import type { KeptPhone, Member } from './shapes.ts';
+import type { Member, StoredPhone } from './shapes.ts';
 import {
   anyPhoneRow,
   clearPhone,
@@ -18,7 +18,7 @@ import {
 export const phoneContext = (tenantId: string): string => `${tenantId}/phone`;
 
 /** A number (`+1` and 10 digits) as it is kept: hashed for comparing, sealed for sending, its last 4 digits for showing [AUTH-27]. */
-export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): KeptPhone {
+export function toStoredPhone(keyRing: KeyRing, tenantId: string, number: string): StoredPhone {
   return {
     phoneHash: keyRing.hash(number, phoneContext(tenantId)),
     phoneEncrypted: keyRing.encrypt(number, phoneContext(tenantId)),
@@ -41,7 +41,7 @@ export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | n
 }
 
 /** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */
-export type PhoneStanding = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
+export type PhoneStatus = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
 
 /**
  * Waits until nobody else decides about the number, then locks the member and whoever has the number; answers the member.
@@ -67,7 +67,7 @@ export async function lockWithPhone(tx: Tx, tenantId: string, memberId: string):
 }
 
 /** Says where a number stands for `memberId`, under the locks of `lockForPhone` [PHONE-04, PHONE-05]. */
-export async function phoneStanding(tx: Tx, memberId: string, phoneHash: Buffer): Promise<PhoneStanding> {
+export async function getPhoneStatus(tx: Tx, memberId: string, phoneHash: Buffer): Promise<PhoneStatus> {
   const owner = await phoneOwnerRow(tx, phoneHash);
   if (!owner) return 'FREE';
   if (owner.memberId === memberId) return 'OWN';
@@ -81,7 +81,7 @@ export async function phoneStanding(tx: Tx, memberId: string, phoneHash: Buffer)
 export async function takePhone(
   tx: Tx,
   tenantId: string,
-  { memberId, phone }: { memberId: string; phone: KeptPhone },
+  { memberId, phone }: { memberId: string; phone: StoredPhone },
   now: Date,
 ): Promise<void> {
   const owner = await phoneOwnerRow(tx, phone.phoneHash);

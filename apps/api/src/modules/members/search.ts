@@ -88,8 +88,8 @@ export async function membersByName(tx: Tx, typed: string, limit: number): Promi
   const isTooShort = starts.every((start) => start.length < 2 && /^[a-z0-9]$/.test(start));
   if (starts.length === 0 || isTooShort) return [];
   const found = await foundByWords(tx, starts, limit);
-  const asked = starts.toSorted().join(' ');
-  return found.map((member) => ({ member, isExact: nameWords(member.name).toSorted().join(' ') === asked }));
+  const queryWords = starts.toSorted().join(' ');
+  return found.map((member) => ({ member, isExact: nameWords(member.name).toSorted().join(' ') === queryWords }));
 }
 
 /** Notes words of members whose names have none yet, some at a time; resolves to how many. */

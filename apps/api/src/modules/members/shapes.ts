@@ -56,7 +56,7 @@ export interface NewMember {
 }
 
 /** A phone number as it is kept: never readable without the key ring. */
-export interface KeptPhone {
+export interface StoredPhone {
   phoneHash: Buffer;
   phoneEncrypted: Buffer;
   phoneLastDigits: string;

@@ -21,13 +21,13 @@ export function accountCodeText(
   { tenant, contact }: { tenant: string; contact: string[] },
 ) {
   const t = mailWordsIn(language);
-  const asked =
+  const introduction =
     asker === null
       ? t('mail.accountCodeAskedByMember', { tenant, account })
       : t('mail.accountCodeAsked', { tenant, account, asker });
   return {
     subject: t('mail.accountCodeSubject', { account }),
-    above: [asked, t('mail.accountCodeEnter', { minutes: limits.mailedCodeLifeMinutes })],
+    above: [introduction, t('mail.accountCodeEnter', { minutes: limits.mailedCodeLifeMinutes })],
     code,
     action: null,
     below: [t('mail.accountCodeIgnore'), ...contact],

@@ -2,7 +2,7 @@ import { getVerificationCodeError, normalizeVerificationCode, type UserStatus } 
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { completeReferral } from '../earning/index.ts';
-import { lockForPhone, lockMember, type Member, phoneStanding, takePhone } from '../members/index.ts';
+import { getPhoneStatus, lockForPhone, lockMember, type Member, takePhone } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appAddress } from '../tenants/index.ts';
@@ -10,7 +10,7 @@ import { getCodeAttemptError } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
 import { codeHashOf } from './verification-code.ts';
 
-type Refused =
+type PhoneCodeError =
   | 'NO_CODE_PENDING'
   | 'CODE_EXPIRED'
   | 'TOO_MANY_ATTEMPTS'
@@ -20,7 +20,11 @@ type Refused =
   | 'ACCOUNT_OPTED_OUT';
 
 /** Tells a member by mail that the number was changed, in case somebody else did it [PHONE-13]. */
-async function tellChange(ctx: MemberCtx, { memberId, email, name, language }: Member, digits: string): Promise<void> {
+async function mailPhoneChanged(
+  ctx: MemberCtx,
+  { memberId, email, name, language }: Member,
+  digits: string,
+): Promise<void> {
   if (email === null) return;
   await queueMail(ctx.tx, ctx, {
     tenantId: ctx.tenant.tenantId,
@@ -32,12 +36,12 @@ async function tellChange(ctx: MemberCtx, { memberId, email, name, language }: M
 }
 
 /** One try, under the locks of number and member; answers why not instead of throwing, because the try must stay counted. */
-async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<Refused | null> {
+async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<PhoneCodeError | null> {
   const { tx, tenant, keyRing, now } = ctx;
   const { memberId } = ctx.member;
-  const asked = await challengeOf(tx, memberId);
-  const member = asked
-    ? await lockForPhone(tx, tenant.tenantId, memberId, asked.phoneHash)
+  const challenge = await challengeOf(tx, memberId);
+  const member = challenge
+    ? await lockForPhone(tx, tenant.tenantId, memberId, challenge.phoneHash)
     : await lockMember(tx, memberId);
   if (member?.status === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
   if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
@@ -53,15 +57,15 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   );
   if (!given.equals(pending.codeHash)) return 'WRONG_CODE';
   // A code for another number was asked for meanwhile: this one is void, and that number is not locked.
-  if (!asked?.phoneHash.equals(pending.phoneHash)) return 'WRONG_CODE';
+  if (!challenge?.phoneHash.equals(pending.phoneHash)) return 'WRONG_CODE';
 
-  const standing = await phoneStanding(tx, memberId, pending.phoneHash);
-  if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
+  const phoneStatus = await getPhoneStatus(tx, memberId, pending.phoneHash);
+  if (phoneStatus === 'LOST' || (phoneStatus === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
   await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);
   await matchRewardHolds(ctx, memberId);
   await deleteChallenge(tx, memberId);
   await completeReferral(tx, { ...tenant, now }, memberId);
-  if (member?.status === 'VERIFIED') await tellChange(ctx, member, pending.phoneLastDigits);
+  if (member?.status === 'VERIFIED') await mailPhoneChanged(ctx, member, pending.phoneLastDigits);
   return null;
 }
 
@@ -74,7 +78,7 @@ export async function confirmPhoneCode(
   call: Call,
   input: { validationCode: string; isMigrationRequest: boolean },
 ): Promise<{ userStatus: UserStatus }> {
-  const refused = await call.asMember((ctx) => tryCode(ctx, input.validationCode, input.isMigrationRequest));
-  if (refused !== null) throwApiError(refused);
+  const rejection = await call.asMember((ctx) => tryCode(ctx, input.validationCode, input.isMigrationRequest));
+  if (rejection !== null) throwApiError(rejection);
   return { userStatus: 'VERIFIED' };
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MemberDataCtx } from '../../call/context.ts';
 import { completeReferral } from '../earning/index.ts';
 import type { Granting } from '../ledger/index.ts';
-import { keptPhone, lockForPhone, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
+import { getPhoneStatus, lockForPhone, type MemberStatus, takePhone, toStoredPhone } from '../members/index.ts';
 import { deleteChallenge } from './store.ts';
 
 /** Area code that no carrier has: nobody's phone rings. */
@@ -20,10 +20,10 @@ export async function verifyWithInventedNumber(
   const { tx, keyRing, now } = ctx;
   const { tenantId } = ctx.tenant;
   const { memberId } = ctx.member;
-  let phone = keptPhone(keyRing, tenantId, inventedNumber());
+  let phone = toStoredPhone(keyRing, tenantId, inventedNumber());
   let member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
-  while (member && ['TAKEN', 'LOST'].includes(await phoneStanding(tx, memberId, phone.phoneHash))) {
-    phone = keptPhone(keyRing, tenantId, inventedNumber());
+  while (member && ['TAKEN', 'LOST'].includes(await getPhoneStatus(tx, memberId, phone.phoneHash))) {
+    phone = toStoredPhone(keyRing, tenantId, inventedNumber());
     member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
   }
   if (!member) throw new Error(`No member ${memberId}`);

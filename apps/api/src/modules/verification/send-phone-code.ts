@@ -5,7 +5,7 @@ import { agencyLimit, deviceBudget } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/limits/rate-limit.ts';
-import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
+import { getPhoneStatus, lockForPhone, lockMember, type StoredPhone, toStoredPhone } from '../members/index.ts';
 import { forgetMessage, logMessage, sendCodeText, sentSince, textsSince } from '../notifications/index.ts';
 import { appAddress } from '../tenants/index.ts';
 import { countedSince, getCodeAttemptError, nextCodeAt } from './rules.ts';
@@ -63,7 +63,7 @@ export interface WantedCode {
 /** A number that can be texted, and how it is kept. */
 interface Texted {
   number: string;
-  phone: KeptPhone;
+  phone: StoredPhone;
 }
 
 /** The number that was typed; null where it is none that this tenant texts. */
@@ -71,7 +71,7 @@ async function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string)
   // Every country's numbers come with it.
   const { phoneCountriesOf, textableIn } = await import('./textable-numbers.ts');
   const number = textableIn(phoneNumber, phoneCountriesOf(tenant));
-  return number === null ? null : { number, phone: keptPhone(keyRing, tenant.tenantId, number) };
+  return number === null ? null : { number, phone: toStoredPhone(keyRing, tenant.tenantId, number) };
 }
 
 /** Refuses what has no use for a member of this status, and what is no number. */
@@ -88,7 +88,7 @@ function judgeForm(status: string | undefined, isChange: boolean, texted: Texted
 async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): Promise<void> {
   const { tx, member } = ctx;
   const { phone } = judgeForm(member.status, isChange, await textedNumber(ctx, phoneNumber));
-  if (isChange && (await phoneStanding(tx, member.memberId, phone.phoneHash)) === 'OWN')
+  if (isChange && (await getPhoneStatus(tx, member.memberId, phone.phoneHash)) === 'OWN')
     throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
 }
 
@@ -103,17 +103,17 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
     : await lockMember(tx, memberId);
   const { number, phone } = judgeForm(member?.status, isChange, texted);
 
-  const standing = await phoneStanding(tx, memberId, phone.phoneHash);
-  if (standing === 'OWN' && isChange) throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
+  const phoneStatus = await getPhoneStatus(tx, memberId, phone.phoneHash);
+  if (phoneStatus === 'OWN' && isChange) throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
   // Where nothing is told of others, who has the number hears so once the code shows whose phone it is [SIGNUP-20].
-  const isTold = tenant.settings['neutralAnswers'] !== true;
-  if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest && isTold))
+  const isDisclosed = tenant.settings['neutralAnswers'] !== true;
+  if (phoneStatus === 'LOST' || (phoneStatus === 'TAKEN' && !isMigrationRequest && isDisclosed))
     throwApiError('PHONE_ALREADY_REGISTERED');
   return { number, phone };
 }
 
 /** Whether a code that was sent to this very number can still be entered: its answer may have been lost. */
-async function isCodePending({ tx, member, now }: MemberCtx, phone: KeptPhone): Promise<boolean> {
+async function isCodePending({ tx, member, now }: MemberCtx, phone: StoredPhone): Promise<boolean> {
   const pending = await challengeOf(tx, member.memberId);
   return pending?.phoneHash.equals(phone.phoneHash) === true && getCodeAttemptError(pending, now) === null;
 }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeptPhone } from '../members/index.ts';
+import type { StoredPhone } from '../members/index.ts';
 
 /** A code that was sent and not used up. */
-export interface Challenge extends KeptPhone {
+export interface Challenge extends StoredPhone {
   codeHash: Buffer;
   tries: number;
   expiresAt: Date;

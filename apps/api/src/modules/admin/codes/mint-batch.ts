@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { countPoints } from '../../approvals/index.ts';
-import { BatchFault, mintCodes } from '../../codes/index.ts';
+import { BatchError, mintCodes } from '../../codes/index.ts';
 import { expiryOf } from '../../redemptions/index.ts';
 
 type BatchInput = z.output<typeof NewBatch>;
@@ -54,7 +54,7 @@ export async function mintBatch(ctx: StaffCtx, asked: BatchInput): Promise<{ bat
     });
     return { batch, codes: minted.length };
   } catch (error) {
-    if (!(error instanceof BatchFault)) throw error;
+    if (!(error instanceof BatchError)) throw error;
     return error.field === null
       ? throwAdminError('BATCH_EXISTS')
       : throwAdminError('INVALID_REQUEST', { field: error.field });

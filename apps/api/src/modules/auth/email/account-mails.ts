@@ -36,7 +36,7 @@ export const offerRestore = (
   });
 
 /** Tells an address that the account now has another, and whom to ask; no link, because the address was hardly anybody's [D-158]. */
-export const tellMovedAddress = (
+export const mailAddressChanged = (
   tx: Tx,
   call: Writing,
   member: Member,
@@ -53,7 +53,7 @@ export const tellMovedAddress = (
   });
 
 /** Tells a member that the password was changed, and what to do if somebody else did it [PWD-08, ACCT-03]. */
-export async function tellChangedPassword(tx: Tx, call: Writing, member: Member): Promise<void> {
+export async function mailPasswordChanged(tx: Tx, call: Writing, member: Member): Promise<void> {
   if (member.email === null) return;
   await write(tx, call, member, {
     to: member.email,

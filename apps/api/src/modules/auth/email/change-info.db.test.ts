@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from '../testing/test-account.ts';
-import { keptHash } from './kept-email.ts';
+import { hashEmail } from './restorable-email.ts';
 
 const w = await world();
 const { call, signUp, signIn, changeInfo, changePassword, resetAt, restoreEmail, mailsTo, linkTo, block, isAlive } =
@@ -260,7 +260,7 @@ describe('an address that is taken', () => {
           await tx.run(
             `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
              values ($1, '\\x00', 'EMAIL_RESTORE', $2, '\\x00', $3, true, $4, $4::timestamptz + interval '7 days')`,
-            [tenant.tenantId, ana.memberId, keptHash({ ...w.deps, tenant }, wanted), w.clock.now()],
+            [tenant.tenantId, ana.memberId, hashEmail({ ...w.deps, tenant }, wanted), w.clock.now()],
           );
         }
         return { answer };

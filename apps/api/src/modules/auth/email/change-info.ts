@@ -4,17 +4,17 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { moveDevice } from '../../../platform/limits/known-device.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
-import { nameRuleOf, refuseField } from '../name-rule.ts';
+import { nameRuleOf, throwFieldError } from '../name-rule.ts';
 import { stepUp } from '../password/current-password.ts';
-import { createRestoreLink, keptStanding, voidLinksToPresent } from '../password/mail-link-store.ts';
+import { createRestoreLink, readRestoreState, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { isStillThere } from '../sessions/sessions.ts';
 import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { moveAttempts } from '../store.ts';
-import { offerRestore, tellMovedAddress } from './account-mails.ts';
+import { mailAddressChanged, offerRestore } from './account-mails.ts';
 import { askToConfirm } from './confirm-mail.ts';
-import { emailStanding } from './email-standing.ts';
-import { isKeptForAnother, keptEmail } from './kept-email.ts';
+import { getEmailTrust } from './email-trust.ts';
+import { encryptEmail, isReservedForAnother } from './restorable-email.ts';
 
 /** What the form sends; the id is compared, never obeyed [ACCT-09]. */
 export interface InfoForm {
@@ -40,12 +40,12 @@ export interface InfoReply {
 async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmail: string): Promise<void> {
   const { tx, tenant, now } = ctx;
   const { memberId } = member;
-  const kept = keptEmail(ctx, earlier);
-  const before = await keptStanding(tx, memberId, kept.emailHash, now);
-  const standing = emailStanding(member, now);
-  if (standing === 'PASSING' && !before?.isKept) return tellMovedAddress(tx, ctx, member, { earlier, newEmail });
-  const isTrusted = standing === 'TRUSTED' || before?.isTrusted === true;
-  const token = await createRestoreLink(tx, tenant.tenantId, { memberId, link: { ...kept, isTrusted } }, now);
+  const restorable = encryptEmail(ctx, earlier);
+  const before = await readRestoreState(tx, memberId, restorable.emailHash, now);
+  const trust = getEmailTrust(member, now);
+  if (trust === 'PASSING' && !before?.isKept) return mailAddressChanged(tx, ctx, member, { earlier, newEmail });
+  const isTrusted = trust === 'TRUSTED' || before?.isTrusted === true;
+  const token = await createRestoreLink(tx, tenant.tenantId, { memberId, link: { ...restorable, isTrusted } }, now);
   return offerRestore(tx, ctx, member, { earlier, newEmail, token });
 }
 
@@ -62,13 +62,13 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
   const { memberId, email: earlier } = member;
   await keepToMemberBudget(tx, memberId, 'TAKEN_EMAIL', now);
   await keepToMemberBudget(tx, memberId, 'EMAIL_CHANGE', now);
-  if ((await findMemberByEmail(tx, email)) || (await isKeptForAnother(tx, ctx, email, memberId)))
+  if ((await findMemberByEmail(tx, email)) || (await isReservedForAnother(tx, ctx, email, memberId)))
     return taken(ctx, memberId);
   // Nobody else's again, after the update has waited for whoever was taking the address or giving it up.
   const isMoved = await setEmail(
     tx,
     memberId,
-    { email, isForbidden: () => isKeptForAnother(tx, ctx, email, memberId) },
+    { email, isForbidden: () => isReservedForAnother(tx, ctx, email, memberId) },
     now,
   );
   if (!isMoved) return taken(ctx, memberId);
@@ -91,8 +91,8 @@ async function isMove(ctx: MemberCtx, form: InfoForm): Promise<boolean> {
   if (!ctx.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   if (form.UserID !== ctx.member.memberId) throwApiError('USER_MISMATCH');
   const names = nameRuleOf(ctx.tenant);
-  const fault = getFirstFormError(validateAccount(form, names));
-  if (fault) refuseField(fault, names);
+  const error = getFirstFormError(validateAccount(form, names));
+  if (error) throwFieldError(error, names);
   const member = await lockMember(ctx.tx, form.UserID);
   return member?.email !== normalizeEmail(form.email);
 }
@@ -104,8 +104,8 @@ async function change(ctx: MemberCtx, form: InfoForm, isProven: boolean): Promis
   if (email !== member.email) {
     // Changed elsewhere since it was looked at.
     if (!isProven) throwApiError('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
-    const refused = await moveEmail(ctx, member, email);
-    if (refused) return { refused };
+    const rejection = await moveEmail(ctx, member, email);
+    if (rejection) return { refused: rejection };
   }
   if (name !== member.name) await setName(ctx.tx, member.memberId, name);
   return { member };

@@ -19,14 +19,18 @@ const caps = [
 type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant' | 'client'>;
 
 /** Whose address is to be confirmed. */
-type Asked = Pick<Member, 'memberId' | 'language'> & { email: string };
+type ConfirmRecipient = Pick<Member, 'memberId' | 'language'> & { email: string };
 
 /**
  * Queues a mail whose link confirms a member's address; the older link is void. Answers null, or, having changed nothing,
  * when the address may be written to again: whoever signs up under a stranger's must not fill their mailbox. The mail
  * names nobody, because the address may be mistyped [SIGNUP-21].
  */
-export async function askToConfirm(tx: Tx, call: Writing, { memberId, email, language }: Asked): Promise<Date | null> {
+export async function askToConfirm(
+  tx: Tx,
+  call: Writing,
+  { memberId, email, language }: ConfirmRecipient,
+): Promise<Date | null> {
   const { tenantId } = call.tenant;
   const retryAt = await freeAgainAt(tx, call, { email, purpose: PURPOSE, caps });
   if (retryAt) return retryAt;

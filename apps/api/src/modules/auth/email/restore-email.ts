@@ -5,17 +5,17 @@ import { clearPassword, lockMember, type Member, markEmailProved, setEmail } fro
 import { findMailLink, voidLinksAgainst, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
-import { tellMovedAddress } from './account-mails.ts';
-import { isKeptForAnother, openEmail } from './kept-email.ts';
+import { mailAddressChanged } from './account-mails.ts';
+import { isReservedForAnother, openEmail } from './restorable-email.ts';
 
 /** Gives a locked member the address back, unless somebody else has it by now or may take it back; tells the one it is taken from. */
 async function takeBack(tx: Tx, call: Call, member: Member, email: string): Promise<void> {
   const { memberId, email: present } = member;
   if (present !== email) {
-    const isForbidden = () => isKeptForAnother(tx, call, email, memberId);
+    const isForbidden = () => isReservedForAnother(tx, call, email, memberId);
     const isBack = await setEmail(tx, memberId, { email, isForbidden }, call.now);
     if (!isBack) throwApiError('RESTORE_TOKEN_INVALID');
-    if (present !== null) await tellMovedAddress(tx, call, member, { earlier: present, newEmail: email });
+    if (present !== null) await mailAddressChanged(tx, call, member, { earlier: present, newEmail: email });
   }
   await markEmailProved(tx, memberId, call.now);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { PARTNER, rotateSecret, trustPartnerKey } from '../../tenants/index.ts';
-import { keptEmail } from '../email/kept-email.ts';
+import { encryptEmail } from '../email/restorable-email.ts';
 import { type PartnerClaims, signPartnerToken } from './partner-token.ts';
 
 const w = await world();
@@ -125,7 +125,7 @@ describe('arrival from a partner', () => {
         ['1', 'kept@example.org', true],
         ['2', 'passed@example.org', false],
       ] as const) {
-        const { emailEncrypted, emailHash } = keptEmail({ ...w.deps, tenant }, email);
+        const { emailEncrypted, emailHash } = encryptEmail({ ...w.deps, tenant }, email);
         await tx.run(
           `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
            values ($1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6, $7, $7::timestamptz + interval '7 days')`,

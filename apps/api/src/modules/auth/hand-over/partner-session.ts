@@ -9,7 +9,7 @@ import { createMember, findMemberByPartner, type Member } from '../../members/in
 import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
-import { isKeptForAnother } from '../email/kept-email.ts';
+import { isReservedForAnother } from '../email/restorable-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
 import { endSession, findSession, renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
@@ -43,9 +43,9 @@ async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | und
   const known = await findMemberByPartner(tx, partnerMemberId);
   if (known) return known;
   const fresh = { name: acceptedName(claims.name, tenant), status: 'NEW' as const, partnerMemberId };
-  const told = acceptedEmail(claims.email);
-  const isKept = told !== null && (await isKeptForAnother(tx, desk, told, null));
-  const email = isKept ? null : told;
+  const statedEmail = acceptedEmail(claims.email);
+  const isReserved = statedEmail !== null && (await isReservedForAnother(tx, desk, statedEmail, null));
+  const email = isReserved ? null : statedEmail;
   const isMade = await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email });
   if (!isMade && email !== null) {
     await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email: null });

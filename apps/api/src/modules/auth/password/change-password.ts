@@ -4,11 +4,11 @@ import { throwApiError } from '../../../platform/api-error.ts';
 import { hashPassword, isPassword } from '../../../platform/encryption/password-hash.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { lockMember, setPassword } from '../../members/index.ts';
-import { tellChangedPassword } from '../email/account-mails.ts';
+import { mailPasswordChanged } from '../email/account-mails.ts';
 import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry, forgetDeviceTries } from '../store.ts';
-import { refuseCommon } from './common-password.ts';
+import { assertUncommon } from './common-password.ts';
 import { judged, type Try, takeTry } from './current-password.ts';
 import { voidResetLinks } from './mail-link-store.ts';
 
@@ -29,9 +29,9 @@ async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   const member = await lockMember(tx, memberId);
   const email = normalizeEmail(form.email);
   if (form.UserID !== memberId || member?.email !== email) throwApiError('USER_MISMATCH');
-  const fault = getFirstFormError(validatePasswordChange(form));
-  if (fault) throwApiError(fault.code, { field: fault.field });
-  await refuseCommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
+  const error = getFirstFormError(validatePasswordChange(form));
+  if (error) throwApiError(error.code, { field: error.field });
+  await assertUncommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
   return takeTry(ctx, memberId);
 }
 
@@ -60,7 +60,7 @@ async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): 
   await voidResetLinks(tx, memberId);
   await endSessionsOf(tx, memberId);
   if (member.email !== null) await forgetDeviceTries(tx, attemptsKey(keyRing, tenant.tenantId, member.email));
-  await tellChangedPassword(tx, ctx, member);
+  await mailPasswordChanged(tx, ctx, member);
   return { token: await renewSession(tx, ctx, memberId), email: member.email };
 }
 

@@ -39,7 +39,7 @@ export async function isCommonPassword(password: string, known: readonly string[
 }
 
 /** Refuses a common password with CommonPasswordError, under the field that it was typed into [VAL-22]. */
-export async function refuseCommon(
+export async function assertUncommon(
   field: 'password' | 'newPassword',
   password: string,
   known: readonly (string | null)[],

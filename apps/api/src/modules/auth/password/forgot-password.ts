@@ -10,7 +10,7 @@ import { findMemberByEmail, lockMember, type Member } from '../../members/index.
 import { queueMail, queueNoMail } from '../../notifications/index.ts';
 import { resetAddress } from '../link-addresses.ts';
 import { freeAgainAt } from '../mail-caps.ts';
-import { placesToTell } from '../neutral-answers.ts';
+import { reserveDisclosure } from '../neutral-answers.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
 
@@ -76,19 +76,19 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
 export async function forgotPassword(call: Call, form: ForgotPasswordForm): Promise<Record<string, never>> {
   assertSameTenant(call, form.TenantID);
   if (!call.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
-  const fault = getEmailError(form.email);
-  if (fault) throwApiError(fault, { field: 'email' });
+  const error = getEmailError(form.email);
+  if (error) throwApiError(error, { field: 'email' });
   await meter(calls, call);
 
   // Taken before anybody knows, so that without places left an unknown address takes the same steps.
-  const places = await placesToTell(call, 'unknown');
-  let isTold = false;
+  const places = await reserveDisclosure(call, 'unknown');
+  let isDisclosed = false;
   try {
     const isKnown = await call.inTenant((tx) => sendLink(tx, call, normalizeEmail(form.email)));
-    isTold = !isKnown && places !== null;
+    isDisclosed = !isKnown && places !== null;
   } finally {
-    if (!isTold) await places?.giveBack();
+    if (!isDisclosed) await places?.giveBack();
   }
-  if (isTold) throwApiError('EMAIL_NOT_ASSOCIATED', { field: 'email' });
+  if (isDisclosed) throwApiError('EMAIL_NOT_ASSOCIATED', { field: 'email' });
   return {};
 }

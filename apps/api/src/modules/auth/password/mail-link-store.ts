@@ -8,13 +8,13 @@ import { hashOfToken, newToken } from '../../../platform/ids.ts';
 export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIRM';
 
 /** An address that a restore brings back: sealed, and its keyed look-up. */
-export interface KeptEmail {
+export interface RestorableEmail {
   emailEncrypted: Buffer;
   emailHash: Buffer;
 }
 
 /** A restore link to be made; a trusted one keeps its address from everybody else while it lives [D-158]. */
-export interface RestoreLink extends KeptEmail {
+export interface RestoreLink extends RestorableEmail {
   isTrusted: boolean;
 }
 
@@ -149,14 +149,14 @@ export const voidLinksAgainst = (tx: Tx, memberId: string, emailHash: Buffer, no
   );
 
 /** Whether a live restore link of a member other than this one keeps an address from everybody else [D-158]. */
-export const isEmailKept = async (tx: Tx, emailHash: Buffer, memberId: string, now: Date): Promise<boolean> =>
+export const isEmailReserved = async (tx: Tx, emailHash: Buffer, memberId: string, now: Date): Promise<boolean> =>
   (await tx.first(
     'select 1 from mail_link where tenant_id = $1 and email_hash = $2 and member_id <> $3 and is_trusted and expires_at > $4 limit 1',
     [tx.tenantId, emailHash, memberId, now],
   )) !== undefined;
 
 /** Whether live links keep an address for its member already, and whether one of them is trusted. */
-export const keptStanding = (
+export const readRestoreState = (
   tx: Tx,
   memberId: string,
   emailHash: Buffer,

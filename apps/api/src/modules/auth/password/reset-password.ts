@@ -5,11 +5,11 @@ import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
-import { tellChangedPassword } from '../email/account-mails.ts';
-import { keptHash } from '../email/kept-email.ts';
+import { mailPasswordChanged } from '../email/account-mails.ts';
+import { hashEmail } from '../email/restorable-email.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
-import { refuseCommon } from './common-password.ts';
+import { assertUncommon } from './common-password.ts';
 import { findMailLink, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
 
 /** What the form sends, with the token of the mail. */
@@ -38,9 +38,9 @@ async function complete(
     const { email } = member;
     if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
-    await voidLinksAgainst(tx, memberId, keptHash(call, email), now);
+    await voidLinksAgainst(tx, memberId, hashEmail(call, email), now);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);
-    await tellChangedPassword(tx, call, member);
+    await mailPasswordChanged(tx, call, member);
     return { email };
   });
 }
@@ -53,14 +53,18 @@ async function complete(
  */
 export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<{ email: string | null }> {
   const { token, newPassword } = form;
-  const fault = getFirstFormError(validateNewPassword(form));
-  if (fault) throwApiError(fault.code, { field: fault.field });
+  const error = getFirstFormError(validateNewPassword(form));
+  if (error) throwApiError(error.code, { field: error.field });
   return meterFailures(failedResets, call, async () => {
     const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));
     // Only a live link is worth the price of a hash.
     if (!link) throwApiError('RESET_TOKEN_INVALID');
     const member = await call.inTenant((tx) => findMember(tx, link.memberId));
-    await refuseCommon('newPassword', newPassword, [member?.name ?? null, member?.email ?? null, call.tenant.tenantId]);
+    await assertUncommon('newPassword', newPassword, [
+      member?.name ?? null,
+      member?.email ?? null,
+      call.tenant.tenantId,
+    ]);
     return complete(call, link.memberId, token, await hashPassword(newPassword));
   });
 }

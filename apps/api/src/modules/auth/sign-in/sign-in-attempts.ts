@@ -23,7 +23,7 @@ export async function tryKeyOf(tx: Tx, tenantId: string, emailHash: Buffer, devi
 }
 
 /** What a wrong password at the given try answers: the 4th warns, from the 5th on the account is blocked [AUTH-12]. */
-export function refusalOfAttempt(attempt: number): ErrorCode {
+export function getAttemptError(attempt: number): ErrorCode {
   if (attempt >= limits.signInAttemptsMax) return 'NO_ATTEMPT_LEFT';
   return attempt === limits.signInAttemptsMax - 1 ? 'ONE_ATTEMPT_LEFT' : 'INVALID_CREDENTIALS';
 }

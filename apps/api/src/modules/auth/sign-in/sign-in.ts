@@ -10,7 +10,7 @@ import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '..
 import { assertSameTenant } from '../same-tenant.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from '../store.ts';
-import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt, tryKeyOf } from './sign-in-attempts.ts';
+import { attemptsKey, getAttemptError, isBlocked, isPasswordExpired, tryKeyOf } from './sign-in-attempts.ts';
 
 /** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */
 export interface SignInForm {
@@ -113,7 +113,7 @@ async function tryAccount(call: Call, email: string, password: string): Promise<
   const taken = await takeTry(call, email);
   if (taken.claimed.memberId !== null) call.setSecuritySubject(taken.claimed.memberId);
   if (isBlocked(taken.attempt)) throwApiError('NO_ATTEMPT_LEFT');
-  if (!(await judge(call, taken, password))) throwApiError(refusalOfAttempt(taken.attempt));
+  if (!(await judge(call, taken, password))) throwApiError(getAttemptError(taken.attempt));
   const outcome = await admit(call, taken);
   return typeof outcome === 'string' ? throwApiError(outcome) : outcome;
 }
@@ -129,8 +129,8 @@ async function tryAccount(call: Call, email: string, password: string): Promise<
 export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
   assertSameTenant(call, form.TenantID);
   if (!call.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
-  const fault = getFirstFormError(validateSignIn(form));
-  if (fault) throwApiError(fault.code, { field: fault.field });
+  const error = getFirstFormError(validateSignIn(form));
+  if (error) throwApiError(error.code, { field: error.field });
 
   const email = normalizeEmail(form.email);
   const attempt = (): Promise<SignedIn> => tryAccount(call, email, form.password);

@@ -21,17 +21,17 @@ import {
   isInviteCodeMandatory,
   keepFriendCode,
   meterCodes,
-  tryKeptCode,
+  trySavedCode,
   useCode,
 } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, leastAgeOf, termsOf } from '../../members/index.ts';
 import { matchRewardHolds, withholdReward } from '../../reward-holds/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
-import { isKeptForAnother } from '../email/kept-email.ts';
-import { nameRuleOf, refuseField } from '../name-rule.ts';
-import { placesToTell } from '../neutral-answers.ts';
-import { refuseCommon } from '../password/common-password.ts';
+import { isReservedForAnother } from '../email/restorable-email.ts';
+import { nameRuleOf, throwFieldError } from '../name-rule.ts';
+import { reserveDisclosure } from '../neutral-answers.ts';
+import { assertUncommon } from '../password/common-password.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { findSession, renewSession } from '../sessions/sessions.ts';
 
@@ -75,8 +75,8 @@ function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
 
 /** Before anything costly: a code that must work and does not ends the sign-up here, as a guess. */
 async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
-  const fault = getCodeError(entry.code, true);
-  if (fault) throwApiError(fault, { field: 'inviteCode' });
+  const error = getCodeError(entry.code, true);
+  if (error) throwApiError(error, { field: 'inviteCode' });
   await meterCodes(call, null, () => call.inTenant((tx) => checkCode(tx, entry)));
 }
 
@@ -121,7 +121,7 @@ async function register(
     confirmedAge: leastAgeOf(tenant),
   });
   // Looked up after the insert has waited for whoever was giving the address up.
-  if (!isNew || (await isKeptForAnother(tx, call, email, memberId)))
+  if (!isNew || (await isReservedForAnother(tx, call, email, memberId)))
     throwApiError('EMAIL_ALREADY_EXISTS', { field: 'email' });
   await askToConfirm(tx, call, { memberId, email, language: null });
   await matchRewardHolds({ ...call, tx }, memberId);
@@ -132,18 +132,18 @@ async function register(
 }
 
 /** Says that an address is somebody's only where the tenant lets that be told, and not often; else only that it did not work [SIGNUP-20]. */
-async function tellTakenAsAllowed<T>(call: Call, work: () => Promise<T>): Promise<T> {
-  const places = await placesToTell(call, 'taken');
-  let isTold = false;
+async function limitTakenDisclosure<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  const places = await reserveDisclosure(call, 'taken');
+  let isDisclosed = false;
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'EMAIL_ALREADY_EXISTS') throw error;
     if (places === null) throwApiError('SIGN_UP_NOT_POSSIBLE', { field: 'email' });
-    isTold = true;
+    isDisclosed = true;
     throw error;
   } finally {
-    if (!isTold) await places?.giveBack();
+    if (!isDisclosed) await places?.giveBack();
   }
 }
 
@@ -159,10 +159,10 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   assertSameTenant(call, form.tenantID);
   if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
-  const fault = getFirstFormError(validateSignUp(form, names, leastAgeOf(tenant)));
-  if (fault) refuseField(fault, names);
+  const error = getFirstFormError(validateSignUp(form, names, leastAgeOf(tenant)));
+  if (error) throwFieldError(error, names);
   await meterNetwork(signUpsOf(call), call);
-  await refuseCommon('password', form.password, [form.name, form.email, tenant.tenantId]);
+  await assertUncommon('password', form.password, [form.name, form.email, tenant.tenantId]);
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
 
@@ -170,10 +170,10 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   const memberId = randomId();
   const email = normalizeEmail(form.email);
   const member = { memberId, email, passwordHash };
-  const { token, promotionInfo } = await tellTakenAsAllowed(call, () =>
+  const { token, promotionInfo } = await limitTakenDisclosure(call, () =>
     call.inTenant((tx) => register(call, tx, { form, entry, member })),
   );
-  if (form.friendCode?.trim()) await call.inTenant((tx) => tryKeptCode({ ...call, tx }, memberId));
+  if (form.friendCode?.trim()) await call.inTenant((tx) => trySavedCode({ ...call, tx }, memberId));
   call.setSession(token);
   call.setDevice(rememberDevice(call, email));
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };

@@ -19,10 +19,10 @@ export interface BatchTerms {
 }
 
 /** Terms of a batch that cannot be minted: what is wrong, for the operator, and with which of them; null: its name is taken. */
-export class BatchFault extends Error {
+export class BatchError extends Error {
   readonly field: 'batch' | 'expires' | 'segment' | 'wordsOf' | null;
 
-  constructor(field: BatchFault['field'], text: string) {
+  constructor(field: BatchError['field'], text: string) {
     super(text);
     this.name = 'BatchFault';
     this.field = field;
@@ -59,18 +59,18 @@ const plainTexts = (): Record<string, CodeTexts> =>
 async function rowsOf({ tx, tenant, now }: TenantCtx, terms: BatchTerms) {
   const { batch, reward, segment, expiresAt, wordsOf } = terms;
   if (!BATCH_NAME.test(batch))
-    throw new BatchFault(
+    throw new BatchError(
       'batch',
       `"${batch}" is no name of a batch: letters, digits, hyphens and underscores, at most 64.`,
     );
-  if (expiresAt && expiresAt <= now) throw new BatchFault('expires', 'The codes would have expired already.');
+  if (expiresAt && expiresAt <= now) throw new BatchError('expires', 'The codes would have expired already.');
   const segments = (tenant.settings['segments'] ?? []) as PackSegment[];
   if (segment !== undefined && !segments.some(({ id }) => id === segment))
-    throw new BatchFault('segment', `The pack knows no segment ${segment}.`);
+    throw new BatchError('segment', `The pack knows no segment ${segment}.`);
   const texts = wordsOf === undefined ? plainTexts() : await textsOfPackCode(tx, wordsOf);
-  if (!texts) throw new BatchFault('wordsOf', `The pack has no code with the id ${wordsOf}.`);
+  if (!texts) throw new BatchError('wordsOf', `The pack has no code with the id ${wordsOf}.`);
   await lockMinting(tx);
-  if (await hasBatch(tx, batch)) throw new BatchFault(null, `There is a batch ${batch} already: choose another name.`);
+  if (await hasBatch(tx, batch)) throw new BatchError(null, `There is a batch ${batch} already: choose another name.`);
   const definition = {
     id: batch,
     active: true,

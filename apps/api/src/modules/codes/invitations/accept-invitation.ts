@@ -6,9 +6,9 @@ import { findFriendCode } from '../../referrals/index.ts';
 import { meterCodes } from '../failed-codes.ts';
 import { owesInvitation } from '../invite-demand.ts';
 import { lookedUp, useCode } from '../use-code.ts';
-import { keptInvitation } from './keep-invitation.ts';
-import { deleteKept, writeKept } from './kept-store.ts';
 import { isPassing, openUntil } from './rules.ts';
+import { readSavedInvitation } from './save-invitation.ts';
+import { deleteSavedCode, saveCode } from './saved-code-store.ts';
 
 /** What became of a code that came by a link: its welcome, or how it is kept. */
 interface Accepted {
@@ -22,7 +22,7 @@ async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
   const entry = { code: text, tenant, mustBeInvite: await owesInvitation(tx, tenant, memberId), now };
   try {
     const promotionInfo = await useCode(tx, memberId, language, entry);
-    await deleteKept(tx, memberId);
+    await deleteSavedCode(tx, memberId);
     return { promotionInfo, keptInvitation: null };
   } catch (error) {
     if (!(error instanceof ApiError && isPassing(error.code))) throw error;
@@ -30,8 +30,8 @@ async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
     const triedUntil = member && openUntil(member.createdAt);
     const friend = await findFriendCode(tx, lookedUp(entry));
     if (!triedUntil || now > triedUntil || !friend) throw error;
-    await writeKept(tx, { memberId, code: friend.code, state: 'WAITING', reason: error.code, triedUntil }, now);
-    return { promotionInfo: null, keptInvitation: await keptInvitation(ctx, memberId) };
+    await saveCode(tx, { memberId, code: friend.code, state: 'WAITING', reason: error.code, triedUntil }, now);
+    return { promotionInfo: null, keptInvitation: await readSavedInvitation(ctx, memberId) };
   }
 }
 

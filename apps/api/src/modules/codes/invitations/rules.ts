@@ -1,6 +1,6 @@
 import { type ErrorCode, limits } from '@fareback/contract';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import type { KeptRow } from './kept-store.ts';
+import type { SavedCodeRow } from './saved-code-store.ts';
 
 /** What a member can still do, or time will. */
 const passing: readonly ErrorCode[] = ['JOIN_PROGRAMME_FIRST', 'INVITE_CODE_REQUIRED', '31002'];
@@ -20,7 +20,11 @@ export const openUntil = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + limits.referralWindowDays * DAY_MILLIS);
 
 /** What a try of a kept code comes to; null: it was entered [REFER-20]. */
-export function outcomeOf(refusal: ErrorCode | null, triedUntil: Date, now: Date): Pick<KeptRow, 'state' | 'reason'> {
+export function outcomeOf(
+  refusal: ErrorCode | null,
+  triedUntil: Date,
+  now: Date,
+): Pick<SavedCodeRow, 'state' | 'reason'> {
   // The member has entered it by hand meanwhile.
   if (refusal === null || refusal === 'USED_CODE') return { state: 'ENTERED', reason: null };
   if (!passing.includes(refusal) && !mendable.includes(refusal)) return { state: 'REFUSED', reason: refusal };

@@ -3,7 +3,7 @@ import type { Call, MemberDataCtx, TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeProviders, readServer } from '../../providers/index.ts';
-import { type Account, encryptContext, isConclusive, keptAccount } from '../account.ts';
+import { type Account, encryptContext, isConclusive, toStoredAccount } from '../account.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
 import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from '../store.ts';
 import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
@@ -12,7 +12,7 @@ import {
   awaitedCheck,
   type CheckRow,
   insertCheck,
-  isAskedLater,
+  isCheckedLater,
   readCheck,
   reopenConnection,
   writeOutcome,
@@ -20,7 +20,7 @@ import {
 import { type CheckerServer, checkerOf } from './checker-by-provider.ts';
 
 /** A question that stands in the database and is about to be asked. */
-export interface Asked {
+export interface PendingCheck {
   checkId: string;
   providerId: string;
   identifier: string;
@@ -39,7 +39,7 @@ export async function beginCheck(
   ctx: MemberDataCtx,
   account: Account,
   secondFact: string,
-): Promise<{ reply: ProviderStatus; asked: Asked | null }> {
+): Promise<{ reply: ProviderStatus; asked: PendingCheck | null }> {
   const { tx, keyRing, now, member } = ctx;
   const { provider, identifier } = account;
   const { providerId } = provider;
@@ -51,7 +51,7 @@ export async function beginCheck(
   const reply = await holdAccount(ctx, account, 'PROVIDER');
   if (reply.isProven) return { reply, asked: null };
   const checkId = randomId();
-  const { memberId, identifierEncrypted } = keptAccount(ctx, account);
+  const { memberId, identifierEncrypted } = toStoredAccount(ctx, account);
   await insertCheck(tx, { checkId, providerId, memberId, identifierEncrypted, askedAt: now });
   await awaitCheck(tx, { memberId: member.memberId, providerId }, checkId);
   return { reply, asked: { checkId, providerId, identifier, secondFact: asksSecondFact ? fact : null, server } };
@@ -65,7 +65,7 @@ export interface Heard {
 }
 
 /** Asks the provider; no transaction waits for it. */
-export async function askProvider(call: Call, asked: Asked): Promise<Heard> {
+export async function askProvider(call: Call, asked: PendingCheck): Promise<Heard> {
   const { log, tenant } = call;
   const { tenantId } = tenant;
   const { providerId, server, ...question } = asked;
@@ -84,9 +84,9 @@ async function follow(ctx: MemberDataCtx, check: CheckRow, own: ConnectionRow): 
   const provider =
     (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? throwApiError('NOT_FOUND');
   const identifier = keyRing.decrypt(check.identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
-  const { subjectHash } = keptAccount(ctx, { provider, identifier });
+  const { subjectHash } = toStoredAccount(ctx, { provider, identifier });
   if (own.status === 'FAILEDTOVALIDATE') await reopenConnection(tx, own, subjectHash);
-  if (await isAskedLater(tx, check, subjectHash)) await endConnection(tx, own, 'REQUIRE_DISCONNECT', now);
+  if (await isCheckedLater(tx, check, subjectHash)) await endConnection(tx, own, 'REQUIRE_DISCONNECT', now);
   else await proveAccount(ctx, { provider, identifier }, 'PROVIDER');
 }
 

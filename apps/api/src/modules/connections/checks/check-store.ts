@@ -48,13 +48,13 @@ export const writeOutcome = (
   ]);
 
 /** What names a connection. */
-interface Whose {
+interface ConnectionKey {
   memberId: string;
   providerId: string;
 }
 
 /** Has a connection wait for a question: older ones change it no more. */
-export const awaitCheck = (tx: Tx, { memberId, providerId }: Whose, checkId: string): Promise<number> =>
+export const awaitCheck = (tx: Tx, { memberId, providerId }: ConnectionKey, checkId: string): Promise<number> =>
   tx.run('update provider_connection set check_id = $4 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
     tx.tenantId,
     memberId,
@@ -63,7 +63,7 @@ export const awaitCheck = (tx: Tx, { memberId, providerId }: Whose, checkId: str
   ]);
 
 /** The question that a connection waits for, or whose answer made it what it is; null where there was none. */
-export async function awaitedCheck(tx: Tx, { memberId, providerId }: Whose): Promise<string | null> {
+export async function awaitedCheck(tx: Tx, { memberId, providerId }: ConnectionKey): Promise<string | null> {
   const row = await tx.first<{ checkId: string | null }>(
     `select check_id as "checkId" from provider_connection where tenant_id = $1 and member_id = $2 and provider_id = $3`,
     [tx.tenantId, memberId, providerId],
@@ -72,7 +72,11 @@ export async function awaitedCheck(tx: Tx, { memberId, providerId }: Whose): Pro
 }
 
 /** Lets a connection that had failed wait again for its question, as if it never had. */
-export const reopenConnection = (tx: Tx, { memberId, providerId }: Whose, subjectHash: Buffer): Promise<number> =>
+export const reopenConnection = (
+  tx: Tx,
+  { memberId, providerId }: ConnectionKey,
+  subjectHash: Buffer,
+): Promise<number> =>
   tx.run(
     `update provider_connection set status = 'VALIDATING', awaits = 'PROVIDER', subject_hash = $4
       where tenant_id = $1 and member_id = $2 and provider_id = $3`,
@@ -80,7 +84,7 @@ export const reopenConnection = (tx: Tx, { memberId, providerId }: Whose, subjec
   );
 
 /** Whether another member has an account whose provider was asked for it later than by this question, and said yes. */
-export async function isAskedLater(tx: Tx, check: CheckRow, subjectHash: Buffer): Promise<boolean> {
+export async function isCheckedLater(tx: Tx, check: CheckRow, subjectHash: Buffer): Promise<boolean> {
   const row = await tx.first<{ isLater: boolean }>(
     `select exists (
        select from provider_connection c

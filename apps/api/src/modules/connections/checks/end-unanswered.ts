@@ -14,8 +14,8 @@ const AT_ONCE = 1_000;
  * FAILEDTOVALIDATE, and reads it on the next look. Resolves to how many ended; there may be more [PROV-11].
  */
 export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number> {
-  const askedUntil = new Date(deps.clock().getTime() - limits.providerAnswerHours * HOUR_MILLIS);
-  const checks = await inTenant(deps, tenant, ({ tx }) => unanswered(tx, askedUntil, AT_ONCE));
+  const cutoff = new Date(deps.clock().getTime() - limits.providerAnswerHours * HOUR_MILLIS);
+  const checks = await inTenant(deps, tenant, ({ tx }) => unanswered(tx, cutoff, AT_ONCE));
   for (const check of checks)
     await inTenant(deps, tenant, (ctx) => settleCheck(ctx, check, { outcome: 'NONE', reason: null }));
   return checks.length;

@@ -1,7 +1,7 @@
 import type { MemberCtx } from '../../../call/context.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterWithin, networkOf, type Places, placeWithin } from '../../../platform/limits/rate-limit.ts';
-import { type Account, keptAccount } from '../account.ts';
+import { type Account, toStoredAccount } from '../account.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -60,7 +60,7 @@ async function meterAnyGuess(ctx: MemberCtx): Promise<Places> {
  */
 export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Places> {
   const { memberId, status } = ctx.member;
-  const subject = keptAccount(ctx, account).subjectHash.toString('hex');
+  const subject = toStoredAccount(ctx, account).subjectHash.toString('hex');
   const isVerified = status === 'VERIFIED';
   const code = isVerified ? 'TOO_MANY_REQUESTS' : 'TRY_WITH_VERIFIED_PHONE';
   const places = [

@@ -7,7 +7,7 @@ import { activeProviders } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
 import { endConnection } from '../store.ts';
 import { tokenContext } from './give-back.ts';
-import { deleteEnded, type GrantRow, lockGrant, putOffDueGrants, writeStanding } from './grant-store.ts';
+import { deleteEnded, type GrantRow, lockGrant, putOffDueGrants, saveConfirmedGrant } from './grant-store.ts';
 import { nextAsking } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 
@@ -30,11 +30,15 @@ async function isSameAccount(ctx: TenantCtx, grant: GrantRow, subject: string | 
 }
 
 /** The grant as it is kept now, locked; undefined where another took its place. The same one may be sealed anew [OPS-07]. */
-async function stillKept({ tx, keyRing }: TenantCtx, asked: GrantRow, token: string): Promise<GrantRow | undefined> {
-  const kept = await lockGrant(tx, asked.memberId, asked.providerId);
+async function lockSameGrant(
+  { tx, keyRing }: TenantCtx,
+  asked: GrantRow,
+  token: string,
+): Promise<GrantRow | undefined> {
+  const stored = await lockGrant(tx, asked.memberId, asked.providerId);
   const context = tokenContext(tx.tenantId, asked.providerId);
-  if (!kept || !keyRing.canDecrypt(kept.tokenEncrypted, context)) return undefined;
-  return keyRing.decrypt(kept.tokenEncrypted, context) === token ? kept : undefined;
+  if (!stored || !keyRing.canDecrypt(stored.tokenEncrypted, context)) return undefined;
+  return keyRing.decrypt(stored.tokenEncrypted, context) === token ? stored : undefined;
 }
 
 /** Notes what a provider said about a grant; a grant that changed hands while it was asked is left as it is. */
@@ -44,11 +48,11 @@ async function note(
 ): Promise<keyof GrantCount> {
   const { tx, tenant, keyRing, now } = ctx;
   if (answer.kind === 'UNREACHABLE') return 'silent';
-  const grant = await stillKept(ctx, asked, token);
+  const grant = await lockSameGrant(ctx, asked, token);
   if (!grant) return 'stands';
   if (answer.kind === 'STANDS' && (await isSameAccount(ctx, grant, answer.subject))) {
     const tokenEncrypted = keyRing.encrypt(answer.refreshToken, tokenContext(tenant.tenantId, grant.providerId));
-    await writeStanding(tx, grant, { tokenEncrypted, askAt: nextAsking(now) });
+    await saveConfirmedGrant(tx, grant, { tokenEncrypted, askAt: nextAsking(now) });
     return 'stands';
   }
   if ((await deleteEnded(tx, grant)) === 0) return 'stands';

@@ -55,7 +55,7 @@ export const putOffDueGrants = (tx: Tx, now: Date, until: Date, most: number): P
   );
 
 /** Notes that a grant stands, with the token that counts from now on; answers 0 where it was taken out or changed meanwhile. */
-export const writeStanding = (
+export const saveConfirmedGrant = (
   tx: Tx,
   { memberId, providerId, tokenEncrypted }: GrantRow,
   next: { tokenEncrypted: Buffer; askAt: Date },

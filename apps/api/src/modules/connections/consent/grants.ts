@@ -5,10 +5,10 @@ import { giveBackGrants, queueReturn, tokenContext } from './give-back.ts';
 import { lockGrant, writeGrant } from './grant-store.ts';
 
 /** How often a provider is asked whether a grant still stands. */
-const ASKED_EVERY_MILLIS = 24 * 60 * 60_000;
+const CHECK_EVERY_MILLIS = 24 * 60 * 60_000;
 
 /** When a grant that stands at `now` is asked about again. */
-export const nextAsking = (now: Date): Date => new Date(now.getTime() + ASKED_EVERY_MILLIS);
+export const nextAsking = (now: Date): Date => new Date(now.getTime() + CHECK_EVERY_MILLIS);
 
 /** What a provider granted with a member's consent: whose account it is, and the token that lasts, where it gave one. */
 export interface Granted {
@@ -17,7 +17,7 @@ export interface Granted {
 }
 
 /** A grant as it is kept; null where the provider grants nothing that lasts. */
-function kept({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, refreshToken }: Granted) {
+function toStoredGrant({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, refreshToken }: Granted) {
   const { tenantId } = tenant;
   const { providerId } = provider;
   const account = { providerId, subjectHash: subjectHash(keyRing, tenantId, provider, subject) };
@@ -33,7 +33,7 @@ function kept({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, 
 export async function keepGrant(ctx: MemberDataCtx, provider: ProviderRow, granted: Granted): Promise<void> {
   const { tx, tenant, member, now } = ctx;
   const { memberId } = member;
-  const { account, grant } = kept(ctx, provider, granted);
+  const { account, grant } = toStoredGrant(ctx, provider, granted);
   const earlier = await lockGrant(tx, memberId, account.providerId);
   if (earlier && !earlier.subjectHash.equals(account.subjectHash))
     await giveBackGrants(tx, memberId, account.providerId);
@@ -42,6 +42,6 @@ export async function keepGrant(ctx: MemberDataCtx, provider: ProviderRow, grant
 
 /** Has a grant given back that connects nothing. */
 export async function returnGrant(ctx: TenantCtx, provider: ProviderRow, granted: Granted): Promise<void> {
-  const { grant } = kept(ctx, provider, granted);
+  const { grant } = toStoredGrant(ctx, provider, granted);
   if (grant) await queueReturn(ctx.tx, grant);
 }

@@ -5,7 +5,7 @@ import { appAddress } from '../../tenants/index.ts';
 import { providerOf } from '../connections.ts';
 import { keepFlow } from './flows.ts';
 import { authorizationServerOf } from './servers.ts';
-import { type AskedWay, wayBackOf } from './way-back.ts';
+import { type ReturnInput, wayBackOf } from './way-back.ts';
 
 /** Address at a tenant's own host that a provider sends the browser back to, exactly as the provider has it registered [PROV-21]. */
 export const redirectAddress = (origin: string, providerId: string): string =>
@@ -26,7 +26,7 @@ async function serverToAsk(ctx: MemberCtx, providerId: string) {
 export async function startConsent(
   call: Call,
   providerId: string,
-  asked: AskedWay,
+  asked: ReturnInput,
 ): Promise<{ providerRedirectURL: string }> {
   const server = await call.asMember((ctx) => serverToAsk(ctx, providerId));
   const secrets = {

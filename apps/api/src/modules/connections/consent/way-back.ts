@@ -8,17 +8,17 @@ const CONNECT_SCREEN = '/app_connection';
 const isScreenPath = (path: string): boolean => /^\/[a-z][a-z_-]{0,63}$|^\/$/.test(path);
 
 /** What a client asks of the way back. */
-export type AskedWay = { [Part in keyof WayBack]?: WayBack[Part] | undefined };
+export type ReturnInput = { [Part in keyof WayBack]?: WayBack[Part] | undefined };
 
 /** The way back that a client asked for; to the connect screen where it asked for anything but a screen of ours [PROV-21]. */
-export const wayBackOf = ({ returnTo, display }: AskedWay): WayBack => ({
+export const wayBackOf = ({ returnTo, display }: ReturnInput): WayBack => ({
   returnTo: returnTo !== undefined && isScreenPath(returnTo) ? returnTo : CONNECT_SCREEN,
   display: display ?? 'page',
 });
 
 /** Where a browser that is back goes, on the host that it is at. */
 export function landingOf({ returnTo, display }: WayBack, providerId: string, outcome: ConsentOutcome): string {
-  const told = new URLSearchParams({ provider: providerId, status: outcome });
-  if (display === 'popup') told.set('display', display);
-  return `${returnTo}?${told.toString()}`;
+  const parameters = new URLSearchParams({ provider: providerId, status: outcome });
+  if (display === 'popup') parameters.set('display', display);
+  return `${returnTo}?${parameters.toString()}`;
 }

@@ -1,7 +1,7 @@
 import type { MemberDataCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeProviders, type ProviderRow, proofOf } from '../../providers/index.ts';
-import { type Account, encryptContext, keptAccount } from '../account.ts';
+import { type Account, encryptContext, toStoredAccount } from '../account.ts';
 import { insertAct } from '../act-store.ts';
 import { holdAccount, proveAccount, takeAccount } from '../establish.ts';
 import { lockConnection, lockHolder, lockSubjects } from '../store.ts';
@@ -10,7 +10,7 @@ import { type ImportedAccount, type ImportOutcome, lockWaitingImports, settleImp
 /** Who stands in the way of an account: the member's own other one, or somebody who proved that it is theirs. */
 export async function inTheWay(ctx: MemberDataCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
   const { tx, member } = ctx;
-  const { providerId, subjectHash } = keptAccount(ctx, account);
+  const { providerId, subjectHash } = toStoredAccount(ctx, account);
   const own = await lockConnection(tx, member.memberId, providerId);
   const isTried = own?.status === 'CONNECTED' || own?.status === 'VALIDATING';
   if (isTried && own.subjectHash?.equals(subjectHash) !== true) return 'HAS_OTHER';

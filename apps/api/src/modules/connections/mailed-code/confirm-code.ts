@@ -9,10 +9,10 @@ import { awaitedCode } from './awaited-code.ts';
 import { codeHashOf, getMailedCodeError, isCodeShaped } from './mailed-code.ts';
 import { countTry, deleteCode } from './mailed-code-store.ts';
 
-type Refused = 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_CODE';
+type CodeError = 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_CODE';
 
 /** One try, with the member locked; answers why not instead of throwing, because the try must stay counted. */
-async function tryCode(ctx: MemberCtx, providerId: string, code: string): Promise<ProviderStatus | Refused> {
+async function tryCode(ctx: MemberCtx, providerId: string, code: string): Promise<ProviderStatus | CodeError> {
   const { tx, tenant, keyRing, now } = ctx;
   const { tenantId } = tenant;
   const { memberId } = ctx.member;

@@ -7,10 +7,10 @@ import { localized } from '../../../platform/localized.ts';
 import { lockMember, type Member } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { appOrigin } from '../../tenants/index.ts';
-import { type Account, keptAccount } from '../account.ts';
+import { type Account, toStoredAccount } from '../account.ts';
 import { providerOf } from '../connections.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
-import { standingAt } from '../standing.ts';
+import { readProviderStatus } from '../provider-status.ts';
 import { awaitedCode } from './awaited-code.ts';
 import { codeHashOf, newCode, nextCodeAt } from './mailed-code.ts';
 import { readCode, writeCode } from './mailed-code-store.ts';
@@ -46,7 +46,7 @@ async function sendCode(ctx: MemberCtx, member: Member, account: Account): Promi
   await meterMail(ctx, member, to);
   const app = appOrigin(tenant, settings);
   if (app === undefined) throw new Error(`Tenant ${tenantId} has no host for mails.`);
-  const { subjectHash } = keptAccount(ctx, account);
+  const { subjectHash } = toStoredAccount(ctx, account);
   const code = newCode();
   const codeHash = codeHashOf({ keyRing, tenantId }, { memberId, subjectHash, code });
   const expiresAt = new Date(now.getTime() + limits.mailedCodeLifeMinutes * 60_000);
@@ -79,11 +79,11 @@ export async function mailCode(ctx: MemberCtx, account: Account): Promise<Provid
   if (status.isProven) return status;
   const pending = await readCode(tx, { memberId, providerId: provider.providerId });
   const isOnItsWay =
-    pending?.subjectHash.equals(keptAccount(ctx, account).subjectHash) === true &&
+    pending?.subjectHash.equals(toStoredAccount(ctx, account).subjectHash) === true &&
     pending.undeliveredAt === null &&
     nextCodeAt(pending.sentAt) > now;
   if (!isOnItsWay) await sendCode(ctx, member, account);
-  return standingAt(ctx, provider);
+  return readProviderStatus(ctx, provider);
 }
 
 /**
@@ -98,5 +98,5 @@ export async function resendCode(ctx: MemberCtx, providerId: string): Promise<Pr
   const retryAt = nextCodeAt(pending.sentAt);
   if (retryAt > now) throwApiError('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
   await sendCode(ctx, member, { provider, identifier });
-  return standingAt(ctx, provider);
+  return readProviderStatus(ctx, provider);
 }

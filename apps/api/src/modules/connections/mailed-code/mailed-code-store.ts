@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Whose account a code is for. */
-interface Whose {
+interface CodeOwner {
   memberId: string;
   providerId: string;
 }
 
 /** A code that was mailed to the address of an account. */
-export interface MailedCode extends Whose {
+export interface MailedCode extends CodeOwner {
   subjectHash: Buffer;
   codeHash: Buffer;
   tries: number;
@@ -18,7 +18,7 @@ export interface MailedCode extends Whose {
 }
 
 /** The newest code of a member for a provider. */
-export const readCode = (tx: Tx, { memberId, providerId }: Whose): Promise<MailedCode | undefined> =>
+export const readCode = (tx: Tx, { memberId, providerId }: CodeOwner): Promise<MailedCode | undefined> =>
   tx.first(
     `select member_id as "memberId", provider_id as "providerId", subject_hash as "subjectHash", code_hash as "codeHash", tries,
             sent_at as "sentAt", expires_at as "expiresAt", undelivered_at as "undeliveredAt"
@@ -37,14 +37,14 @@ export const writeCode = (tx: Tx, code: Omit<MailedCode, 'tries' | 'undeliveredA
     [tx.tenantId, code.memberId, code.providerId, code.subjectHash, code.codeHash, code.sentAt, code.expiresAt],
   );
 
-export const countTry = (tx: Tx, { memberId, providerId }: Whose): Promise<number> =>
+export const countTry = (tx: Tx, { memberId, providerId }: CodeOwner): Promise<number> =>
   tx.run('update mailed_code set tries = tries + 1 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
     tx.tenantId,
     memberId,
     providerId,
   ]);
 
-export const deleteCode = (tx: Tx, { memberId, providerId }: Whose): Promise<number> =>
+export const deleteCode = (tx: Tx, { memberId, providerId }: CodeOwner): Promise<number> =>
   tx.run('delete from mailed_code where tenant_id = $1 and member_id = $2 and provider_id = $3', [
     tx.tenantId,
     memberId,
@@ -52,7 +52,12 @@ export const deleteCode = (tx: Tx, { memberId, providerId }: Whose): Promise<num
   ]);
 
 /** Notes that the mail of a code was given up, if it is still the newest. */
-export const writeUndelivered = (tx: Tx, { memberId, providerId }: Whose, sentAt: Date, now: Date): Promise<number> =>
+export const writeUndelivered = (
+  tx: Tx,
+  { memberId, providerId }: CodeOwner,
+  sentAt: Date,
+  now: Date,
+): Promise<number> =>
   tx.run(
     `update mailed_code set undelivered_at = $5
       where tenant_id = $1 and member_id = $2 and provider_id = $3 and sent_at = $4 and undelivered_at is null`,

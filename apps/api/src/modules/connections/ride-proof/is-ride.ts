@@ -2,7 +2,7 @@ import { zoneOf } from '../../../platform/zone.ts';
 import type { RiddenRide } from '../../earning/index.ts';
 
 /** What a rider says of a ride: what the agency's clocks showed when it began or ended, and one of its stops. */
-export interface ToldRide {
+export interface DescribedRide {
   /** YYYY-MM-DDTHH:MM. */
   riddenAt: string;
   stop: string;
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 export const MEMORY_MILLIS = 15 * MINUTE;
 
 /** The moments at which the agency's clocks showed what was told: two in the hour that comes twice, none in the skipped one. */
-export const momentsOf = ({ riddenAt }: ToldRide, timeZone: string): number[] => {
+export const momentsOf = ({ riddenAt }: DescribedRide, timeZone: string): number[] => {
   const wall = Date.parse(`${riddenAt}Z`);
   return Number.isNaN(wall) ? [] : zoneOf(timeZone).instantsOf(wall);
 };
@@ -48,7 +48,7 @@ export function isStop(typed: string, name: string): boolean {
 }
 
 /** Whether a ride is the one that is told of. One whose stops nobody knows is not: its time alone could be anybody's guess. */
-export function isRide({ startedAt, endedAt, stops }: RiddenRide, told: ToldRide, timeZone: string): boolean {
+export function isRide({ startedAt, endedAt, stops }: RiddenRide, told: DescribedRide, timeZone: string): boolean {
   const ends = [startedAt, endedAt].flatMap((end) => (end === null ? [] : [end.getTime()]));
   const isTime = momentsOf(told, timeZone).some((moment) =>
     ends.some((end) => Math.abs(end - moment) <= MEMORY_MILLIS),

@@ -10,7 +10,7 @@ import { encryptContext } from '../account.ts';
 import { providerOf } from '../connections.ts';
 import { proveAccount } from '../establish.ts';
 import { type ConnectionRow, lockHolder, lockSubjects, readConnections } from '../store.ts';
-import { isRide, momentsOf, type ToldRide } from './is-ride.ts';
+import { type DescribedRide, isRide, momentsOf } from './is-ride.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 
@@ -53,7 +53,7 @@ async function claimOf(ctx: MemberCtx, providerId: string): Promise<{ provider: 
   return { provider, claim };
 }
 
-async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Promise<ProviderStatus> {
+async function recognise(ctx: MemberCtx, providerId: string, told: DescribedRide): Promise<ProviderStatus> {
   const { tx, tenant, member, keyRing } = ctx;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const { provider, claim } = await claimOf(ctx, providerId);
@@ -80,7 +80,7 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
  * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's, TOO_MANY_REQUESTS, or
  * TRY_WITH_VERIFIED_PHONE where strangers without one may have used up the tries [PROV-04].
  */
-export async function recogniseRide(call: Call, providerId: string, told: ToldRide): Promise<ProviderStatus> {
+export async function recogniseRide(call: Call, providerId: string, told: DescribedRide): Promise<ProviderStatus> {
   const { memberId, isVerified, card } = await call.asMember(async (ctx) => {
     const { claim } = await claimOf(ctx, providerId);
     const { memberId: id, status } = ctx.member;

@@ -13,7 +13,6 @@ import { earningScopeOf, type StoredActivity, saveActivities } from '../../../ea
 import { claimAllEarnings, grantClaimed } from '../../../ledger/index.ts';
 import {
   createMember,
-  keptPhone,
   lockForPhone,
   markTutorialSeen,
   setFeatureFlag,
@@ -23,6 +22,7 @@ import {
   suspend,
   takePhone,
   termsOf,
+  toStoredPhone,
 } from '../../../members/index.ts';
 import { activeOffers } from '../../../offers/index.ts';
 import { activeProviders } from '../../../providers/index.ts';
@@ -150,7 +150,7 @@ async function prove(making: Making): Promise<void> {
   const { deps, tenant } = making;
   const at = noonBefore(60, making);
   await step(making, at, async ({ tx, ctx }) => {
-    const phone = keptPhone(deps.keyRing, tenant.tenantId, PHONE);
+    const phone = toStoredPhone(deps.keyRing, tenant.tenantId, PHONE);
     await lockForPhone(tx, tenant.tenantId, RIDER_ID, phone.phoneHash);
     await takePhone(tx, tenant.tenantId, { memberId: RIDER_ID, phone }, at);
     for (const provider of await activeProviders(ctx)) {

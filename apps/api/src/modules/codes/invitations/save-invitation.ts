@@ -8,8 +8,15 @@ import { referralOf } from '../../tenants/index.ts';
 import { owesInvitation } from '../invite-demand.ts';
 import { useCode } from '../use-code.ts';
 import { inviterName } from './inviter-name.ts';
-import { type KeptRow, untoldRow, waitingMembers, writeKept, writeTold, writeTried } from './kept-store.ts';
 import { openUntil, outcomeOf } from './rules.ts';
+import {
+  markNotified,
+  type SavedCodeRow,
+  saveCode,
+  untoldRow,
+  waitingMembers,
+  writeTried,
+} from './saved-code-store.ts';
 
 type Moment = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
 
@@ -24,10 +31,10 @@ export async function keepFriendCode({ tx, now }: Moment, memberId: string, text
   const outcome = friend
     ? ({ state: 'WAITING', reason: null } as const)
     : ({ state: 'REFUSED', reason: 'INVALID_INVITE_CODE' } as const);
-  await writeKept(tx, { memberId, code: friend?.code ?? code, triedUntil: openUntil(now), ...outcome }, now);
+  await saveCode(tx, { memberId, code: friend?.code ?? code, triedUntil: openUntil(now), ...outcome }, now);
 }
 
-async function tryOnce({ tx, tenant, now }: Moment, { memberId, code, triedUntil }: KeptRow) {
+async function tryOnce({ tx, tenant, now }: Moment, { memberId, code, triedUntil }: SavedCodeRow) {
   try {
     const mustBeInvite = await owesInvitation(tx, tenant, memberId);
     await useCode(tx, memberId, 'en', { code, tenant, mustBeInvite, now });
@@ -43,20 +50,20 @@ async function tryOnce({ tx, tenant, now }: Moment, { memberId, code, triedUntil
  * will never be is refused for good, and so is one whose five days are over. Who is suspended or has opted out waits.
  * Whoever calls holds no account's lock [REFER-20].
  */
-export async function tryKeptCode(moment: Moment, memberId: string): Promise<void> {
+export async function trySavedCode(moment: Moment, memberId: string): Promise<void> {
   const { tx, now } = moment;
-  const kept = await untoldRow(tx, memberId);
-  if (kept?.state !== 'WAITING') return;
+  const saved = await untoldRow(tx, memberId);
+  if (saved?.state !== 'WAITING') return;
   const takesPart = (await listActiveMembers(tx, [memberId])).has(memberId);
-  if (takesPart) await writeTried(tx, kept, await tryOnce(moment, kept));
-  else if (now > kept.triedUntil) await writeTried(tx, kept, { state: 'REFUSED', reason: 'REFERRAL_WINDOW_CLOSED' });
+  if (takesPart) await writeTried(tx, saved, await tryOnce(moment, saved));
+  else if (now > saved.triedUntil) await writeTried(tx, saved, { state: 'REFUSED', reason: 'REFERRAL_WINDOW_CLOSED' });
 }
 
 /**
  * Tries every friend's code that waits in a tenant, each in a transaction of its own: one that goes wrong keeps no other
  * waiting, and is told at the end. Answers how many there were [REFER-20].
  */
-export async function tryAllKeptCodes(
+export async function tryAllSavedCodes(
   tenant: TenantCtx['tenant'],
   now: Date,
   inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
@@ -65,7 +72,7 @@ export async function tryAllKeptCodes(
   const failures: unknown[] = [];
   for (const memberId of waiting) {
     try {
-      await inTenant((tx) => tryKeptCode({ tx, tenant, now }, memberId));
+      await inTenant((tx) => trySavedCode({ tx, tenant, now }, memberId));
     } catch (error) {
       failures.push(error);
     }
@@ -75,24 +82,24 @@ export async function tryAllKeptCodes(
 }
 
 /** What is kept for a member, or became of it while the member was not told; null where there is nothing to tell [REFER-20]. */
-export async function keptInvitation(
+export async function readSavedInvitation(
   { tx, tenant }: Pick<Moment, 'tx' | 'tenant'>,
   memberId: string,
 ): Promise<SavedInvitation | null> {
-  const kept = await untoldRow(tx, memberId);
-  if (!kept) return null;
-  const friend = await findFriendCode(tx, kept.code);
+  const saved = await untoldRow(tx, memberId);
+  if (!saved) return null;
+  const friend = await findFriendCode(tx, saved.code);
   return {
-    inviteCode: kept.code,
+    inviteCode: saved.code,
     inviterName: friend ? inviterName(referralOf(tenant), await findMember(tx, friend.referrerId)) : null,
-    state: kept.state,
-    reason: kept.reason,
-    untilUTC: kept.triedUntil.toISOString(),
+    state: saved.state,
+    reason: saved.reason,
+    untilUTC: saved.triedUntil.toISOString(),
   };
 }
 
 /** The member was told what became of a kept code; one that waits stays [REFER-20]. */
 export async function closeInvitation({ tx, member, now }: MemberCtx): Promise<Record<string, never>> {
-  await writeTold(tx, member.memberId, now);
+  await markNotified(tx, member.memberId, now);
   return {};
 }

@@ -44,8 +44,8 @@ export function datesOf(
       waitsUntilUTC: codeUntil(facts, now)?.toISOString() ?? null,
       canResendAtUTC: nextCodeAt(codeSentAt).toISOString(),
     };
-  const isAsked = status === 'VALIDATING' && awaits === 'PROVIDER' && askedAt !== null;
-  return isAsked ? { ...UNDATED, waitsUntilUTC: answerableUntil(askedAt).toISOString() } : UNDATED;
+  const isChecking = status === 'VALIDATING' && awaits === 'PROVIDER' && askedAt !== null;
+  return isChecking ? { ...UNDATED, waitsUntilUTC: answerableUntil(askedAt).toISOString() } : UNDATED;
 }
 
 /** Connections as their member reads them; providers that are gone say only that they were. */
@@ -62,7 +62,7 @@ export function presentConnections(
 }
 
 /** Where a member stands with a provider now. Refuses NOT_FOUND where there never was a connection. */
-export async function standingAt(ctx: MemberDataCtx, provider: ProviderRow): Promise<ProviderStatus> {
+export async function readProviderStatus(ctx: MemberDataCtx, provider: ProviderRow): Promise<ProviderStatus> {
   const [all, facts] = await Promise.all([
     readConnections(ctx.tx, ctx.member.memberId),
     readProofFacts(ctx.tx, ctx.member.memberId),

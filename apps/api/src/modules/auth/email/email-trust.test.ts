@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailStanding } from './email-standing.ts';
+import { getEmailTrust } from './email-trust.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const DAY = 86_400_000;
@@ -15,6 +15,6 @@ test.each([
 ] as const)(
   '%s counts by what its reader showed [ACCT-09, D-158]',
   (_what, emailSince, emailProvedAt, createdAt, standing) => {
-    expect(emailStanding({ emailSince, emailProvedAt, createdAt }, now)).toBe(standing);
+    expect(getEmailTrust({ emailSince, emailProvedAt, createdAt }, now)).toBe(standing);
   },
 );

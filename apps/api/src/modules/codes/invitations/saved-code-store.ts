@@ -2,7 +2,7 @@ import type { SavedInvitation } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A friend's code that is kept for a member. */
-export interface KeptRow {
+export interface SavedCodeRow {
   memberId: string;
   code: string;
   state: SavedInvitation['state'];
@@ -13,14 +13,14 @@ export interface KeptRow {
 const ROW = `member_id as "memberId", code, state, reason, tried_until as "triedUntil"`;
 
 /** What is kept for a member and was not told as over; undefined where there is nothing to tell. */
-export const untoldRow = (tx: Tx, memberId: string): Promise<KeptRow | undefined> =>
+export const untoldRow = (tx: Tx, memberId: string): Promise<SavedCodeRow | undefined> =>
   tx.first(`select ${ROW} from kept_invitation where tenant_id = $1 and member_id = $2 and told_at is null`, [
     tx.tenantId,
     memberId,
   ]);
 
 /** Keeps a code for a member, in place of one that was kept before. */
-export const writeKept = (tx: Tx, row: KeptRow, now: Date): Promise<number> =>
+export const saveCode = (tx: Tx, row: SavedCodeRow, now: Date): Promise<number> =>
   tx.run(
     `insert into kept_invitation (tenant_id, member_id, code, state, reason, kept_at, tried_until)
      values ($1, $2, $3, $4, $5, $6, $7)
@@ -33,8 +33,8 @@ export const writeKept = (tx: Tx, row: KeptRow, now: Date): Promise<number> =>
 /** Notes what a try brought, unless another one was quicker or another code is kept by now. */
 export const writeTried = (
   tx: Tx,
-  { memberId, code }: Pick<KeptRow, 'memberId' | 'code'>,
-  { state, reason }: Pick<KeptRow, 'state' | 'reason'>,
+  { memberId, code }: Pick<SavedCodeRow, 'memberId' | 'code'>,
+  { state, reason }: Pick<SavedCodeRow, 'state' | 'reason'>,
 ): Promise<number> =>
   tx.run(
     `update kept_invitation set state = $4, reason = $5
@@ -43,7 +43,7 @@ export const writeTried = (
   );
 
 /** Notes that the member was told what became of it; one that waits stays. */
-export const writeTold = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+export const markNotified = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   tx.run(
     `update kept_invitation set told_at = $3
       where tenant_id = $1 and member_id = $2 and state <> 'WAITING' and told_at is null`,
@@ -51,7 +51,7 @@ export const writeTold = (tx: Tx, memberId: string, now: Date): Promise<number> 
   );
 
 /** Forgets what is kept for a member, who has chosen another code. */
-export const deleteKept = (tx: Tx, memberId: string): Promise<number> =>
+export const deleteSavedCode = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from kept_invitation where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
 /** Members for whom a code waits, who waited longest first. */
