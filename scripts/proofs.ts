@@ -73,7 +73,7 @@ export const proofs: Step[] = [
   },
   {
     name: '10,000 rides voided in a history of moving cards, claimed and spent, and a hundred short histories: as if they had never been',
-    command: vitest('db', 'apps/api/src/modules/ingest/door/taken-back-histories.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/ingest/endpoint/taken-back-histories.db.test.ts'),
     env: { TAKEN_BACK: '10000', FAREBACK_HISTORIES: '100' },
   },
   {
@@ -223,7 +223,7 @@ export const proofs: Step[] = [
   },
   {
     name: 'a thousand late rides in one report while a million are stored: all are taken',
-    command: vitest('db', 'apps/api/src/modules/ingest/door/late-batches.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/ingest/endpoint/late-batches.db.test.ts'),
     env: { FAREBACK_BEHAVIOURS: '1000000' },
   },
   {

@@ -1,9 +1,9 @@
-import { TELL_STAFF, type Telling, tellStaff } from '../modules/staff/index.ts';
+import { NOTIFY_STAFF, notifyStaff, type StaffNotification } from '../modules/staff/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
 /** Finds whom some news are for, and queues a mail to each. */
 export const notifyStaffJob = (deps: Deps): Job => ({
-  name: TELL_STAFF,
-  run: (payload) => tellStaff(deps, payload as Telling),
+  name: NOTIFY_STAFF,
+  run: (payload) => notifyStaff(deps, payload as StaffNotification),
 });

@@ -1,15 +1,15 @@
 import type { MemberDataCtx } from '../../call/context.ts';
 import { localDate } from '../../platform/local-date.ts';
-import { keptContent } from '../tenants/index.ts';
+import { createCachedReader } from '../tenants/index.ts';
 import { type Holdout, holdoutOf, isHeldOut } from './holdout.ts';
 import type { CampaignRow } from './shapes.ts';
 import { readCampaigns, readCategories, readSegments } from './store.ts';
 
 /** A tenant's active campaigns, whatever their dates, in the order they are shown. */
-export const activeCampaigns = keptContent('campaigns', ({ tx }) => readCampaigns(tx));
+export const activeCampaigns = createCachedReader('campaigns', ({ tx }) => readCampaigns(tx));
 
 /** A tenant's active campaign categories, in the order they are shown. */
-export const activeCampaignCategories = keptContent('campaign-categories', ({ tx }) => readCategories(tx));
+export const activeCampaignCategories = createCachedReader('campaign-categories', ({ tx }) => readCategories(tx));
 
 /** Why a member does not see an active campaign now, and by which day: its last, the last without it for who gets it later, its first. */
 export type Unseen =

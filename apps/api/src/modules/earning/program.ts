@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackPlace } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
-import { type ContentReader, keptContent } from '../tenants/index.ts';
+import { type ContentReader, createCachedReader } from '../tenants/index.ts';
 import { activeBudgets, monthAt } from './budgets/budgets.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
@@ -38,7 +38,7 @@ const ruleOf = (definition: CampaignDefinition): unknown =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** The campaigns a tenant's members earn from and the places that visits are matched against, made once per change of content. */
-export const programOf = keptContent(
+export const programOf = createCachedReader(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Program> => {
     const { tenant } = reader;

@@ -35,13 +35,13 @@ export const personal: PersonalData = {
         where t.tenant_id = $1 order by tapped_at, tap_id`,
       [tx.tenantId, ...cards],
     );
-    const refused = await tx.query<{ providerId: string; body: Buffer | null }>(
+    const rejected = await tx.query<{ providerId: string; body: Buffer | null }>(
       `select r.provider_id as "providerId", event_id as "eventId", reason, rejected_at as "refusedAt", body_sealed as body
          from rejected_event r join ${CARDS} on r.provider_id = card.provider_id and r.subject_hash = card.subject_hash
         where r.tenant_id = $1 order by rejected_at, body_hash`,
       [tx.tenantId, ...cards],
     );
-    const refusedEvents = refused.map(({ body, ...row }) => ({
+    const refusedEvents = rejected.map(({ body, ...row }) => ({
       ...row,
       body: body && keyRing.decrypt(body, rejectedContext(tenantId, row.providerId)),
     }));

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../call/context.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import { connectedSuppliers } from '../suppliers/index.ts';
-import { keptContent } from '../tenants/index.ts';
+import { createCachedReader } from '../tenants/index.ts';
 import type { OfferDefinition, OfferRow } from './shapes.ts';
 import { readCategories, readOffers } from './store.ts';
 
@@ -10,7 +10,7 @@ const supplierOf = ({ stock }: OfferDefinition): string | undefined =>
   stock?.kind === 'supplier' || stock?.kind === 'credit' ? stock.supplier : undefined;
 
 /** Active offers, without those whose supplier nobody connected: no rider can have them. */
-export const openOffers = keptContent('offers', async ({ tx }): Promise<OfferRow[]> => {
+export const openOffers = createCachedReader('offers', async ({ tx }): Promise<OfferRow[]> => {
   const offers = await readOffers(tx);
   if (offers.every(({ definition }) => supplierOf(definition) === undefined)) return offers;
   const connected = await connectedSuppliers(tx);
@@ -28,4 +28,4 @@ export async function activeOffers(ctx: Pick<Ctx, 'cache' | 'tenant' | 'tx' | 'n
 }
 
 /** A tenant's active offer categories, in the order they are shown. */
-export const activeOfferCategories = keptContent('offer-categories', ({ tx }) => readCategories(tx));
+export const activeOfferCategories = createCachedReader('offer-categories', ({ tx }) => readCategories(tx));

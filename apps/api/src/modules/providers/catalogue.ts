@@ -2,12 +2,12 @@ import { type AccountForm, listProviders, type Proof, type Provider } from '@far
 import { type Handler, handleCached } from '../../call/handler.ts';
 import { getCachedReply } from '../../platform/cached-replies.ts';
 import { localized } from '../../platform/localized.ts';
-import { keptContent } from '../tenants/index.ts';
+import { createCachedReader } from '../tenants/index.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';
 import { readProviders } from './catalogue-store.ts';
 
 /** A tenant's active providers of every kind, in the order they are shown. */
-export const activeProviders = keptContent('providers', ({ tx }) => readProviders(tx));
+export const activeProviders = createCachedReader('providers', ({ tx }) => readProviders(tx));
 
 /** What proves that an account at the provider is the member's. */
 export function proofOf({ connectionType, identifierType, definition }: ProviderRow): Proof {

@@ -11,5 +11,5 @@ export {
 export { personal } from './personal-store.ts';
 export { presentFriendWelcome } from './present.ts';
 export { usedFriendCode } from './referral-of-member.ts';
-export { titlesFor } from './referral-standing.ts';
+export { titlesFor } from './referral-status.ts';
 export { handlers } from './routes.ts';

@@ -3,7 +3,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { localized } from '../../platform/localized.ts';
 import { pairOfReferee } from '../earning/index.ts';
 import type { ContentReader, TenantReferral } from '../tenants/index.ts';
-import { presentStanding, titlesFor } from './referral-standing.ts';
+import { presentReferralStatus, titlesFor } from './referral-status.ts';
 
 /** The friend's code that a member has used, as the list of used codes shows it; null when there is none [CODE-06]. */
 export async function usedFriendCode(
@@ -25,7 +25,7 @@ export async function usedFriendCode(
     IsActionComplete: pair.completedAt !== null,
     // The act and the reward for it are one transaction.
     IsRewarded: pair.completedAt !== null,
-    referral: presentStanding(pair, titleOf),
+    referral: presentReferralStatus(pair, titleOf),
     CampaignName: words.ReferralTitle || words.title || '',
     CampaignDescription: words.ReferralDescription || words.description || '',
   };

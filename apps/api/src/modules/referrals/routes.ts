@@ -12,7 +12,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import { announcePoints, pairStatistics } from '../earning/index.ts';
 import { configurationOf, referralOf } from '../tenants/index.ts';
 import { presentInstructions, presentReferral } from './present.ts';
-import { listReferredFriends } from './referral-standing.ts';
+import { listReferredFriends } from './referral-status.ts';
 import { getReferrerRecord } from './referrer-record.ts';
 
 /** What a member reads of referring friends [API-23, API-32, API-53]. */

@@ -30,16 +30,16 @@ async function titlesOf(ctx: LocalizedCtx, campaignIds: string[]): Promise<Map<s
 export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Promise<RideReceipt[]> {
   const { tenant } = ctx;
   const nameOf = await providerNames(ctx, ctx.language);
-  const told = (await explainRides(ctx, rows)).map((ride) => ({
+  const explained = (await explainRides(ctx, rows)).map((ride) => ({
     ...ride,
     lines: receiptLines(ride.explained, ride.paid),
   }));
   const titles = await titlesOf(
     ctx,
-    told.flatMap(({ lines }) => lines.map(({ campaignId }) => campaignId)),
+    explained.flatMap(({ lines }) => lines.map(({ campaignId }) => campaignId)),
   );
   const say = await reasonsIn(ctx);
-  return told.map(({ row, explained, paid, lines }) => {
+  return explained.map(({ row, explained, paid, lines }) => {
     const providerName = nameOf(row.providerId);
     return {
       ...presentRide(row, { providerName, isVoided: explained.isVoided, points: totalOf(paid), tenant }),

@@ -6,7 +6,7 @@ export {
 } from './answer-missing-ride.ts';
 export { encrypted } from './encrypted-rows.ts';
 export { getReceipt, receiptsOf } from './get-receipt.ts';
-export { tellRides } from './list-rides.ts';
+export { presentRides } from './list-rides.ts';
 export { listMissingRides } from './missing-rides.ts';
 export { personal } from './personal-store.ts';
 export { noonOf, rideKindOf } from './present.ts';

@@ -7,7 +7,10 @@ import { presentRide } from './present.ts';
 import { providerNames } from './provider-names.ts';
 
 /** What providers told of the member, with what each earned in all, as it is told in the reader's language [EARN-10]. */
-export async function tellRides(ctx: RidesReader, rows: readonly RideRow[]): Promise<{ row: RideRow; ride: Ride }[]> {
+export async function presentRides(
+  ctx: RidesReader,
+  rows: readonly RideRow[],
+): Promise<{ row: RideRow; ride: Ride }[]> {
   const { tenant } = ctx;
   const nameOf = await providerNames(ctx, ctx.language);
   return (await explainRides(ctx, rows)).map(({ row, explained, paid }) => {
@@ -26,5 +29,5 @@ export async function listRides(
   const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
     readRides(tx, member.memberId, from, limit),
   );
-  return { data: (await tellRides(ctx, rows)).map(({ ride }) => ride), links };
+  return { data: (await presentRides(ctx, rows)).map(({ ride }) => ride), links };
 }

@@ -39,13 +39,13 @@ export async function listMissingRides(ctx: LocalizedCtx): Promise<MissingRide[]
 }
 
 /** Whether a report tells, word for word, of the ride that is told of now: a repeat whose first answer was lost. */
-function isTold(
+function isRepeat(
   { keyRing, tenant }: MemberCtx,
   row: MissingRideRow,
-  { ProviderID, riddenAt, ...told }: MissingRideDetails & { ProviderID: string; riddenAt: Date },
+  { ProviderID, riddenAt, ...details }: MissingRideDetails & { ProviderID: string; riddenAt: Date },
 ): boolean {
   if (row.providerId !== ProviderID || row.riddenAt.getTime() !== riddenAt.getTime()) return false;
-  return isDeepStrictEqual(openDetails(keyRing, tenant.tenantId, row), told);
+  return isDeepStrictEqual(openDetails(keyRing, tenant.tenantId, row), details);
 }
 
 /**
@@ -64,10 +64,10 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
   const isProvider = (await activeProviders(ctx)).some(({ providerId }) => providerId === body.ProviderID);
   if (!isProvider) throwApiError('NOT_FOUND');
   await lockMember(tx, member.memberId);
-  const told = { fromName: trimmed(body.fromName), toName: trimmed(body.toName), note: trimmed(body.note) };
+  const details = { fromName: trimmed(body.fromName), toName: trimmed(body.toName), note: trimmed(body.note) };
   const open = await readOpenMissingRidesOf(tx, member.memberId);
   const names = await providerNames(ctx, ctx.language);
-  const repeated = open.find((one) => isTold(ctx, one, { ProviderID: body.ProviderID, riddenAt, ...told }));
+  const repeated = open.find((one) => isRepeat(ctx, one, { ProviderID: body.ProviderID, riddenAt, ...details }));
   if (repeated) return present(ctx, names, repeated);
   if (open.length >= limits.missingRidesOpenMax) throwApiError('TOO_MANY_MISSING_RIDES');
   const missingRideId = sortableId(now);
@@ -76,7 +76,7 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
     memberId: member.memberId,
     providerId: body.ProviderID,
     riddenAt,
-    detailsEncrypted: encryptDetails(keyRing, tenant.tenantId, missingRideId, told),
+    detailsEncrypted: encryptDetails(keyRing, tenant.tenantId, missingRideId, details),
     state: 'OPEN',
     reportedAt: now,
     answeredAt: null,

@@ -2,11 +2,11 @@ import { rideReasons } from '@fareback/contract';
 import { languages, loadServerCatalogues } from '@fareback/wording';
 import { describe, expect, test } from 'vitest';
 import type { Activity, Verdict } from '../earning/index.ts';
-import { reasonSentence, type Speech } from './reason-sentence.ts';
+import { type ReasonContext, reasonSentence } from './reason-sentence.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 const say = loadServerCatalogues();
-const speechIn = (language: Speech['language']): Speech => ({
+const speechIn = (language: ReasonContext['language']): ReasonContext => ({
   t: (key, values) => say[language](key, { pointsLong: 'stars', ...values }),
   language,
   timeZone: 'America/New_York',

@@ -15,7 +15,7 @@ import type { Activity } from '../earning/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 /** Who speaks, to whom and where. */
-export interface Speech {
+export interface ReasonContext {
   t: WholeTranslator;
   language: Language;
   timeZone: string;
@@ -55,10 +55,10 @@ const clockOf = (time: string, language: Language): string =>
     Date.parse(`2024-01-01T${time}:00Z`),
   );
 
-const momentOf = (instant: number, speech: Speech): string =>
+const momentOf = (instant: number, speech: ReasonContext): string =>
   formatHistoryDate(new Date(instant), speech, speech.timeZone);
 
-type Facts = (rules: Quoted, activity: Activity, speech: Speech) => MessageValues;
+type Facts = (rules: Quoted, activity: Activity, speech: ReasonContext) => MessageValues;
 
 const duration: Facts = ({ counts }, { durationSeconds }, { language, providerName: provider }) => ({
   provider,
@@ -116,7 +116,7 @@ const isOpenMeasure = (reason: ReceiptLine['reason'], { counts }: Quoted): boole
   (reason === 'DISTANCE_UNKNOWN' && counts?.minDistanceMeters === undefined);
 
 /** The reason of a receipt's line as a rider reads it, with its facts and what to do, in the tenant's zone [EARN-11]. */
-export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Speech): string {
+export function reasonSentence(line: ReceiptLine, activity: Activity, speech: ReasonContext): string {
   const { t } = speech;
   const until = line.verdict?.decision.until;
   if (line.reason === 'CAP_REACHED' && until !== undefined)

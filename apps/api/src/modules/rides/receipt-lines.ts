@@ -15,14 +15,14 @@ export interface ReceiptLine {
 /** Nobody wonders about a campaign that ended, or began, longer than this away from the ride. */
 const NEAR_DAYS = 30;
 
-function isSaid({ campaign: { calendar, firstDay, lastDay }, decision }: Verdict, endedAt: number): boolean {
+function isShown({ campaign: { calendar, firstDay, lastDay }, decision }: Verdict, endedAt: number): boolean {
   if (decision.reason === 'AFTER_CAMPAIGN') return calendar.dayOf(endedAt) - lastDay <= NEAR_DAYS;
   if (decision.reason === 'BEFORE_CAMPAIGN') return firstDay - calendar.dayOf(endedAt) <= NEAR_DAYS;
   return isAbout(decision.reason);
 }
 
 /** Where the month's budget refused what is owed: until its end nothing of that month was left. */
-function refusedVerdict(verdict: Verdict, endedAt: number): Verdict {
+function rejectByBudget(verdict: Verdict, endedAt: number): Verdict {
   const { ends } = monthAt(verdict.campaign.calendar, endedAt);
   return { ...verdict, decision: { reason: 'BUDGET_USED_UP', until: ends } };
 }
@@ -35,7 +35,7 @@ function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: num
   if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
   if (refused.has(campaignId))
-    return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: refusedVerdict(verdict, endedAt) };
+    return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: rejectByBudget(verdict, endedAt) };
   // Owed by rules that are newer than the member's last behaviour: paid with the next one.
   if (grants.length > 0) return { ...line, counted: true, reason: 'AWAITING_COUNT' };
   return { ...line, counted: isCounted(decision.reason), reason: decision.reason };
@@ -46,14 +46,14 @@ function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: num
  * campaign paid that counts nothing any more stands among the first [EARN-11].
  */
 export function receiptLines({ behaviour: activity, verdicts }: ExplainedActivity, paid: PaidFor): ReceiptLine[] {
-  const said = verdicts
+  const lines = verdicts
     .map((verdict) => lineOf(verdict, paid, activity.endedAt))
-    .filter(({ counted, verdict }) => counted || (verdict !== undefined && isSaid(verdict, activity.endedAt)));
+    .filter(({ counted, verdict }) => counted || (verdict !== undefined && isShown(verdict, activity.endedAt)));
   const known = new Set(verdicts.map(({ campaign }) => campaign.campaignId));
   const past = [...paid.kept]
     .filter(([campaignId]) => !known.has(campaignId))
     .map(([campaignId, points]): ReceiptLine => {
       return { campaignId, counted: true, reason: 'KEPT', points, verdict: undefined };
     });
-  return [...said, ...past].toSorted((a, b) => Number(b.counted) - Number(a.counted) || b.points - a.points);
+  return [...lines, ...past].toSorted((a, b) => Number(b.counted) - Number(a.counted) || b.points - a.points);
 }

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
 /** Bits of an address that name a network, and no household in it. */
-const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
+const PREFIX_BITS = { ipv4: 24, ipv6: 48 } as const;
 
 /** The network of an address as it is recorded, such as `192.0.2.0/24` or `2001:db8:7::/48`; null for what is no address. */
 export function networkPrefix(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
-  const bits = KEPT_BITS[parsed.kind()];
+  const bits = PREFIX_BITS[parsed.kind()];
   const text = `${parsed.toString()}/${bits}`;
   const network =
     parsed.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(text) : ipaddr.IPv6.networkAddressFromCIDR(text);

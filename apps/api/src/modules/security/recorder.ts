@@ -27,10 +27,10 @@ const keyOf = ({ what, outcome, memberId, network, askedBy }: Event): string =>
 
 function add(events: Map<string, SecurityEvent>, noted: Event): void {
   const isFull = events.size >= KINDS_MAX && !events.has(keyOf(noted));
-  const kept = isFull ? { ...noted, memberId: null, network: null } : noted;
-  const known = events.get(keyOf(kept));
+  const event = isFull ? { ...noted, memberId: null, network: null } : noted;
+  const known = events.get(keyOf(event));
   if (known) known.times += 1;
-  else events.set(keyOf(kept), { ...kept, eventId: sortableId(kept.happenedAt), times: 1 });
+  else events.set(keyOf(event), { ...event, eventId: sortableId(event.happenedAt), times: 1 });
 }
 
 async function write(database: Database, log: Deps['log'], waiting: Recorder['waiting']): Promise<void> {

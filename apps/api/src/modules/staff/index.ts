@@ -1,8 +1,8 @@
 export { encrypted } from './encrypted-rows.ts';
 export { ensureStaffWith, listOperators, removeOperator } from './ensure-staff.ts';
 export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
+export { NOTIFY_STAFF, notifyStaff, queueStaffNotification, type StaffNotification } from './mail/notify-staff.ts';
 export { type EncryptedStaffMail, SEND_STAFF_MAIL, sendStaffMail } from './mail/queue-staff-mail.ts';
-export { addTelling, TELL_STAFF, type Telling, tellStaff } from './mail/tell-staff.ts';
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export { checkSecondPerson } from './second-person.ts';

@@ -10,7 +10,7 @@ export const TIME_LIMIT_MILLIS = 8_000;
 const TIME_LIMIT_MAX_MILLIS = 20_000;
 
 /** What connecting needs. */
-export interface SupplierKeeper {
+export interface SupplierContext {
   tx: Tx;
   keyRing: KeyRing;
   tenantId: string;
@@ -43,7 +43,7 @@ export function getSupplierError({ supplierId, url, secret, timeLimitMillis }: N
 
 /** Connects a supplier, its secret sealed; running processes open its offers at once. Throws on details that cannot be meant [REDEEM-17]. */
 export async function connectSupplier(
-  { tx, keyRing, tenantId, now }: SupplierKeeper,
+  { tx, keyRing, tenantId, now }: SupplierContext,
   named: NamedSupplier,
 ): Promise<void> {
   const why = getSupplierError(named);
@@ -55,7 +55,7 @@ export async function connectSupplier(
 }
 
 /** Ends a connection: its offers close at once, orders that are open are still settled with it. Resolves to whether there was one. */
-export async function disconnectSupplier({ tx, tenantId, now }: SupplierKeeper, supplierId: string): Promise<boolean> {
+export async function disconnectSupplier({ tx, tenantId, now }: SupplierContext, supplierId: string): Promise<boolean> {
   const isChange = (await writeDisconnected(tx, supplierId, now)) > 0;
   if (isChange) await announceChange(tx, tenantId);
   return isChange;

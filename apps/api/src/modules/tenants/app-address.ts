@@ -23,8 +23,8 @@ function partsOf(text: string | undefined): { host: string; port: string | undef
  */
 export function appAddress(call: Addressed): string {
   const hosts = linkedHosts(call.tenant.hosts, call.settings);
-  const asked = [call.client.origin, call.client.host].map(partsOf);
-  const named = asked.find((parts) => parts !== undefined && hosts.includes(parts.host));
+  const addresses = [call.client.origin, call.client.host].map(partsOf);
+  const named = addresses.find((parts) => parts !== undefined && hosts.includes(parts.host));
   const host = named?.host ?? hosts[0];
   if (host === undefined) throw new Error(`Tenant ${call.tenant.tenantId} has no host for links.`);
   if (call.settings.secureCookies) return `https://${host}`;

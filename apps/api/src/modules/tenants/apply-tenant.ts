@@ -2,7 +2,7 @@ import type { Language } from '@fareback/contract';
 import { appIconsOf, digest, imageUrl, type Pack, PackRefused, say, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
-import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
+import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
 import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';
 
 /** A host of the pack belongs to another tenant already. */
@@ -48,7 +48,7 @@ function settingsOf(pack: Pack): object {
  * Makes a tenant's row, hosts and secrets what the pack says; must come before the pack's content. Resolves to how many
  * rows changed. Throws HostTaken and OriginTaken.
  */
-export async function applyTenant(keeper: SecretKeeper, pack: Pack): Promise<number> {
+export async function applyTenant(keeper: SecretContext, pack: Pack): Promise<number> {
   const { tx, now } = keeper;
   const { tenantId, tenant, programme: program } = pack;
   const [taken] = await foreignHosts(tx, tenantId, tenant.hosts);

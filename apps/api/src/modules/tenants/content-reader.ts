@@ -12,7 +12,7 @@ export interface ContentReader {
  * A reading of a tenant's content that is done once per change of that content, in each process. `name` must be no other
  * reading's.
  */
-export const keptContent =
+export const createCachedReader =
   <Value, Reader extends ContentReader = ContentReader>(name: string, read: (reader: Reader) => Promise<Value>) =>
   (reader: Reader): Promise<Value> =>
     reader.cache.get(reader.tenant.tenantId, name, () => read(reader));

@@ -1,7 +1,7 @@
 export { type Addressed, appAddress } from './app-address.ts';
 export { applyTenant, finishApplying, HostTaken, minutesOf, OriginTaken } from './apply-tenant.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
-export { type ContentReader, keptContent } from './content-reader.ts';
+export { type ContentReader, createCachedReader } from './content-reader.ts';
 export { createTenantDirectory } from './directory.ts';
 export { encrypted } from './encrypted-rows.ts';
 export { appOrigin, appOrigins } from './linked-hosts.ts';
@@ -16,7 +16,7 @@ export {
   providerSecretsSince,
   rotateSecret,
   rotateSecretOnce,
-  type SecretKeeper,
+  type SecretContext,
   trustPartnerKey,
 } from './secrets.ts';
 export { readServers, type ServerState } from './servers.ts';

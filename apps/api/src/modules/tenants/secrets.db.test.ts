@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { liveSecrets, makeMissingSecrets, rotateSecret, rotateSecretOnce, type SecretKeeper } from './secrets.ts';
+import { liveSecrets, makeMissingSecrets, rotateSecret, rotateSecretOnce, type SecretContext } from './secrets.ts';
 
 const w = await world();
 
-const keeper = (tx: Tx, tenant: { tenantId: string }): SecretKeeper => ({
+const keeper = (tx: Tx, tenant: { tenantId: string }): SecretContext => ({
   tx,
   tenant,
   keyRing: w.deps.keyRing,

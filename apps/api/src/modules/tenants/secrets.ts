@@ -16,7 +16,7 @@ import {
 } from './store.ts';
 
 /** What keeping secrets needs. */
-export interface SecretKeeper {
+export interface SecretContext {
   tx: Tx;
   keyRing: KeyRing;
   tenant: { tenantId: string };
@@ -55,13 +55,17 @@ export const sharedSecretContext = (tenantId: string, purpose: SecretPurpose, ow
   `secret/${tenantId}/${purpose}/${ownerId}`;
 
 /** Whose secret, and under which id it is kept. */
-interface Kept {
+interface SecretRef {
   purpose: SecretPurpose;
   ownerId: string;
   secretId?: string;
 }
 
-async function keepSecret({ tx, keyRing, tenant, now }: SecretKeeper, kept: Kept, secret: string): Promise<string> {
+async function keepSecret(
+  { tx, keyRing, tenant, now }: SecretContext,
+  kept: SecretRef,
+  secret: string,
+): Promise<string> {
   const { purpose, ownerId, secretId = sortableId(now) } = kept;
   const encrypted = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
   await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed: encrypted }, now);
@@ -74,7 +78,7 @@ const freshSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Makes a secret for each owner that has none; resolves to how many were made. */
 export async function makeMissingSecrets(
-  keeper: SecretKeeper,
+  keeper: SecretContext,
   purpose: SecretPurpose,
   ownerIds: string[],
 ): Promise<number> {
@@ -90,7 +94,7 @@ export async function makeMissingSecrets(
  * the public key (PEM) that `trustPartnerKey` was given.
  */
 export async function liveSecrets(
-  { tx, keyRing, tenant, now }: SecretKeeper,
+  { tx, keyRing, tenant, now }: SecretContext,
   purpose: SecretPurpose,
   ownerId: string,
 ): Promise<string[]> {
@@ -108,14 +112,14 @@ export async function opensSecrets(tx: Tx, keyRing: KeyRing): Promise<boolean | 
 
 const graceOf = (from: Date, graceHours: number): Date => new Date(from.getTime() + graceHours * HOUR_MILLIS);
 
-async function retire({ tx, now }: SecretKeeper, purpose: SecretPurpose, ownerId: string, graceHours: number) {
+async function retire({ tx, now }: SecretContext, purpose: SecretPurpose, ownerId: string, graceHours: number) {
   await lockSecrets(tx, purpose, ownerId);
   await retireSecrets(tx, { purpose, ownerId }, now, graceOf(now, graceHours));
 }
 
 /** Makes a new secret and lets the present one count for another `graceHours`; older ones end at once. Resolves to the new one. */
 export async function rotateSecret(
-  keeper: SecretKeeper,
+  keeper: SecretContext,
   purpose: SecretPurpose,
   ownerId: string,
   graceHours = 24,
@@ -137,8 +141,8 @@ export interface Rotated {
  * one made, and nothing ends a second time. Null where another rotation followed that one.
  */
 export async function rotateSecretOnce(
-  keeper: SecretKeeper,
-  kept: Required<Kept>,
+  keeper: SecretContext,
+  kept: Required<SecretRef>,
   graceHours: number,
 ): Promise<Rotated | null> {
   const { tx, keyRing, tenant, now } = keeper;
@@ -159,7 +163,7 @@ export async function rotateSecretOnce(
  * Takes the public key (PEM, P-256) of a partner that signs its hand-overs with ES256, in place of the present secret,
  * which counts for another `graceHours`. Throws, with what to do, where the text is no such key.
  */
-export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHours: number): Promise<void> {
+export async function trustPartnerKey(keeper: SecretContext, pem: string, graceHours: number): Promise<void> {
   const publicKey = partnerPublicKey(pem);
   await retire(keeper, 'PARTNER_HAND_OVER', PARTNER, graceHours);
   await keepSecret(keeper, { purpose: 'PARTNER_HAND_OVER', ownerId: PARTNER }, publicKey);

@@ -4,7 +4,7 @@ import type { Actor, AuditEntry } from '../../call/staff.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAuditEvent } from '../acts/index.ts';
-import { addTelling } from '../staff/index.ts';
+import { queueStaffNotification } from '../staff/index.ts';
 import { adoptRows } from './adoption/adopt.ts';
 import { submitDraft } from './draft-store.ts';
 import { keepPictures } from './picture-store.ts';
@@ -19,7 +19,7 @@ import {
   versionOf,
   waitingVersion,
 } from './store.ts';
-import type { Keeper } from './write-rows.ts';
+import type { PublishContext } from './write-rows.ts';
 
 /** How a pack is applied. */
 export interface Applying {
@@ -84,9 +84,14 @@ const INSTALLATION: Actor = { kind: 'command', id: null, name: nobody.installati
  * Whether a pack may take the place of what is live: it was made from it, or from what waits to replace it, or both came
  * from a folder that nobody pulled. What a second person looks at is begun on the live version whichever folder that was.
  */
-async function follows(tx: Tx, live: VersionRow, { onto, isAsked }: { onto: number | null; isAsked: boolean }) {
+async function follows(
+  tx: Tx,
+  live: VersionRow,
+  { onto, isAsked: isAwaitingApproval }: { onto: number | null; isAsked: boolean },
+) {
   if (onto === live.number) return true;
-  if (onto === null) return ['ADOPTED', 'FOLDER'].includes(live.origin) && (isAsked || live.basedOn === null);
+  if (onto === null)
+    return ['ADOPTED', 'FOLDER'].includes(live.origin) && (isAwaitingApproval || live.basedOn === null);
   return (await versionBehind(tx, onto)) === live.number;
 }
 
@@ -99,8 +104,8 @@ async function checkUnchanged(tx: Tx, pack: Pack, { number, revision }: TakenFro
 
 /** Whether what is live says that a second person has to agree. */
 async function asksApproval(tx: Tx, live: VersionRow | undefined): Promise<boolean> {
-  const said = live && (await contentOfVersion(tx, live.number));
-  return said?.content.tenant.settings.versionsNeedApproval === true;
+  const stored = live && (await contentOfVersion(tx, live.number));
+  return stored?.content.tenant.settings.versionsNeedApproval === true;
 }
 
 /** How the record tells that a version went live. */
@@ -113,37 +118,37 @@ export const publishAct = (verb: ActVerb, { version, before, changes }: Publishe
 const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0, budgets: 0 };
 
 /** Hands a pack in for approval on the live version, once, however often it is applied. */
-async function awaitApproval(keeper: Keeper, live: VersionRow, pack: Pack, how: Applying): Promise<Applied> {
+async function awaitApproval(keeper: PublishContext, live: VersionRow, pack: Pack, how: Applying): Promise<Applied> {
   const { tx, now } = keeper;
   const { by = INSTALLATION, note = '' } = how;
-  const said = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
-  const known = await waitingVersion(tx, said.digest);
+  const content = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
+  const known = await waitingVersion(tx, content.digest);
   const changes = await changesTo(keeper, live, pack);
-  const told = { isChange: false, version: live.number, before: live.number, changes, rows: nothing };
-  if (known?.basedOn === live.number) return { ...told, waiting: known };
+  const unchanged = { isChange: false, version: live.number, before: live.number, changes, rows: nothing };
+  if (known?.basedOn === live.number) return { ...unchanged, waiting: known };
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const begun = { origin: 'FOLDER' as const, basedOn: live.number, note, author: by, ...said };
+  const begun = { origin: 'FOLDER' as const, basedOn: live.number, note, author: by, ...content };
   const number = await insertVersion(tx, begun, now);
   await submitDraft(tx, number, now);
-  const act = publishAct('versions.handIn', { ...told, version: number });
+  const act = publishAct('versions.handIn', { ...unchanged, version: number });
   await recordAuditEvent({ ...keeper, actor: by, network: null }, act);
-  return { ...told, waiting: { number, revision: 1 } };
+  return { ...unchanged, waiting: { number, revision: 1 } };
 }
 
 /** Puts an applied pack on record; the owners are told where the second person whom they ask for was passed over. */
-async function noteApplied(keeper: Keeper, published: Published, { by = INSTALLATION, waived, pack }: Noting) {
+async function noteApplied(keeper: PublishContext, published: Published, { by = INSTALLATION, waived, pack }: Noting) {
   const acting = { ...keeper, actor: by, network: null };
   const act = publishAct(waived === null ? 'versions.apply' : 'versions.applyUnapproved', published);
   if (waived === null) return recordAuditEvent(acting, act);
   await recordAuditEvent(acting, { ...act, facts: { ...act.facts, reason: waived } });
   const { version } = published;
   const news = { kind: 'UNAPPROVED' as const, agency: pack.tenant.name, version, by: by.name, reason: waived };
-  return addTelling(keeper.tx, { agencyId: pack.tenantId, to: 'owners', news });
+  return queueStaffNotification(keeper.tx, { agencyId: pack.tenantId, to: 'owners', news });
 }
 
 type Noting = { by?: Actor | undefined; waived: string | null; pack: Pack };
 
-async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Applied> {
+async function applyIn(keeper: PublishContext, pack: Pack, how: Applying): Promise<Applied> {
   const { by = INSTALLATION, note = '', onto, approval } = how;
   const { tx } = keeper;
   await lockVersions(tx);
@@ -151,11 +156,16 @@ async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Appli
   const live = await liveVersion(tx);
   const isNew = live?.digest !== digest(pack);
   const asks = approval !== undefined && isNew && (await asksApproval(tx, live));
-  const isAsked = asks && approval === 'awaited';
+  const isAwaitingApproval = asks && approval === 'awaited';
   if (isNew && onto) await checkUnchanged(tx, pack, onto);
-  if (live && isNew && onto !== undefined && !(await follows(tx, live, { onto: onto?.number ?? null, isAsked })))
+  if (
+    live &&
+    isNew &&
+    onto !== undefined &&
+    !(await follows(tx, live, { onto: onto?.number ?? null, isAsked: isAwaitingApproval }))
+  )
     throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
-  if (live && isAsked) return awaitApproval(keeper, live, pack, how);
+  if (live && isAwaitingApproval) return awaitApproval(keeper, live, pack, how);
   const published = await publish(keeper, { pack, origin: 'FOLDER', basedOn: onto?.number ?? null, by, note });
   const waived = asks && typeof approval === 'object' ? approval.waived : null;
   if (published.isChange && !how.isRehearsal) await noteApplied(keeper, published, { by, waived, pack });

@@ -1,6 +1,6 @@
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeptContent, VersionContent } from './store.ts';
+import type { StoredContent, VersionContent } from './store.ts';
 
 /** What a draft says from now on. */
 export interface DraftContent extends VersionContent {
@@ -10,7 +10,7 @@ export interface DraftContent extends VersionContent {
 }
 
 /** What was typed of a draft; `said` is null where it has faults, and it goes on to say what it said before. */
-export interface TypedDraft extends Pick<KeptContent, 'files' | 'pictures'>, Pick<DraftContent, 'note' | 'basedOn'> {
+export interface TypedDraft extends Pick<StoredContent, 'files' | 'pictures'>, Pick<DraftContent, 'note' | 'basedOn'> {
   faults: number;
   said: Pick<DraftContent, 'digest' | 'content'> | null;
 }
@@ -74,7 +74,7 @@ export const changeDraft = (
   );
 
 /** Notes what a draft says with the defaults of the release that publishes it. */
-export const noteSaid = (
+export const saveDraftContent = (
   tx: Tx,
   number: number,
   { digest, content }: Pick<DraftContent, 'digest' | 'content'>,

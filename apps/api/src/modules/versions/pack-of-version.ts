@@ -16,9 +16,9 @@ export class VersionNotUsable extends Error {
 
 /** The files and pictures of a version, as they were handed in; undefined where there is no such version. */
 export async function handedInOf(tx: Tx, number: number): Promise<Pack['source'] | undefined> {
-  const said = await contentOfVersion(tx, number);
-  if (!said) return undefined;
-  return { files: said.files, pictures: await bytesOfImages(tx, said.pictures) };
+  const stored = await contentOfVersion(tx, number);
+  if (!stored) return undefined;
+  return { files: stored.files, pictures: await bytesOfImages(tx, stored.pictures) };
 }
 
 /**

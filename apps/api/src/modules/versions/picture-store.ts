@@ -12,21 +12,21 @@ export async function keepPictures(
   images: readonly PackImage[],
   pictures: Record<string, Buffer>,
 ): Promise<void> {
-  const kept = images.flatMap(({ file, digest }) => {
+  const saved = images.flatMap(({ file, digest }) => {
     const bytes = pictures[file];
     return bytes ? [{ digest, kind: kindOf(file), bytes }] : [];
   });
-  if (kept.length === 0) return;
+  if (saved.length === 0) return;
   await tx.run(
     `insert into picture (tenant_id, digest, kind, bytes)
      select t.tenant_id, digest, kind, bytes from ${TENANT_ROW}, unnest($2::text[], $3::text[], $4::bytea[]) as item(digest, kind, bytes)
      on conflict do nothing`,
-    [tx.tenantId, kept.map(({ digest }) => digest), kept.map(({ kind }) => kind), kept.map(({ bytes }) => bytes)],
+    [tx.tenantId, saved.map(({ digest }) => digest), saved.map(({ kind }) => kind), saved.map(({ bytes }) => bytes)],
   );
 }
 
 /** A picture's bytes with the digest they are kept under. */
-export interface KeptPicture {
+export interface StoredPicture {
   digest: string;
   bytes: Buffer;
 }
@@ -81,9 +81,9 @@ export async function bytesOfImages(tx: Tx, images: readonly PackImage[]): Promi
     'select digest, kind, bytes from picture where tenant_id = $1 and digest = any ($2::text[])',
     [tx.tenantId, images.map(({ digest }) => digest)],
   );
-  const kept = new Map(rows.map(({ digest, kind, bytes }) => [`${digest}.${kind}`, bytes]));
+  const stored = new Map(rows.map(({ digest, kind, bytes }) => [`${digest}.${kind}`, bytes]));
   const found = images.flatMap(({ file, digest }) => {
-    const bytes = kept.get(`${digest}.${kindOf(file)}`);
+    const bytes = stored.get(`${digest}.${kindOf(file)}`);
     return bytes ? [[file, bytes] as const] : [];
   });
   return Object.fromEntries(found);

@@ -43,11 +43,11 @@ export async function readPicture(
     version === undefined ? undefined : deps.services.of(createPictureMemory).get(keyOf(tenantId, file, version));
   if (known) return { reply: known, isExact: true };
   const readings = deps.services.of(createReadings);
-  const asked = `${tenantId}/${file}?${version ?? ''}`;
-  const underWay = readings.get(asked);
+  const readingKey = `${tenantId}/${file}?${version ?? ''}`;
+  const underWay = readings.get(readingKey);
   if (underWay) return underWay;
-  const reading = readFromDatabase(deps, tenantId, file, version).finally(() => readings.delete(asked));
-  readings.set(asked, reading);
+  const reading = readFromDatabase(deps, tenantId, file, version).finally(() => readings.delete(readingKey));
+  readings.set(readingKey, reading);
   return reading;
 }
 
@@ -65,8 +65,8 @@ async function readFromDatabase(
   const digest = await digestOfPicture(database, tenantId, file, version);
   if (digest === null) return undefined;
   const isExact = imageVersion(digest) === version;
-  const kept = memory.get(keyOf(tenantId, file, imageVersion(digest)));
-  if (kept) return { reply: kept, isExact };
+  const cached = memory.get(keyOf(tenantId, file, imageVersion(digest)));
+  if (cached) return { reply: cached, isExact };
   const bytes = await bytesOfPicture(database, tenantId, { digest, file });
   const type = types[file.slice(file.lastIndexOf('.') + 1)];
   if (!bytes || type === undefined) return undefined;

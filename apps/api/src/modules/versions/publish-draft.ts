@@ -1,18 +1,18 @@
 import { contentOf, digest } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
 import { NewerVersionLive } from './apply-pack.ts';
-import { noteSaid } from './draft-store.ts';
+import { saveDraftContent } from './draft-store.ts';
 import { packOfVersion, VersionNotUsable } from './pack-of-version.ts';
 import { changesTo, type Published, publish } from './publish.ts';
 import { liveVersion, type VersionRow } from './store.ts';
-import type { Keeper } from './write-rows.ts';
+import type { PublishContext } from './write-rows.ts';
 
 /**
  * Makes a draft live where nothing else went live since it was begun. The lock on versions must be held. Throws
  * NewerVersionLive, VersionNotUsable, HostTaken and OriginTaken.
  */
 export async function publishDraft(
-  keeper: Keeper,
+  keeper: PublishContext,
   draft: Pick<VersionRow, 'number' | 'origin' | 'basedOn' | 'note'>,
   { by, tenantsDirectory }: { by: Actor; tenantsDirectory: string },
 ): Promise<Published> {
@@ -21,6 +21,6 @@ export async function publishDraft(
   if (!pack) throw new VersionNotUsable(number, []);
   const live = await liveVersion(keeper.tx);
   if (live && live.number !== basedOn) throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
-  await noteSaid(keeper.tx, number, { digest: digest(pack), content: contentOf(pack) });
+  await saveDraftContent(keeper.tx, number, { digest: digest(pack), content: contentOf(pack) });
   return publish(keeper, { pack, origin, basedOn, by, note, draft: number });
 }

@@ -11,7 +11,7 @@ import {
   type VersionOrigin,
   type VersionRow,
 } from './store.ts';
-import { type Keeper, type RowChanges, writeRows } from './write-rows.ts';
+import { type PublishContext, type RowChanges, writeRows } from './write-rows.ts';
 
 /** What publishing changed. */
 export interface Published {
@@ -41,12 +41,12 @@ export interface Publishing {
 
 /** What differs between the live version and a pack; of a first pack nothing. */
 export async function changesTo(
-  keeper: Pick<Keeper, 'tx'>,
+  keeper: Pick<PublishContext, 'tx'>,
   live: VersionRow | undefined,
   pack: Pack,
 ): Promise<SubjectChange[]> {
-  const said = live && (await contentOfVersion(keeper.tx, live.number));
-  return said ? difference(said.content, contentOf(pack)) : [];
+  const stored = live && (await contentOfVersion(keeper.tx, live.number));
+  return stored ? difference(stored.content, contentOf(pack)) : [];
 }
 
 /**
@@ -54,7 +54,7 @@ export async function changesTo(
  * processes read the tenant again once it is committed. The lock on versions must be held. Throws HostTaken and
  * OriginTaken [DESK-100].
  */
-export async function publish(keeper: Keeper, publishing: Publishing): Promise<Published> {
+export async function publish(keeper: PublishContext, publishing: Publishing): Promise<Published> {
   const { tx, now } = keeper;
   const { pack, by, draft, ...version } = publishing;
   const live = await liveVersion(tx);
@@ -66,8 +66,8 @@ export async function publish(keeper: Keeper, publishing: Publishing): Promise<P
   const before = live?.number ?? null;
   if (live && !isNew && draft === undefined) return { isChange, version: live.number, before, changes, rows };
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const said = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
-  const number = draft ?? (await insertVersion(tx, { ...version, ...said, author: by }, now));
+  const content = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
+  const number = draft ?? (await insertVersion(tx, { ...version, ...content, author: by }, now));
   await noteLive(tx, number, by, now);
   return { isChange, version: number, before, changes, rows };
 }

@@ -23,11 +23,11 @@ export async function countReached(
     tx.tenantId,
   ]);
   const members = all?.members ?? 0;
-  const asked = await tx.query<{ memberId: string }>(
+  const sample = await tx.query<{ memberId: string }>(
     `select member_id as "memberId" from member where tenant_id = $1 and ($2::uuid is null or member_id >= $2) order by member_id limit $3`,
     [tx.tenantId, members > SAMPLE ? from : null, SAMPLE],
   );
-  const memberIds = asked.map(({ memberId }) => memberId);
+  const memberIds = sample.map(({ memberId }) => memberId);
   const inCampaigns = await tx.query<{ id: string; members: number }>(
     `select campaign_id as id, count(distinct member_id) as members from earning
       where tenant_id = $1 and member_id = any ($2::uuid[]) and campaign_id = any ($3::text[]) group by 1`,

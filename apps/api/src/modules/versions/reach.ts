@@ -12,10 +12,10 @@ export async function reachOf(tx: Tx, changes: readonly SubjectChange[]): Promis
   const found = await countReached(tx, { ...named, from: randomId() });
   const isExact = found.asked === found.members;
   const scale = found.asked === 0 ? 0 : found.members / found.asked;
-  const told = (kind: Reach['kind'], ids: string[], counts: Map<string, number>): Reach[] =>
+  const toReach = (kind: Reach['kind'], ids: string[], counts: Map<string, number>): Reach[] =>
     ids.map((id) => ({ kind, id, members: Math.round((counts.get(id) ?? 0) * scale), isExact }));
   return {
-    reach: [...told('campaign', named.campaigns, found.campaigns), ...told('offer', named.offers, found.offers)],
+    reach: [...toReach('campaign', named.campaigns, found.campaigns), ...toReach('offer', named.offers, found.offers)],
     members: found.members,
   };
 }

@@ -44,7 +44,7 @@ export interface VersionContent {
 }
 
 /** What is kept of it: a draft with faults says what it said without them, beside the files and pictures that it has now. */
-export interface KeptContent extends VersionContent {
+export interface StoredContent extends VersionContent {
   pictures: PackImage[];
 }
 
@@ -129,8 +129,8 @@ export const versionBefore = (tx: Tx, number: number): Promise<VersionRow | unde
   );
 
 /** What a version says; undefined where there is none of the number. */
-export const contentOfVersion = (tx: Tx, number: number): Promise<KeptContent | undefined> =>
-  tx.first<KeptContent>(
+export const contentOfVersion = (tx: Tx, number: number): Promise<StoredContent | undefined> =>
+  tx.first<StoredContent>(
     `select content, files, coalesce(pictures, content -> 'images') as pictures
        from programme_version where tenant_id = $1 and number = $2`,
     [tx.tenantId, number],

@@ -10,7 +10,7 @@ import { applyProviders } from '../providers/index.ts';
 import { applyTenant } from '../tenants/index.ts';
 
 /** What writing a programme needs: a transaction of its agency, at a moment. */
-export interface Keeper {
+export interface PublishContext {
   tx: Tx;
   keyRing: KeyRing;
   now: Date;
@@ -28,7 +28,7 @@ export interface RowChanges {
 }
 
 /** Turns everything that a pack says into rows, and lets rest what it no longer names. Throws HostTaken and OriginTaken. */
-export async function writeRows({ tx, keyRing, now }: Keeper, pack: Pack): Promise<RowChanges> {
+export async function writeRows({ tx, keyRing, now }: PublishContext, pack: Pack): Promise<RowChanges> {
   const { tenantId, programme: program } = pack;
   const codes = program.codes.map((definition) => ({
     definition: { ...definition, iconUrl: imageUrl(pack, definition.icon) },

@@ -8,7 +8,7 @@ import { readRides } from '../../earning/index.ts';
 import { historyRows } from '../../ledger/index.ts';
 import { presentTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
-import { providerNames, tellRides } from '../../rides/index.ts';
+import { presentRides, providerNames } from '../../rides/index.ts';
 import { presentAuditEvent } from '../acts/present.ts';
 import { pathWith } from '../path-with.ts';
 import { readMember } from './chosen-member.ts';
@@ -39,7 +39,7 @@ interface TimelineQuery {
 async function rides(ctx: StaffCtx, { member, language, from, limit }: TimelineQuery): Promise<Placed[]> {
   const start = from.rides ? { towards: 'next' as const, ...from.rides } : null;
   const rows = await readRides(ctx.tx, member.memberId, start, limit);
-  const presented = await tellRides(createMemberCtx(ctx, member.memberId, language), rows);
+  const presented = await presentRides(createMemberCtx(ctx, member.memberId, language), rows);
   return presented.map(({ row, ride }) => ({
     item: { what: 'RIDE', at: row.endedAt.toISOString(), ride },
     place: { rides: { at: row.at, id: row.id } },

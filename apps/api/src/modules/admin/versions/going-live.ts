@@ -4,7 +4,7 @@ import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { addJob } from '../../../platform/queue.ts';
-import { addTelling, checkSecondPerson } from '../../staff/index.ts';
+import { checkSecondPerson, queueStaffNotification } from '../../staff/index.ts';
 import {
   approveDraft,
   discardDraft,
@@ -89,7 +89,7 @@ export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version>
     by: actor.name,
     note: row.note,
   };
-  await addTelling(tx, { agencyId: tenant.tenantId, to: { approversBut }, news });
+  await queueStaffNotification(tx, { agencyId: tenant.tenantId, to: { approversBut }, news });
   return noted(ctx, 'versions.submit', seen.number);
 }
 
@@ -116,7 +116,7 @@ export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen &
     kind === 'staff' && id !== null && id !== actor.id ? [id] : [],
   );
   const news = { kind: 'SENT_BACK' as const, agency: tenant.name, version, by: actor.name, reason };
-  if (to.length > 0) await addTelling(tx, { agencyId: tenant.tenantId, to, news });
+  if (to.length > 0) await queueStaffNotification(tx, { agencyId: tenant.tenantId, to, news });
   return noted(ctx, 'versions.sendBack', version, { reason, voidsApproval: row.approver !== null });
 }
 
@@ -206,7 +206,7 @@ export async function giveUpDue(ctx: StaffCtx, due: Due, reason: string): Promis
   await noteMissed(tx, due.number, { at: now.toISOString(), reason });
   const to = [actor, row.approver].flatMap((one) => (one?.kind === 'staff' && one.id !== null ? [one.id] : []));
   const news = { kind: 'NOT_PUBLISHED' as const, agency: tenant.name, version: due.number, reason };
-  await addTelling(tx, { agencyId: tenant.tenantId, to, news });
+  await queueStaffNotification(tx, { agencyId: tenant.tenantId, to, news });
   const subject = { kind: 'version', id: String(due.number) };
   await ctx.record({ verb: 'versions.notPublished', subject, facts: { reason } });
 }

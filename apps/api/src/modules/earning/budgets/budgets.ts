@@ -1,7 +1,7 @@
 import { budgetPointsOf, type Pack } from '@fareback/tenant-pack';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { type BudgetStop, type Month, readBudgeted, setBudgets } from '../../ledger/index.ts';
-import { keptContent, minutesOf } from '../../tenants/index.ts';
+import { createCachedReader, minutesOf } from '../../tenants/index.ts';
 import { dateOfDay, firstDayOfUnit, type ServiceCalendar, serviceCalendar, unitOf } from '../calendar/service-day.ts';
 
 /** The month of service days that holds a moment (milliseconds since 1970, UTC). */
@@ -12,7 +12,7 @@ export function monthAt(calendar: ServiceCalendar, moment: number): Month {
 }
 
 /** Which campaigns have, or had, a budget, and when they did not pay. */
-export const activeBudgets = keptContent(
+export const activeBudgets = createCachedReader(
   'standing-budgets',
   async ({ tx }): Promise<{ budgeted: ReadonlySet<string>; stops: ReadonlyMap<string, readonly BudgetStop[]> }> => {
     const byCampaign = Map.groupBy(await readBudgeted(tx), ({ campaignId }) => campaignId);

@@ -2,7 +2,7 @@ import { pauseDaysMost } from '@fareback/contract/admin';
 import type { TenantCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeCampaigns } from '../../campaigns/index.ts';
-import { announceChange, type ContentReader, keptContent } from '../../tenants/index.ts';
+import { announceChange, type ContentReader, createCachedReader } from '../../tenants/index.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { linesOf } from '../campaign.ts';
 import { findActivePause, insertPause, liftPause, lockPauses, readPauses, type ServicePause } from './pause-store.ts';
@@ -34,7 +34,7 @@ const daysOf = ({ firstDay, lastDay }: ServicePause): number[] => {
 };
 
 /** The service days of all pauses that stand. */
-export const activePauses = keptContent('standing-pauses', async ({ tx }): Promise<ActivePauses> => {
+export const activePauses = createCachedReader('standing-pauses', async ({ tx }): Promise<ActivePauses> => {
   const active = (await readPauses(tx)).filter(({ liftedAt }) => liftedAt === null);
   const byLine = Map.groupBy(active, ({ lineId }) => lineId);
   const days = (pauses: readonly ServicePause[] = []): Set<number> => new Set(pauses.flatMap(daysOf));

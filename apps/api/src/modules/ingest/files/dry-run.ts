@@ -18,12 +18,12 @@ import {
 import type { AcceptScope } from '../accept-activities.ts';
 import type { Mapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
-import { changedPairs, type KeptTap, reportsOf } from '../taps/pair-taps.ts';
+import { changedPairs, reportsOf, type StoredTap } from '../taps/pair-taps.ts';
 import { type GateTap, isGateTap } from '../taps/read-tap.ts';
-import { countAfter, type ImportCount, newLane, sumOf } from './import-count.ts';
+import { countAfter, createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
 import type { ImportRequest } from './import-file.ts';
 import { fileScopeOf, type ReadFile, readFile } from './read-file.ts';
-import { isKept } from './window.ts';
+import { isAccepted } from './window.ts';
 
 /** What an import of a file would do. */
 export interface DryRun {
@@ -49,19 +49,19 @@ const partOf = (hash: string, parts: number): number =>
 
 /** The rows of one part of the riders, by the rider's hash; with the first part also the count of all rows that do not count. */
 async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
-  let count = newLane();
+  let count = createPartitionCount();
   const byRider = new Map<string, (Reported | GateTap)[]>();
   for await (const some of rows()) {
     if (part === 0)
       count = countAfter(
         count,
-        some.filter(({ row }) => !isKept(row)),
+        some.filter(({ row }) => !isAccepted(row)),
       );
     for (const {
       rank: [hash],
       row,
     } of some) {
-      if (!isKept(row) || partOf(hash, parts) !== part) continue;
+      if (!isAccepted(row) || partOf(hash, parts) !== part) continue;
       const known = byRider.get(hash);
       if (known) known.push(row);
       else byRider.set(hash, [row]);
@@ -79,9 +79,9 @@ function ridesOf(
   const rides = rows.filter((row): row is Reported => !isGateTap(row));
   if (mapping.type !== 'tap') return rides;
   const taps = new Map(rows.filter(isGateTap).map((tap) => [tap.tapId, tap]));
-  const kept = [...taps.values()].map((tap): KeptTap => ({ ...tap, entryTapId: null, enteredAt: null }));
+  const storedTaps = [...taps.values()].map((tap): StoredTap => ({ ...tap, entryTapId: null, enteredAt: null }));
   const [first] = taps.values();
-  const pairs = first ? changedPairs(kept, { withinSeconds: mapping.pairWithinMinutes * 60, rideLimits }) : [];
+  const pairs = first ? changedPairs(storedTaps, { withinSeconds: mapping.pairWithinMinutes * 60, rideLimits }) : [];
   return [...rides, ...pairs.flatMap((pair) => reportsOf(first?.subject ?? '', pair))];
 }
 
@@ -133,8 +133,8 @@ function addTo(freshOf: Map<string, Fresh>, providerId: string, owner: SubjectOw
   }
   const flags = ride.flags | (isSecondHand ? SECOND_HAND : 0) | (isProven ? 0 : UNPROVEN);
   const beforeConnectionSeconds = beforeConnection(ride, owner);
-  const kept = { recorded: { ...ride, flags }, subjectHash: null, memberId, beforeConnectionSeconds };
-  fresh.behaviours.push(activityOf(providerId, kept));
+  const stored = { recorded: { ...ride, flags }, subjectHash: null, memberId, beforeConnectionSeconds };
+  fresh.behaviours.push(activityOf(providerId, stored));
 }
 
 /** Adds the new rides of some riders to `freshOf`, by the member whose they would be, and counts those that are nobody's. */
@@ -178,7 +178,7 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
   const found = { accepted: 0, duplicates: 0, unconnected: 0, tooEarly: 0 };
   const trial: Trial = { deps, tenant, scope, found };
   const trials = createTrials(scope.programme);
-  let [members, count] = [0, newLane()];
+  let [members, count] = [0, createPartitionCount()];
   for (let part = 0; part < parts; part += 1) {
     const { byRider, count: counted } = await rowsOfPart(read, part, parts);
     if (part === 0) count = counted;

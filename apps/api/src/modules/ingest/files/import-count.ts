@@ -1,25 +1,31 @@
 import type { TapCount } from '../taps/ride-from-taps.ts';
-import type { LaneCount } from './import-store.ts';
-import { LEFT_OUT, refusalName } from './row-refusal.ts';
-import { isKept, type Waiting } from './window.ts';
+import type { PartitionCount } from './import-store.ts';
+import { getRejectionName, LEFT_OUT } from './row-rejection.ts';
+import { isAccepted, type Waiting } from './window.ts';
 
 /** Line numbers that are kept of each kind of refusal. */
 const LINES_SHOWN = 5;
 
 /** The count of a lane before its first row. */
-export const newLane = (): LaneCount => ({ line: 0, accepted: 0, duplicates: 0, refused: {}, refusedLines: {} });
+export const createPartitionCount = (): PartitionCount => ({
+  line: 0,
+  accepted: 0,
+  duplicates: 0,
+  refused: {},
+  refusedLines: {},
+});
 
 /**
  * A lane's count after some more rows: how far it is, and which of them did not count, by themselves or because they
  * contradict what is known. Rows that were new are added by whoever stores them.
  */
 export function countAfter(
-  count: LaneCount,
+  count: PartitionCount,
   rows: readonly Waiting[],
   contradicting: readonly { line: number; reason: string }[] = [],
-): LaneCount {
+): PartitionCount {
   const next = structuredClone(count);
-  const refuse = (name: string, line: number): void => {
+  const countRejected = (name: string, line: number): void => {
     next.refused[name] = (next.refused[name] ?? 0) + 1;
     const lines = (next.refusedLines[name] ??= []);
     if (lines.length < LINES_SHOWN) lines.push(line);
@@ -29,12 +35,12 @@ export function countAfter(
     row,
   } of rows) {
     if (row === LEFT_OUT) next.leftOut = (next.leftOut ?? 0) + 1;
-    if (isKept(row) || row === LEFT_OUT) continue;
-    const name = refusalName(row);
-    refuse(name, line);
+    if (isAccepted(row) || row === LEFT_OUT) continue;
+    const name = getRejectionName(row);
+    countRejected(name, line);
     if (row.text !== undefined) (next.examples ??= {})[name] ??= row.text;
   }
-  for (const { line, reason } of contradicting) refuse(reason, line);
+  for (const { line, reason } of contradicting) countRejected(reason, line);
   next.after = rows.at(-1)?.rank ?? null;
   return next;
 }
@@ -59,7 +65,7 @@ export interface ImportCount {
 }
 
 /** The counts of a run's lanes in one, as of a file that was not imported before. */
-export function sumOf(lanes: readonly LaneCount[]): ImportCount {
+export function sumOf(lanes: readonly PartitionCount[]): ImportCount {
   const nothing = { rows: 0, accepted: 0, duplicates: 0, leftOut: 0 };
   const sum: ImportCount = { ...nothing, refused: {}, refusedLines: {}, examples: {}, wasDone: false };
   for (const { accepted, duplicates, leftOut = 0, refused, refusedLines, examples } of lanes) {
@@ -74,7 +80,7 @@ export function sumOf(lanes: readonly LaneCount[]): ImportCount {
         .slice(0, LINES_SHOWN);
     }
   }
-  const refusedRows = Object.values(sum.refused).reduce((total, count) => total + count, 0);
-  sum.rows = sum.accepted + sum.duplicates + sum.leftOut + refusedRows;
+  const rejectedRows = Object.values(sum.refused).reduce((total, count) => total + count, 0);
+  sum.rows = sum.accepted + sum.duplicates + sum.leftOut + rejectedRows;
   return sum;
 }

@@ -3,16 +3,16 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
-import { LANES, laneOf } from '../lanes.ts';
 import { mappingVersion, type NamedMapping } from '../mappings/load-mapping.ts';
+import { getPartition, LANES } from '../partitions.ts';
 import { rideFromTaps } from '../taps/ride-from-taps.ts';
 import { firstPace } from './batch-pace.ts';
 import { fileDigest } from './file-digest.ts';
-import { type ImportCount, newLane, sumOf } from './import-count.ts';
+import { createPartitionCount, type ImportCount, sumOf } from './import-count.ts';
 import { finishRun, openRun } from './import-store.ts';
-import { type Lane, type Run, storeLane } from './lane.ts';
+import { type Partition, type Run, storePartition } from './partition.ts';
 import { fileScopeOf, readFile } from './read-file.ts';
-import { inStoringOrder, isKept, type Waiting, WINDOW_ROWS } from './window.ts';
+import { inStoringOrder, isAccepted, type Waiting, WINDOW_ROWS } from './window.ts';
 
 /** What to import. */
 export interface ImportRequest {
@@ -23,10 +23,10 @@ export interface ImportRequest {
   onProgress?: (count: ImportCount) => void;
 }
 
-const countOf = (lanes: readonly Lane[]): ImportCount => sumOf(lanes.map(({ count }) => count));
+const countOf = (lanes: readonly Partition[]): ImportCount => sumOf(lanes.map(({ count }) => count));
 
 /** Stores what was read of a file window by window, reading the next while the one before is stored. */
-async function storeWindows(run: Run, lanes: readonly Lane[], rows: AsyncIterable<Waiting[]>): Promise<void> {
+async function storeWindows(run: Run, lanes: readonly Partition[], rows: AsyncIterable<Waiting[]>): Promise<void> {
   let window: Waiting[] = [];
   let storing: Promise<unknown> = Promise.resolve();
   const store = async (): Promise<void> => {
@@ -34,10 +34,10 @@ async function storeWindows(run: Run, lanes: readonly Lane[], rows: AsyncIterabl
     window = [];
     await storing;
     const lastLine = full.at(-1)?.rank[2] ?? 0;
-    const ofLane = (place: number): Waiting[] =>
-      full.filter(({ row }) => laneOf(isKept(row) ? row.subject : null) === place);
+    const inPartition = (place: number): Waiting[] =>
+      full.filter(({ row }) => getPartition(isAccepted(row) ? row.subject : null) === place);
     storing = Promise.all(
-      lanes.map((lane) => storeLane(run, lane, { rows: inStoringOrder(ofLane(lane.place)), lastLine })),
+      lanes.map((lane) => storePartition(run, lane, { rows: inStoringOrder(inPartition(lane.place)), lastLine })),
     );
     // Whoever awaits it next meets the failure; until then it must not end the process.
     storing.catch(() => {});
@@ -76,12 +76,12 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
   } = await withTenant(deps.database, tenant.tenantId, (tx) =>
     openRun(
       tx,
-      { ...runOf, importId: sortableId(deps.clock()), lanes: Array.from({ length: LANES }, newLane) },
+      { ...runOf, importId: sortableId(deps.clock()), lanes: Array.from({ length: LANES }, createPartitionCount) },
       deps.clock(),
     ),
   );
   if (finishedAt) return { ...sumOf(counts), wasDone: true };
-  const lanes = counts.map((count, place): Lane => ({ place, count, pace: firstPace, isNew: true }));
+  const lanes = counts.map((count, place): Partition => ({ place, count, pace: firstPace, isNew: true }));
   const onBatch = (): void => onProgress(countOf(lanes));
   const run: Run = { deps, tenant, scope, importId, fileName: runOf.fileName, lanes: lanes.length, onBatch };
   await storeWindows(run, lanes, rows());

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Rank } from './window.ts';
 
 /** What became of a lane's rows so far; refused rows by reason and key, with the first few line numbers of each. */
-export interface LaneCount {
+export interface PartitionCount {
   /** Lines of the file up to which this lane is done, the header included. */
   line: number;
   /** Of the window behind them: up to which row it is done. */
@@ -20,7 +20,7 @@ export interface LaneCount {
 /** One import of one file. */
 export interface ImportRun {
   importId: string;
-  lanes: LaneCount[];
+  lanes: PartitionCount[];
   finishedAt: Date | null;
 }
 
@@ -44,7 +44,7 @@ export const findRun = (tx: Tx, { providerId, digest, mapping }: RunOf): Promise
 /** The run of a file, begun now or long ago. */
 export async function openRun(
   tx: Tx,
-  run: RunOf & { importId: string; lanes: LaneCount[] },
+  run: RunOf & { importId: string; lanes: PartitionCount[] },
   now: Date,
 ): Promise<ImportRun> {
   await tx.run(
@@ -58,10 +58,10 @@ export async function openRun(
 }
 
 /** Keeps how far a lane is, in the transaction that stores its rows. */
-export async function writeLane(
+export async function savePartition(
   tx: Tx,
   { importId, lane }: { importId: string; lane: number },
-  count: LaneCount,
+  count: PartitionCount,
   more: { rows: number; accepted: number; duplicates: number },
 ): Promise<void> {
   await tx.run(
@@ -73,11 +73,11 @@ export async function writeLane(
 }
 
 /** How far a lane is. */
-export async function readLane(
+export async function readPartition(
   tx: Tx,
   { importId, lane }: { importId: string; lane: number },
-): Promise<LaneCount | undefined> {
-  const row = await tx.first<{ count: LaneCount }>(
+): Promise<PartitionCount | undefined> {
+  const row = await tx.first<{ count: PartitionCount }>(
     'select lanes -> $3::int as count from import_run where tenant_id = $1 and import_id = $2',
     [tx.tenantId, importId, lane],
   );
@@ -88,7 +88,7 @@ export async function readLane(
 export async function finishRun(
   tx: Tx,
   importId: string,
-  { lanes, refused, now }: { lanes: LaneCount[]; refused: Record<string, number>; now: Date },
+  { lanes, refused, now }: { lanes: PartitionCount[]; refused: Record<string, number>; now: Date },
 ): Promise<void> {
   await tx.run(
     'update import_run set finished_at = $3, refused = $4, lanes = $5 where tenant_id = $1 and import_id = $2',

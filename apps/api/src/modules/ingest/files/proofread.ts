@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Mapping } from '../mappings/mapping.ts';
-import { askedColumns, readColumns } from '../mappings/mapping.ts';
+import { listColumns, readColumns } from '../mappings/mapping.ts';
 import { cellReader, conditionReader, type KeyedHash } from './cells.ts';
 import { RememberedIds } from './remembered-ids.ts';
 import type { FileRow } from './rows-of-file.ts';
@@ -25,7 +25,7 @@ const REPEATS_MAX = 100_000;
 
 /** Columns the mapping asks for and a file's header lacks, with the keys that ask for them. */
 export function missingColumns(mapping: Mapping, header: readonly string[]): string[] {
-  const missing = askedColumns(mapping).filter(({ column }) => !header.includes(column));
+  const missing = listColumns(mapping).filter(({ column }) => !header.includes(column));
   return [...new Set(missing.map(({ column, key }) => `"${column}" (${key})`))];
 }
 

@@ -9,7 +9,7 @@ import type { Mapping } from '../mappings/mapping.ts';
 import { tapReader } from '../taps/read-tap.ts';
 import { missingColumns, type Proof, proofreader } from './proofread.ts';
 import { type RowContext, rowReader } from './read-row.ts';
-import { refusal } from './row-refusal.ts';
+import { createRejection } from './row-rejection.ts';
 import { type FileRow, rowsOfFile } from './rows-of-file.ts';
 import { type Waiting, WINDOW_ROWS, waitingOf } from './window.ts';
 
@@ -63,8 +63,8 @@ export async function readFile(
   const read = mapping.type === 'tap' ? tapReader(mapping, header, context) : rowReader(mapping, header, context);
   const { headerLines, repeatedLines } = reader.found;
   const rowOf = ({ line, cells }: FileRow): Waiting['row'] => {
-    if (headerLines.has(line)) return refusal('HEADER_AGAIN');
-    if (repeatedLines.has(line)) return refusal('ID_REPEATED', 'eventId');
+    if (headerLines.has(line)) return createRejection('HEADER_AGAIN');
+    if (repeatedLines.has(line)) return createRejection('ID_REPEATED', 'eventId');
     return read(cells);
   };
   const readRow = (row: FileRow): Waiting => waitingOf(rowOf(row), row.line, scope.hashOf);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileOf, mappingOf, readText } from '../testing/read-text.ts';
-import { refusal } from './row-refusal.ts';
+import { createRejection } from './row-rejection.ts';
 
 const base = {
   type: 'trip.completed',
@@ -161,8 +161,12 @@ test('a refusal shows what stood there, but never a rider nor an id', async () =
     { refused: 'UNKNOWN_WORD', key: 'subject' },
   ]);
   for (const key of ['subject', 'eventId', 'voids.trip'])
-    expect(refusal('BAD_SHAPE', key, '4711')).toEqual({ refused: 'BAD_SHAPE', key });
-  expect(refusal('BAD_TIME', 'endedAt', '25:61')).toEqual({ refused: 'BAD_TIME', key: 'endedAt', text: '25:61' });
+    expect(createRejection('BAD_SHAPE', key, '4711')).toEqual({ refused: 'BAD_SHAPE', key });
+  expect(createRejection('BAD_TIME', 'endedAt', '25:61')).toEqual({
+    refused: 'BAD_TIME',
+    key: 'endedAt',
+    text: '25:61',
+  });
 });
 
 test('cards beyond 2^53 in lines of JSON are exact: two cards are two riders [PROV-34]', async () => {

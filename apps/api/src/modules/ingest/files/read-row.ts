@@ -7,7 +7,7 @@ import { type RangeProblem, type RideLimits, whyOutOfRange } from '../ride-limit
 import { type CellReader, cellReader, conditionReader, damageReader, type KeyedHash, zoneReader } from './cells.ts';
 import { likeliest } from './likeliest-times.ts';
 import { type TimeReader, timeReader } from './read-time.ts';
-import { LEFT_OUT, type RowRefusal, refusal } from './row-refusal.ts';
+import { createRejection, LEFT_OUT, type RowRejection } from './row-rejection.ts';
 
 /** What reading rows needs beside the mapping and the header. */
 export interface RowContext {
@@ -21,7 +21,7 @@ export interface RowContext {
 }
 
 /** Reads one row's cells. */
-export type RowReader<Row> = (cells: readonly string[]) => Row | RowRefusal | typeof LEFT_OUT;
+export type RowReader<Row> = (cells: readonly string[]) => Row | RowRejection | typeof LEFT_OUT;
 
 const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 } as const;
 const secondsPer = { MILLISECONDS: 0.001, SECONDS: 1, MINUTES: 60, HOURS: 3600 } as const;
@@ -47,7 +47,7 @@ function clockSeconds(text: string): number | null {
   return hours === '' ? Number.NaN : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-const isRefusal = (value: unknown): value is RowRefusal =>
+const isRejection = (value: unknown): value is RowRejection =>
   typeof value === 'object' && value !== null && 'refused' in value;
 
 /** Where a row says that a ride began or ended; null where it says nothing. */
@@ -55,7 +55,7 @@ function positionReader(
   [latKey, latOf]: [TripColumn, CellReader],
   [lonKey, lonOf]: [TripColumn, CellReader],
   near: Position | undefined,
-): (cells: readonly string[]) => Position | RowRefusal | null {
+): (cells: readonly string[]) => Position | RowRejection | null {
   const isFar = (at: Position): boolean => near !== undefined && distanceMeters(near, at) > FAR;
   const isOnEarth = ({ lat, lon }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
   return (cells) => {
@@ -63,11 +63,13 @@ function positionReader(
     if (latText === '' && lonText === '') return null;
     const at = { lat: Number(latText || 'none'), lon: Number(lonText || 'none') };
     const swapped = { lat: at.lon, lon: at.lat };
-    if (Number.isNaN(at.lat)) return refusal('BAD_POSITION', latKey, latText);
-    if (Number.isNaN(at.lon)) return refusal('BAD_POSITION', lonKey, lonText);
+    if (Number.isNaN(at.lat)) return createRejection('BAD_POSITION', latKey, latText);
+    if (Number.isNaN(at.lon)) return createRejection('BAD_POSITION', lonKey, lonText);
     if (isOnEarth(at) && !isFar(at)) return at;
-    if (isOnEarth(swapped) && !isFar(swapped)) return refusal('SWAPPED_POSITION', latKey, latText);
-    return isOnEarth(at) ? refusal('FAR_AWAY', latKey, latText) : refusal('BAD_POSITION', latKey, latText);
+    if (isOnEarth(swapped) && !isFar(swapped)) return createRejection('SWAPPED_POSITION', latKey, latText);
+    return isOnEarth(at)
+      ? createRejection('FAR_AWAY', latKey, latText)
+      : createRejection('BAD_POSITION', latKey, latText);
   };
 }
 
@@ -81,23 +83,23 @@ interface When {
 
 /** The times that stand under a key: none where the cell is empty. */
 function momentsReader(key: 'startedAt' | 'endedAt', of: CellReader, readTime: TimeReader, zoneOf: CellReader) {
-  return (cells: readonly string[]): readonly number[] | RowRefusal => {
+  return (cells: readonly string[]): readonly number[] | RowRejection => {
     const text = of(cells);
     if (text === '') return [];
     const zone = zoneOf(cells);
-    if (text === null) return refusal('UNKNOWN_WORD', key);
-    if (zone === null) return refusal('UNKNOWN_WORD', 'time.zone');
+    if (text === null) return createRejection('UNKNOWN_WORD', key);
+    if (zone === null) return createRejection('UNKNOWN_WORD', 'time.zone');
     const moments = readTime(text, zone);
-    return typeof moments === 'string' ? refusal(moments, key, text) : moments;
+    return typeof moments === 'string' ? createRejection(moments, key, text) : moments;
   };
 }
 
 /** A ride's times of what its row says: an end that is missing is derived from start and duration, a start from the end. */
-function whenOf(starts: readonly number[], ends: readonly number[], stated: number | null): When | RowRefusal {
+function whenOf(starts: readonly number[], ends: readonly number[], stated: number | null): When | RowRejection {
   const [start, end] = [starts[0], ends[0]];
   if (end === undefined) {
-    if (start === undefined) return refusal('MISSING_VALUE', 'endedAt');
-    if (stated === null) return refusal('MISSING_VALUE', 'duration');
+    if (start === undefined) return createRejection('MISSING_VALUE', 'endedAt');
+    if (stated === null) return createRejection('MISSING_VALUE', 'duration');
     return { startedAt: start, endedAt: start + stated * 1000, durationSeconds: stated, flags: 0 };
   }
   if (start === undefined) {
@@ -106,7 +108,7 @@ function whenOf(starts: readonly number[], ends: readonly number[], stated: numb
   }
   const { startedAt, endedAt, isGuess } = likeliest(starts, ends, stated);
   const measured = durationOf(startedAt, endedAt, stated);
-  if (!measured) return refusal('ENDS_BEFORE_START', 'endedAt');
+  if (!measured) return createRejection('ENDS_BEFORE_START', 'endedAt');
   return { startedAt, endedAt, ...measured, flags: measured.flags | (isGuess ? READING_GUESSED : 0) };
 }
 
@@ -119,19 +121,19 @@ function whenReader(mapping: TripMapping, header: readonly string[], context: Ro
   const mayLackStart = columns.startedAt === undefined || mapping.optional.includes('startedAt');
   const mayLackEnd = columns.endedAt === undefined || columns.duration !== undefined;
   const latest = context.now.getTime() + AHEAD_MAX;
-  return (cells: readonly string[]): When | RowRefusal => {
+  return (cells: readonly string[]): When | RowRejection => {
     const starts = startsOf(cells);
-    if (isRefusal(starts)) return starts;
-    if (starts.length === 0 && !mayLackStart) return refusal('MISSING_VALUE', 'startedAt');
+    if (isRejection(starts)) return starts;
+    if (starts.length === 0 && !mayLackStart) return createRejection('MISSING_VALUE', 'startedAt');
     const ends = endsOf(cells);
-    if (isRefusal(ends)) return ends;
-    if (ends.length === 0 && !mayLackEnd) return refusal('MISSING_VALUE', 'endedAt');
+    if (isRejection(ends)) return ends;
+    if (ends.length === 0 && !mayLackEnd) return createRejection('MISSING_VALUE', 'endedAt');
     const text = durationOfRow(cells) ?? '';
     const stated = durationUnit === 'CLOCK' ? clockSeconds(text) : measure(text, secondsPer[durationUnit], decimal);
-    if (Number.isNaN(stated)) return refusal('BAD_NUMBER', 'duration', text);
+    if (Number.isNaN(stated)) return createRejection('BAD_NUMBER', 'duration', text);
     const when = whenOf(starts, ends, stated);
-    if (isRefusal(when)) return when;
-    return when.endedAt > latest || (when.startedAt ?? 0) > latest ? refusal('IN_THE_FUTURE', 'endedAt') : when;
+    if (isRejection(when)) return when;
+    return when.endedAt > latest || (when.startedAt ?? 0) > latest ? createRejection('IN_THE_FUTURE', 'endedAt') : when;
   };
 }
 
@@ -157,11 +159,11 @@ function placesReader(mapping: TripMapping, header: readonly string[], { keyedHa
   const side = (place: TripColumn, lat: TripColumn, lon: TripColumn) => {
     const [nameOf, hasPosition] = [of(place), columns[lat] !== undefined];
     const positionOf = positionReader([lat, of(lat)], [lon, of(lon)], near);
-    return (cells: readonly string[]): string | null | RowRefusal => {
+    return (cells: readonly string[]): string | null | RowRejection => {
       const name = nameOf(cells);
-      if (name === null) return refusal('UNKNOWN_WORD', place);
+      if (name === null) return createRejection('UNKNOWN_WORD', place);
       const at = hasPosition ? positionOf(cells) : null;
-      if (isRefusal(at)) return at;
+      if (isRejection(at)) return at;
       return name || (at && placesAt?.(at)[0]) || null;
     };
   };
@@ -181,20 +183,20 @@ function namesReader(mapping: TripMapping, header: readonly string[], { keyedHas
   return (
     cells: readonly string[],
     isVoid: boolean,
-  ): { eventId: string; subject: string | null; mode: string } | RowRefusal => {
+  ): { eventId: string; subject: string | null; mode: string } | RowRejection => {
     const key = isVoid && voids?.trip !== undefined ? 'voids.trip' : 'eventId';
-    if ((isVoid ? isDamagedVoid : isDamagedEvent)(cells)) return refusal('DAMAGED_ID', key);
+    if ((isVoid ? isDamagedVoid : isDamagedEvent)(cells)) return createRejection('DAMAGED_ID', key);
     const eventId = (isVoid ? voidedOf : eventIdOf)(cells);
-    if (eventId === null) return refusal('UNKNOWN_WORD', key);
-    if (eventId === '') return refusal('MISSING_VALUE', key);
-    if (eventId.length > ID_MAX - 'void-'.length || !isStorable(eventId)) return refusal('BAD_SHAPE', key);
-    if (isDamagedSubject(cells)) return refusal('DAMAGED_ID', 'subject');
+    if (eventId === null) return createRejection('UNKNOWN_WORD', key);
+    if (eventId === '') return createRejection('MISSING_VALUE', key);
+    if (eventId.length > ID_MAX - 'void-'.length || !isStorable(eventId)) return createRejection('BAD_SHAPE', key);
+    if (isDamagedSubject(cells)) return createRejection('DAMAGED_ID', 'subject');
     const subject = subjectOf(cells);
-    if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
-    if (!isStorable(subject)) return refusal('BAD_SHAPE', 'subject');
+    if (subject === null) return createRejection('UNKNOWN_WORD', 'subject');
+    if (!isStorable(subject)) return createRejection('BAD_SHAPE', 'subject');
     const word = modeOf(cells);
     const mode = word === '' ? (mapping.mode ?? 'other') : word;
-    if (mode === null || !modes.includes(mode)) return refusal('UNKNOWN_WORD', 'mode', word ?? undefined);
+    if (mode === null || !modes.includes(mode)) return createRejection('UNKNOWN_WORD', 'mode', word ?? undefined);
     return { eventId, subject: subject || null, mode };
   };
 }
@@ -217,25 +219,25 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
   const distanceOf = cellReader(mapping.columns.distance, header, context.keyedHash);
 
   return (cells) => {
-    if (cells.length !== header.length) return refusal('BAD_SHAPE');
+    if (cells.length !== header.length) return createRejection('BAD_SHAPE');
     if (!isWanted(cells)) return LEFT_OUT;
     const isVoid = isVoidRow(cells);
     const names = namesOf(cells, isVoid);
-    if (isRefusal(names)) return names;
+    if (isRejection(names)) return names;
     const when = whenOfRow(cells);
-    if (isRefusal(when)) {
+    if (isRejection(when)) {
       const isIdAlone = isVoid && when.refused === 'MISSING_VALUE';
-      return isIdAlone ? refusal('VOID_WITHOUT_TIME', when.key) : when;
+      return isIdAlone ? createRejection('VOID_WITHOUT_TIME', when.key) : when;
     }
     if (isVoid) return voidedTrip(names.eventId, when, names.subject);
     const text = distanceOf(cells) ?? '';
     const distanceMetersOfRow = measure(text, metersPer[mapping.distanceUnit], mapping.decimal);
-    if (Number.isNaN(distanceMetersOfRow)) return refusal('BAD_NUMBER', 'distance', text);
+    if (Number.isNaN(distanceMetersOfRow)) return createRejection('BAD_NUMBER', 'distance', text);
     const [fromPlace, toPlace] = [fromOf(cells), toOf(cells)];
-    if (isRefusal(fromPlace)) return fromPlace;
-    if (isRefusal(toPlace)) return toPlace;
-    if (!isStorable(fromPlace)) return refusal('BAD_SHAPE', 'fromPlace');
-    if (!isStorable(toPlace)) return refusal('BAD_SHAPE', 'toPlace');
+    if (isRejection(fromPlace)) return fromPlace;
+    if (isRejection(toPlace)) return toPlace;
+    if (!isStorable(fromPlace)) return createRejection('BAD_SHAPE', 'fromPlace');
+    if (!isStorable(toPlace)) return createRejection('BAD_SHAPE', 'toPlace');
     // Written out: copying objects of unknown shape takes a tenth of reading a file.
     const ride: Reported = {
       eventId: names.eventId,
@@ -252,6 +254,6 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
       flags: when.flags,
     };
     const outOfRange = whyOutOfRange(ride, context.rideLimits);
-    return outOfRange === null ? ride : refusal(outOfRange, keyOfRange[outOfRange]);
+    return outOfRange === null ? ride : createRejection(outOfRange, keyOfRange[outOfRange]);
   };
 }

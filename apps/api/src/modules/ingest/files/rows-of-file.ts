@@ -37,11 +37,11 @@ const rowTooLong = (name: string, where: string): string =>
 function csvTrouble(error: unknown, name: string, before: number): Error {
   const { code, lines, message } = error as { code?: string; lines?: number; message: string };
   const where = lines === undefined ? '' : ` near line ${before + lines}`;
-  const told: Record<string, string> = {
+  const messages: Record<string, string> = {
     CSV_MAX_RECORD_SIZE: rowTooLong(name, where),
     CSV_QUOTE_NOT_CLOSED: `${name} ends inside a quoted cell${where}: a quote is left open there.`,
   };
-  const known = told[code ?? ''];
+  const known = messages[code ?? ''];
   if (known !== undefined) return new Error(known, { cause: error });
   return code?.startsWith('CSV_')
     ? new Error(`${name} is no CSV${where}: ${message}`, { cause: error })

@@ -17,7 +17,7 @@ const packings = {
 };
 
 /** Refuses, with a text for the operator, what is no text by its first bytes. */
-function refusePacked(name: string, start: Buffer): void {
+function assertNotPacked(name: string, start: Buffer): void {
   const kind = packedKind(start);
   if (kind) throw new Error(`${name} is ${packings[kind]}.`);
 }
@@ -65,7 +65,7 @@ export async function* textOfFile(file: string, encoding: string): AsyncGenerato
   try {
     for await (const bytes of bytesOf(file)) {
       if (!decoder) {
-        refusePacked(name, bytes);
+        assertNotPacked(name, bytes);
         written = encodingOf(bytes) ?? encoding;
         decoder = new TextDecoder(written, { fatal: true });
       }

@@ -1,6 +1,6 @@
 import type { Reported } from '../reported.ts';
 import { type GateTap, isGateTap } from '../taps/read-tap.ts';
-import { LEFT_OUT, type RowRefusal } from './row-refusal.ts';
+import { LEFT_OUT, type RowRejection } from './row-rejection.ts';
 
 /** Where a row stands in a window: by its rider's hash, then in time, then in the file. */
 export type Rank = readonly [hash: string, at: number, line: number];
@@ -8,14 +8,14 @@ export type Rank = readonly [hash: string, at: number, line: number];
 /** A row as it waits to be stored. */
 export interface Waiting {
   rank: Rank;
-  row: Reported | GateTap | RowRefusal | typeof LEFT_OUT;
+  row: Reported | GateTap | RowRejection | typeof LEFT_OUT;
 }
 
 /** Lines of a file that are sorted together. */
 export const WINDOW_ROWS = 60_000;
 
 /** Whether a row is a ride or a tap. */
-export const isKept = (row: Waiting['row']): row is Reported | GateTap => row !== LEFT_OUT && !('refused' in row);
+export const isAccepted = (row: Waiting['row']): row is Reported | GateTap => row !== LEFT_OUT && !('refused' in row);
 
 /** Order of ranks. */
 export function compareRanks(a: Rank, b: Rank): number {
@@ -25,7 +25,7 @@ export function compareRanks(a: Rank, b: Rank): number {
 
 /** A row with its rank. `hashOf` is the keyed hash that riders are stored by: the rank is kept in the books while a run is open. */
 export function waitingOf(row: Waiting['row'], line: number, hashOf: (subject: string) => string): Waiting {
-  if (!isKept(row)) return { rank: ['', 0, line], row };
+  if (!isAccepted(row)) return { rank: ['', 0, line], row };
   const at = isGateTap(row) ? row.tappedAt : row.endedAt;
   return { rank: [row.subject === null ? '' : hashOf(row.subject), at, line], row };
 }

@@ -10,7 +10,7 @@ import { type Lookup, type Mapping, type Source, sourcesOf } from './mapping.ts'
 /** A look-up is kept in memory while files are read: no larger one is. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const ROWS_MAX = 200_000;
-const TOLD = 5;
+const SHOWN_MAX = 5;
 
 /** A row of a second file: what stands in a column, and where the row is. */
 interface LookupRow {
@@ -116,18 +116,18 @@ function meaningsIn(
         `${name} has no column "${column}"${nearestOf([column], columns)}. It has: ${columns.join(', ')}.`,
       );
   const found = new Map<string, { text: string; at: string }>();
-  const clashes: string[] = [];
+  const conflicts: string[] = [];
   for (const { at, cell } of rows) {
     const [word, text] = [cell(key), cell(take)];
     if (isDamagedId(word))
       throw new Error(`${name}, ${at}: a spreadsheet wrote the id in scientific notation: export the column as text.`);
     const first = found.get(word);
-    if (first && first.text !== text) clashes.push(`${at} says "${text}" of "${word}", ${first.at} "${first.text}"`);
+    if (first && first.text !== text) conflicts.push(`${at} says "${text}" of "${word}", ${first.at} "${first.text}"`);
     if (word !== '' && !first) found.set(word, { text, at });
   }
-  if (clashes.length > 0) {
-    const more = clashes.length > TOLD ? `; and ${clashes.length - TOLD} more` : '';
-    throw new Error(`${name} gives a ${key} two meanings: ${clashes.slice(0, TOLD).join('; ')}${more}.`);
+  if (conflicts.length > 0) {
+    const more = conflicts.length > SHOWN_MAX ? `; and ${conflicts.length - SHOWN_MAX} more` : '';
+    throw new Error(`${name} gives a ${key} two meanings: ${conflicts.slice(0, SHOWN_MAX).join('; ')}${more}.`);
   }
   return Object.fromEntries([...found].map(([word, { text }]) => [word, text]));
 }

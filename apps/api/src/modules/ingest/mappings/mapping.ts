@@ -170,7 +170,7 @@ export const sourcesOf = (mapping: Mapping): [key: string, source: Source | unde
   Object.entries<Source | undefined>(mapping.columns);
 
 /** Columns that a mapping reads, each with the key under `columns` (or elsewhere) that asks for it. */
-export function askedColumns(mapping: Mapping): { column: string; key: string }[] {
+export function listColumns(mapping: Mapping): { column: string; key: string }[] {
   const optional: readonly string[] = mapping.type === 'tap' ? [] : mapping.optional;
   const ofColumns = sourcesOf(mapping).flatMap(([key, source]) =>
     source === undefined || optional.includes(key) ? [] : columnsOf(source).map((column) => ({ column, key })),
@@ -190,5 +190,5 @@ export function askedColumns(mapping: Mapping): { column: string; key: string }[
 /** All columns that a mapping reads, those too that a file may lack. */
 export function readColumns(mapping: Mapping): string[] {
   const own = sourcesOf(mapping).flatMap(([, source]) => (source === undefined ? [] : columnsOf(source)));
-  return [...new Set([...own, ...askedColumns(mapping).map(({ column }) => column)])];
+  return [...new Set([...own, ...listColumns(mapping).map(({ column }) => column)])];
 }

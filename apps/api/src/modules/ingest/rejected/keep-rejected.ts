@@ -3,7 +3,7 @@ import { isStorable } from '../../../platform/database/storable-text.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { AcceptScope } from '../accept-activities.ts';
-import { idOf } from '../door/read-event.ts';
+import { idOf } from '../endpoint/read-event.ts';
 import { insertRejected, REJECTED_MAX, type RejectedRow } from './rejected-store.ts';
 
 /** An event as a provider sent it, and why it was refused. */

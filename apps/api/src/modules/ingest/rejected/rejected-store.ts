@@ -54,7 +54,7 @@ export async function insertRejected(
 }
 
 /** A kept event as the operator meets it. */
-export interface KeptRejected {
+export interface RejectedEventRow {
   bodyHash: Buffer;
   reason: string;
   eventId: string | null;
@@ -79,7 +79,7 @@ export const readRejected = (
   providerId: string,
   limit: number,
   { eventId, bodyHash }: RejectedWanted,
-): Promise<KeptRejected[]> =>
+): Promise<RejectedEventRow[]> =>
   tx.query(
     `select ${COLUMNS} from rejected_event
       where tenant_id = $1 and provider_id = $2
@@ -89,7 +89,7 @@ export const readRejected = (
   );
 
 /** The next kept events by hash, locked, so that two operators never read one twice; those without a body are passed over. */
-export const lockRejected = (tx: Tx, providerId: string, after: Buffer, limit: number): Promise<KeptRejected[]> =>
+export const lockRejected = (tx: Tx, providerId: string, after: Buffer, limit: number): Promise<RejectedEventRow[]> =>
   tx.query(
     `select ${COLUMNS} from rejected_event where tenant_id = $1 and provider_id = $2 and body_hash > $3 and body_sealed is not null
       order by body_hash limit $4 for update`,

@@ -6,21 +6,21 @@ import { lockSubjects } from '../../connections/index.ts';
 import type { Outcome } from '../../earning/index.ts';
 import { acceptActivities } from '../accept-activities.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
-import { readEvent } from '../door/read-event.ts';
+import { readEvent } from '../endpoint/read-event.ts';
 import type { Reported } from '../reported.ts';
 import { rideLimitsOf } from '../ride-limits.ts';
 import { rejectedContext } from './keep-rejected.ts';
 import {
   deleteRejected,
-  type KeptRejected,
   lockRejected,
+  type RejectedEventRow,
   type RejectedWanted,
   readRejected,
   writeReasons,
 } from './rejected-store.ts';
 
 /** A refused event, opened for the operator. */
-export interface ListedRejected extends Omit<KeptRejected, 'bodyEncrypted'> {
+export interface ListedRejected extends Omit<RejectedEventRow, 'bodyEncrypted'> {
   /** As the provider sent it; null where it was too large to be kept. */
   body: string | null;
 }
@@ -63,11 +63,11 @@ export interface ReplayedBatch {
 }
 
 function countOf(answers: readonly Outcome[], bad: readonly { reason: string }[]): ReplayCount {
-  const refused = Object.entries(Object.groupBy(bad, ({ reason }) => reason));
+  const countsByReason = Object.entries(Object.groupBy(bad, ({ reason }) => reason));
   return {
     accepted: answers.filter(({ outcome }) => outcome === 'accepted').length,
     duplicates: answers.filter(({ outcome }) => outcome === 'duplicate').length,
-    refused: Object.fromEntries(refused.map(([reason, all = []]) => [reason, all.length])),
+    refused: Object.fromEntries(countsByReason.map(([reason, all = []]) => [reason, all.length])),
   };
 }
 
@@ -107,10 +107,11 @@ export async function replayBatch(
 }
 
 /** Adds what became of a batch to what became of those before it. */
-function add(total: ReplayCount, { accepted, duplicates, refused }: ReplayCount): void {
+function add(total: ReplayCount, { accepted, duplicates, refused: countsByReason }: ReplayCount): void {
   total.accepted += accepted;
   total.duplicates += duplicates;
-  for (const [reason, count] of Object.entries(refused)) total.refused[reason] = (total.refused[reason] ?? 0) + count;
+  for (const [reason, count] of Object.entries(countsByReason))
+    total.refused[reason] = (total.refused[reason] ?? 0) + count;
 }
 
 /**

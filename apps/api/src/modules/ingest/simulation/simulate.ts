@@ -95,7 +95,7 @@ export async function demoRiders(
 }
 
 /** A provider's doors, and the address of the server that has them. */
-interface Door {
+interface ProviderEndpoint {
   url: string;
   providerId: string;
 }
@@ -135,7 +135,12 @@ export async function signedBody(
 async function post(
   deps: Deps,
   tenant: Tenant,
-  { url, providerId, door, contentType }: Door & { door: 'events' | 'validation-results'; contentType: string },
+  {
+    url,
+    providerId,
+    door,
+    contentType,
+  }: ProviderEndpoint & { door: 'events' | 'validation-results'; contentType: string },
   content: unknown,
 ): Promise<Response> {
   const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, content);
@@ -154,7 +159,7 @@ async function post(
 export async function postEvents(
   deps: Deps,
   tenant: Tenant,
-  door: Door,
+  door: ProviderEndpoint,
   events: readonly (SimulatedEvent | SimulatedVisit)[],
 ): Promise<number> {
   let accepted = 0;
@@ -171,7 +176,7 @@ export async function postEvents(
 export async function postAnswer(
   deps: Deps,
   tenant: Tenant,
-  door: Door,
+  door: ProviderEndpoint,
   answer: { checkId: string; result: 'yes' | 'no' },
 ): Promise<void> {
   await post(deps, tenant, { ...door, door: 'validation-results', contentType: 'application/json' }, answer);

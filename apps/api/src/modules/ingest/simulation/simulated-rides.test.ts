@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEvent } from '../door/read-event.ts';
+import { readEvent } from '../endpoint/read-event.ts';
 import { defaultRideLimits } from '../ride-limits.ts';
 import { rideJustNow, type SimulatedRider, simulatedRides, simulatedVisits } from './simulated-rides.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRideLimits } from '../ride-limits.ts';
-import { changedPairs, type KeptTap, reportsOf } from './pair-taps.ts';
+import { changedPairs, reportsOf, type StoredTap } from './pair-taps.ts';
 
 const MINUTE = 60_000;
 const LIMIT = { withinSeconds: 240 * 60, rideLimits: defaultRideLimits };
 
-const tap = (tapId: string, minute: number, isEntry: boolean): KeptTap => ({
+const tap = (tapId: string, minute: number, isEntry: boolean): StoredTap => ({
   tapId,
   tappedAt: minute * MINUTE,
   isEntry,
@@ -15,10 +15,10 @@ const tap = (tapId: string, minute: number, isEntry: boolean): KeptTap => ({
   entryTapId: null,
   enteredAt: null,
 });
-const into = (tapId: string, minute: number): KeptTap => tap(tapId, minute, true);
-const out = (tapId: string, minute: number): KeptTap => tap(tapId, minute, false);
+const into = (tapId: string, minute: number): StoredTap => tap(tapId, minute, true);
+const out = (tapId: string, minute: number): StoredTap => tap(tapId, minute, false);
 
-const pairs = (taps: KeptTap[]): string[] =>
+const pairs = (taps: StoredTap[]): string[] =>
   changedPairs(taps, LIMIT).map(({ exit, entry }) => `${entry?.tapId ?? 'none'}>${exit.tapId}`);
 
 test('a tap out belongs to the tap in right before it; taps in or out twice running leave one alone', () => {
@@ -74,7 +74,7 @@ test('in whatever order and portions taps come, the same pairs stand in the end'
         .map((one, at) => ({ one, key: keys[at] ?? 0 }))
         .toSorted((a, b) => a.key - b.key)
         .map(({ one }) => one);
-      let kept: KeptTap[] = [];
+      let kept: StoredTap[] = [];
       for (let from = 0; from < arriving.length; from += portion) {
         kept = [...kept, ...arriving.slice(from, from + portion)];
         const changes = new Map(changedPairs(kept, LIMIT).map(({ exit, entry }) => [exit.tapId, entry]));

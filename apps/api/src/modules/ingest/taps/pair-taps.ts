@@ -2,7 +2,7 @@ import type { Reported } from '../reported.ts';
 import { limitsOfMode, type RideLimits } from '../ride-limits.ts';
 
 /** A tap of one card as it is kept; times are milliseconds since 1970, UTC. */
-export interface KeptTap {
+export interface StoredTap {
   tapId: string;
   tappedAt: number;
   isEntry: boolean;
@@ -15,12 +15,12 @@ export interface KeptTap {
 
 /** Which tap in a tap out belongs to from now; null when to none. */
 export interface Pairing {
-  exit: KeptTap;
-  entry: KeptTap | null;
+  exit: StoredTap;
+  entry: StoredTap | null;
 }
 
 /** Order of a card's taps; who leaves and enters in the same second left first. */
-function compareTaps(a: KeptTap, b: KeptTap): number {
+function compareTaps(a: StoredTap, b: StoredTap): number {
   if (a.tappedAt !== b.tappedAt) return a.tappedAt - b.tappedAt;
   if (a.isEntry !== b.isEntry) return a.isEntry ? 1 : -1;
   return a.tapId < b.tapId ? -1 : Number(a.tapId !== b.tapId);
@@ -32,7 +32,7 @@ function compareTaps(a: KeptTap, b: KeptTap): number {
  * many files, the pairs are the same. A pair whose older half is no longer kept stays, unless a tap came in between.
  */
 export function changedPairs(
-  taps: readonly KeptTap[],
+  taps: readonly StoredTap[],
   { withinSeconds, rideLimits }: { withinSeconds: number; rideLimits: RideLimits },
 ): Pairing[] {
   const sorted = taps.toSorted(compareTaps);

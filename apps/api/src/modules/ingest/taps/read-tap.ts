@@ -2,7 +2,7 @@ import { isStorable } from '../../../platform/database/storable-text.ts';
 import { cellReader, conditionReader, damageReader, zoneReader } from '../files/cells.ts';
 import type { RowContext, RowReader } from '../files/read-row.ts';
 import { timeReader } from '../files/read-time.ts';
-import { LEFT_OUT, refusal } from '../files/row-refusal.ts';
+import { createRejection, LEFT_OUT } from '../files/row-rejection.ts';
 import type { TapMapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 
@@ -40,24 +40,24 @@ export function tapReader(
   const isDamaged = damageReader(columns.subject, header);
 
   return (cells) => {
-    if (cells.length !== header.length) return refusal('BAD_SHAPE');
+    if (cells.length !== header.length) return createRejection('BAD_SHAPE');
     if (!isWanted(cells)) return LEFT_OUT;
     const [subject, moment, word, device, placeText] = [subjectOf, momentOf, kindOf, deviceOf, placeOf].map((read) =>
       read(cells),
     ) as [string | null, string | null, string | null, string | null, string | null];
-    if (![subject, word, device, placeText].every(isStorable)) return refusal('BAD_SHAPE');
+    if (![subject, word, device, placeText].every(isStorable)) return createRejection('BAD_SHAPE');
     const kind = Object.hasOwn(kinds, word ?? '') ? kinds[word ?? ''] : undefined;
-    if (!kind) return refusal('UNKNOWN_TAP', 'kind', word ?? undefined);
+    if (!kind) return createRejection('UNKNOWN_TAP', 'kind', word ?? undefined);
     const zone = zoneOf(cells);
-    if (zone === null) return refusal('UNKNOWN_WORD', 'time.zone');
+    if (zone === null) return createRejection('UNKNOWN_WORD', 'time.zone');
     const moments = readTime(moment ?? '', zone);
-    if (typeof moments === 'string') return refusal(moments, 'tappedAt', moment ?? undefined);
+    if (typeof moments === 'string') return createRejection(moments, 'tappedAt', moment ?? undefined);
     const [tappedAt = 0] = moments;
-    if (tappedAt > now.getTime() + AHEAD_MAX) return refusal('IN_THE_FUTURE', 'tappedAt');
-    if (tappedAt < rideLimits.notBefore) return refusal('START_TOO_EARLY', 'tappedAt', moment ?? undefined);
-    if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
-    if (subject === '') return refusal('MISSING_VALUE', 'subject');
-    if (isDamaged(cells)) return refusal('DAMAGED_ID', 'subject');
+    if (tappedAt > now.getTime() + AHEAD_MAX) return createRejection('IN_THE_FUTURE', 'tappedAt');
+    if (tappedAt < rideLimits.notBefore) return createRejection('START_TOO_EARLY', 'tappedAt', moment ?? undefined);
+    if (subject === null) return createRejection('UNKNOWN_WORD', 'subject');
+    if (subject === '') return createRejection('MISSING_VALUE', 'subject');
+    if (isDamaged(cells)) return createRejection('DAMAGED_ID', 'subject');
     const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device ?? '']))}`;
     const place = placeText === unknownPlace ? null : placeText || null;
     const mode = kind.mode ?? null;

@@ -2,7 +2,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
 import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
-import { changedPairs, type KeptTap, reportsOf } from './pair-taps.ts';
+import { changedPairs, reportsOf, type StoredTap } from './pair-taps.ts';
 import { type CardTap, lockPairing, readFreshCards, readTaps, writePairs } from './tap-store.ts';
 
 /** What became of taps at gates. */
@@ -17,8 +17,8 @@ export interface TapCount {
 
 const CARDS_AT_ONCE = 500;
 
-function byCard(taps: readonly CardTap[]): Map<string, KeptTap[]> {
-  const cards = new Map<string, KeptTap[]>();
+function byCard(taps: readonly CardTap[]): Map<string, StoredTap[]> {
+  const cards = new Map<string, StoredTap[]>();
   for (const { card, ...tap } of taps) {
     const known = cards.get(card);
     if (known) known.push(tap);
@@ -28,7 +28,7 @@ function byCard(taps: readonly CardTap[]): Map<string, KeptTap[]> {
 }
 
 /** Taps that make no ride once the changes are made. */
-function aloneIn(taps: readonly KeptTap[], changes: ReturnType<typeof changedPairs>): number {
+function aloneIn(taps: readonly StoredTap[], changes: ReturnType<typeof changedPairs>): number {
   const entryOf = new Map(taps.map(({ tapId, entryTapId }) => [tapId, entryTapId]));
   for (const { exit, entry } of changes) entryOf.set(exit.tapId, entry?.tapId ?? null);
   const entries = new Set(entryOf.values());

@@ -2,7 +2,7 @@ import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { byteaArray, plainArray, textArray } from '../../../platform/database/array-literals.ts';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { KeptTap } from './pair-taps.ts';
+import type { StoredTap } from './pair-taps.ts';
 import type { GateTap } from './read-tap.ts';
 
 /** Keeps taps that are not kept yet; `hashes` are their cards' hashes, hexadecimal. Answers how many were new. */
@@ -32,7 +32,7 @@ export const insertTaps = (
   );
 
 /** A kept tap and whose card it is (hexadecimal). */
-export type CardTap = KeptTap & { card: string };
+export type CardTap = StoredTap & { card: string };
 
 /** Lets one process at a time pair a provider's taps, until its transaction ends. */
 export const lockPairing = (tx: Tx, tenantId: string, providerId: string): Promise<number> =>
@@ -61,7 +61,7 @@ export async function writePairs(
   tx: Tx,
   providerId: string,
   taps: readonly CardTap[],
-  pairs: readonly { card: string; exit: KeptTap; entry: KeptTap | null }[],
+  pairs: readonly { card: string; exit: StoredTap; entry: StoredTap | null }[],
 ): Promise<void> {
   if (pairs.length > 0) {
     await tx.run(

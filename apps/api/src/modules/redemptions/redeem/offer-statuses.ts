@@ -3,13 +3,13 @@ import type { MemberCtx } from '../../../call/context.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
-import { keptContent } from '../../tenants/index.ts';
+import { createCachedReader } from '../../tenants/index.ts';
 import { readAvailability, redemptionsOfDay } from './availability-store.ts';
 import { capsOf } from './plan-batch.ts';
 import type { DailyCaps } from './rules.ts';
 
 /** Suppliers that issue coupons now; connecting one changes what the tenant offers. */
-const openSuppliers = keptContent('open-suppliers', ({ tx }) => connectedSuppliers(tx));
+const openSuppliers = createCachedReader('open-suppliers', ({ tx }) => connectedSuppliers(tx));
 
 /** When a member who used up a cap of 24 hours may take an offer of this price again; nothing where none is used up. */
 function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: number }[], price: number): number[] {

@@ -13,14 +13,14 @@ import type { Settings } from '../../../platform/deps.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { isIssuer } from './issuer-rule.ts';
-import { dropOpenId, type KeptOpenId, putOpenId, readOpenId } from './openid-store.ts';
+import { dropOpenId, type OpenIdSettings, putOpenId, readOpenId } from './openid-store.ts';
 import { providerOf, secretContext } from './provider.ts';
 
 /** Where a provider sends people back to. */
 export const redirectUriOf = ({ desk }: Pick<Settings, 'desk'>): string => `${desk?.origin}${openIdReturnPath}`;
 
 const present = (
-  { issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt }: KeptOpenId,
+  { issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt }: OpenIdSettings,
   settings: Settings,
 ): OpenIdSetting => ({
   issuer,
@@ -37,14 +37,14 @@ export async function getOpenId(
   call: StaffCall,
   { params }: { params: { agency: string } },
 ): Promise<MaybeOpenIdSetting> {
-  const kept = await withStaff(call.database, (tx) => readOpenId(tx, params.agency));
-  if (!kept) return { setting: null, troubles: [] };
-  const troubles = await (await providerOf(kept, call)).check(redirectUriOf(call.settings));
-  return { setting: present(kept, call.settings), troubles };
+  const stored = await withStaff(call.database, (tx) => readOpenId(tx, params.agency));
+  if (!stored) return { setting: null, troubles: [] };
+  const troubles = await (await providerOf(stored, call)).check(redirectUriOf(call.settings));
+  return { setting: present(stored, call.settings), troubles };
 }
 
 /** Whether what is wanted stands already, its secret too [DESK-402]. */
-function standsAlready(before: KeptOpenId, wanted: WantedOpenId, keyRing: KeyRing): boolean {
+function standsAlready(before: OpenIdSettings, wanted: WantedOpenId, keyRing: KeyRing): boolean {
   const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = wanted;
   const { secretEncrypted, agencyId } = before;
   const isSecretSame = () =>
@@ -74,12 +74,12 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   const old = isSame ? before.secretEncrypted : null;
   const fresh = clientSecret ? keyRing.encrypt(clientSecret, secretContext(agencyId)) : null;
   const secretEncrypted = clientSecret === undefined ? old : fresh;
-  const kept = { agencyId, issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt: now };
-  await putOpenId(tx, kept);
+  const stored = { agencyId, issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt: now };
+  await putOpenId(tx, stored);
   const after = { issuer, clientId, mailDomains, vouchesForMail, isSecretNew: clientSecret !== undefined };
   const facts = { before: before && { issuer: before.issuer, mailDomains: before.mailDomains }, after };
   await ctx.record({ verb: 'staff.setOpenId', subject: { kind: 'agency', id: agencyId }, facts });
-  return { setting: present(kept, settings) };
+  return { setting: present(stored, settings) };
 }
 
 /** Ends it, and every sign-in that was begun by it. Refuses CHANGED_MEANWHILE where another is set than the caller saw [DESK-14, DESK-402]. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** An agency's own sign-in, as it is kept. */
-export interface KeptOpenId {
+export interface OpenIdSettings {
   agencyId: string;
   issuer: string;
   clientId: string;
@@ -11,7 +11,7 @@ export interface KeptOpenId {
   updatedAt: Date;
 }
 
-export const readOpenId = (tx: Tx, agencyId: string): Promise<KeptOpenId | undefined> =>
+export const readOpenId = (tx: Tx, agencyId: string): Promise<OpenIdSettings | undefined> =>
   tx.first(
     `select agency_id as "agencyId", issuer, client_id as "clientId", secret_sealed as "secretEncrypted",
             mail_domains as "mailDomains", vouches_for_mail as "vouchesForMail", updated_at as "updatedAt"
@@ -22,7 +22,7 @@ export const readOpenId = (tx: Tx, agencyId: string): Promise<KeptOpenId | undef
 export const openIdAgencies = (tx: Tx): Promise<{ agencyId: string }[]> =>
   tx.query('select agency_id as "agencyId" from staff_openid order by agency_id limit 1000');
 
-export const putOpenId = (tx: Tx, kept: KeptOpenId): Promise<number> =>
+export const putOpenId = (tx: Tx, kept: OpenIdSettings): Promise<number> =>
   tx.run(
     `insert into staff_openid (agency_id, issuer, client_id, secret_sealed, mail_domains, vouches_for_mail, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7)
@@ -47,14 +47,14 @@ export async function dropOpenId(tx: Tx, agencyId: string): Promise<number> {
 }
 
 /** A way to a provider that somebody is on. */
-export interface KeptFlow {
+export interface SignInFlow {
   stateHash: Buffer;
   attemptHash: Buffer;
   agencyId: string;
   secretsEncrypted: Buffer;
 }
 
-export const insertFlow = (tx: Tx, flow: KeptFlow, expiresAt: Date): Promise<number> =>
+export const insertFlow = (tx: Tx, flow: SignInFlow, expiresAt: Date): Promise<number> =>
   tx.run(
     `insert into staff_openid_flow (state_hash, attempt_hash, agency_id, secrets_sealed, expires_at)
      values ($1, $2, $3, $4, $5)`,
@@ -64,9 +64,9 @@ export const insertFlow = (tx: Tx, flow: KeptFlow, expiresAt: Date): Promise<num
 /** Takes a way that its own browser comes back by, once. */
 export const takeFlow = (
   tx: Tx,
-  { stateHash, attemptHash }: Pick<KeptFlow, 'stateHash' | 'attemptHash'>,
+  { stateHash, attemptHash }: Pick<SignInFlow, 'stateHash' | 'attemptHash'>,
   now: Date,
-): Promise<Pick<KeptFlow, 'agencyId' | 'secretsEncrypted'> | undefined> =>
+): Promise<Pick<SignInFlow, 'agencyId' | 'secretsEncrypted'> | undefined> =>
   tx.first(
     `delete from staff_openid_flow where state_hash = $1 and attempt_hash = $2 and expires_at > $3
      returning agency_id as "agencyId", secrets_sealed as "secretsEncrypted"`,

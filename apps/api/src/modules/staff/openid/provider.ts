@@ -1,13 +1,13 @@
 import type { AuthorizationServer, OAuthConnection } from '../../../adapters/authorization-server.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { KeptOpenId } from './openid-store.ts';
+import type { OpenIdSettings } from './openid-store.ts';
 
 /** What seals the secret of an agency's client. */
 export const secretContext = (agencyId: string): string => `staff/openid/${agencyId}`;
 
 /** How an agency's provider is asked: who somebody is and how they are written to, and nothing else. */
 const connectionOf = (
-  { agencyId, issuer, clientId, secretEncrypted }: KeptOpenId,
+  { agencyId, issuer, clientId, secretEncrypted }: OpenIdSettings,
   { keyRing, settings }: Pick<Deps, 'keyRing' | 'settings'>,
 ): OAuthConnection => ({
   issuer,
@@ -25,7 +25,7 @@ const connectionOf = (
 
 /** The provider of an agency, asked anew: staff sign in rarely, and a change counts at once. */
 export async function providerOf(
-  kept: KeptOpenId,
+  kept: OpenIdSettings,
   deps: Pick<Deps, 'keyRing' | 'settings'>,
 ): Promise<AuthorizationServer> {
   const { createOpenIdServer } = await import('../../../adapters/openid-server.ts');

@@ -26,7 +26,7 @@ import {
   findIdentity,
   type Identity,
   insertFlow,
-  type KeptOpenId,
+  type OpenIdSettings,
   openIdAgencies,
   readOpenId,
   takeFlow,
@@ -47,8 +47,8 @@ export async function listOpenIdAgencies({ database, tenants }: DeskCall): Promi
 export async function startOpenId(call: DeskCall, { body }: { body: { agency: string } }): Promise<OpenIdWay> {
   const { database, keyRing, now, settings } = call;
   await meter(ways, deskCaller(call));
-  const kept = await withStaff(database, (tx) => readOpenId(tx, body.agency));
-  if (!kept) return throwAdminError('NOT_FOUND');
+  const openId = await withStaff(database, (tx) => readOpenId(tx, body.agency));
+  if (!openId) return throwAdminError('NOT_FOUND');
   const [state, attempt] = [newToken(), newToken()];
   const secrets: ConsentSecrets = {
     state,
@@ -56,12 +56,12 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
     verifier: newToken(),
     redirectUri: redirectUriOf(settings),
   };
-  const address = await (await providerOf(kept, call)).consentAddress(secrets);
+  const address = await (await providerOf(openId, call)).consentAddress(secrets);
   if (address === null) return throwAdminError('OPENID_UNREACHABLE');
   const flow = {
     stateHash: hashOfToken(state),
     attemptHash: hashOfToken(attempt),
-    agencyId: kept.agencyId,
+    agencyId: openId.agencyId,
     secretsEncrypted: keyRing.encrypt(JSON.stringify(secrets), SECRETS),
   };
   const expiresAt = new Date(now.getTime() + staffLimits.openIdLifeMinutes * 60_000);
@@ -72,14 +72,14 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
 type Account = Extract<ConsentAnswer, { kind: 'ACCOUNT' }>;
 
 /** What came back, turned into an account at the agency's provider. Refuses OPENID_REFUSED and OPENID_UNREACHABLE. */
-async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept: KeptOpenId; account: Account }> {
+async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept: OpenIdSettings; account: Account }> {
   const { database, keyRing, now, log } = call;
   const { attempt, ...returned } = body;
   const hashes = { stateHash: hashOfToken(body.state), attemptHash: hashOfToken(attempt) };
   const begun = await withStaff(database, async (tx) => {
     const flow = await takeFlow(tx, hashes, now);
-    const kept = flow && (await readOpenId(tx, flow.agencyId));
-    return flow && kept ? { flow, kept } : undefined;
+    const openId = flow && (await readOpenId(tx, flow.agencyId));
+    return flow && openId ? { flow, kept: openId } : undefined;
   });
   if (!begun) return throwAdminError('OPENID_REFUSED');
   const secrets = JSON.parse(keyRing.decrypt(begun.flow.secretsEncrypted, SECRETS)) as ConsentSecrets;
@@ -91,7 +91,7 @@ async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept
 }
 
 /** The address that a provider may speak for: verified, or vouched for by the agency's own, and of a domain of its; else null. */
-function mailOf({ mailDomains, vouchesForMail }: KeptOpenId, { label, isMailVerified }: Account): string | null {
+function mailOf({ mailDomains, vouchesForMail }: OpenIdSettings, { label, isMailVerified }: Account): string | null {
   const email = normalizeEmail(label ?? '');
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return isEmailShaped(email) && (isMailVerified || vouchesForMail) && mailDomains.includes(domain) ? email : null;
@@ -116,13 +116,13 @@ async function isExpected(
 async function personBehind(
   tx: Tx,
   { now }: DeskCall,
-  { kept, account, identity }: { kept: KeptOpenId; account: Account; identity: Identity },
+  { kept: openId, account, identity }: { kept: OpenIdSettings; account: Account; identity: Identity },
 ): Promise<string> {
   const bound = await findIdentity(tx, identity);
-  const email = mailOf(kept, account);
+  const email = mailOf(openId, account);
   const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
   const staffId = bound?.staffId ?? invited?.staffId;
-  if (staffId === undefined || !(await isExpected(tx, kept.agencyId, { staffId, now })))
+  if (staffId === undefined || !(await isExpected(tx, openId.agencyId, { staffId, now })))
     return throwAdminError('NOT_INVITED');
   if (bound) return staffId;
   if (invited?.joinedAt !== null) return throwAdminError('OPENID_NOT_CONNECTED');
@@ -147,12 +147,14 @@ async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
 
 /** Comes back from an agency's own sign-in, which lets in at that agency and nowhere else [DESK-14]. */
 export async function finishOpenId(call: DeskCall, { body }: { body: OpenIdReturn }): Promise<StaffMe> {
-  const { kept, account } = await meterFailures(signInFailures, deskCaller(call), () => accountBehind(call, body));
-  const { agencyId, issuer } = kept;
+  const { kept: openId, account } = await meterFailures(signInFailures, deskCaller(call), () =>
+    accountBehind(call, body),
+  );
+  const { agencyId, issuer } = openId;
   const identity = { agencyId, issuer, subject: account.subject };
   if (call.signedIn) return connect(call, identity);
   const token = await withStaff(call.database, async (tx) => {
-    const staffId = await personBehind(tx, call, { kept, account, identity });
+    const staffId = await personBehind(tx, call, { kept: openId, account, identity });
     return startSession(tx, call, { staffId, way: 'OPENID', onlyAgencyId: agencyId });
   });
   return letIn(call, token);

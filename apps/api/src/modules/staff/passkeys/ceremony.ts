@@ -4,7 +4,7 @@ import type { DeskCall } from '../../../call/staff.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 import type { StaffMember } from '../store.ts';
-import { type Challenge, insertChallenge, type KeptPasskey, takeChallenge } from './passkey-store.ts';
+import { type Challenge, insertChallenge, type StoredPasskey, takeChallenge } from './passkey-store.ts';
 
 /** Loaded with the first passkey: it is a ninth of what a server would start with, and most processes see none. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -20,7 +20,7 @@ function deskOf({ settings: { desk } }: Pick<DeskCall, 'settings'>): { origin: s
   return { origin: desk.origin, rpId: new URL(desk.origin).hostname };
 }
 
-const named = ({ credentialId, transports }: KeptPasskey) => ({ id: credentialId.toString('base64url'), transports });
+const named = ({ credentialId, transports }: StoredPasskey) => ({ id: credentialId.toString('base64url'), transports });
 
 async function giveOut(
   { database, now }: DeskCall,
@@ -38,7 +38,7 @@ async function giveOut(
 export async function optionsToMake(
   call: DeskCall,
   { staffId, email, name }: StaffMember,
-  held: readonly KeptPasskey[],
+  held: readonly StoredPasskey[],
 ): Promise<PasskeyOptions> {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -59,7 +59,7 @@ export async function optionsToMake(
 /** What a passkey signs: any of the desk's or, for a proof, one of its person's own. */
 export async function optionsToSign(
   call: DeskCall,
-  proof: { staffId: string; held: readonly KeptPasskey[] } | null,
+  proof: { staffId: string; held: readonly StoredPasskey[] } | null,
 ): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
@@ -115,7 +115,7 @@ export async function made(
   call: DeskCall,
   staffId: string,
   answer: PasskeyAnswer,
-): Promise<Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'> | null> {
+): Promise<Pick<StoredPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'> | null> {
   const { origin, rpId } = deskOf(call);
   const challenge = await takeNamed(call, answer, { purpose: 'REGISTER', staffId });
   if (challenge === null) return null;
@@ -146,7 +146,7 @@ export interface Signed {
 }
 
 /** Whether the user handle that came along is that of the passkey's owner; none may come where the passkey was named. */
-const isOwners = ({ response }: PasskeyAnswer, { staffId }: KeptPasskey): boolean => {
+const isOwners = ({ response }: PasskeyAnswer, { staffId }: StoredPasskey): boolean => {
   const { userHandle } = response as { userHandle?: unknown };
   return userHandle == null || userHandle === Buffer.from(staffId).toString('base64url');
 };
@@ -154,7 +154,7 @@ const isOwners = ({ response }: PasskeyAnswer, { staffId }: KeptPasskey): boolea
 /** Whether `passkey` signed the challenge: its count and state now, or null. A count that does not go up is a copy's. */
 export async function signed(
   call: DeskCall,
-  { passkey, challenge, answer }: { passkey: KeptPasskey; challenge: string; answer: PasskeyAnswer },
+  { passkey, challenge, answer }: { passkey: StoredPasskey; challenge: string; answer: PasskeyAnswer },
 ): Promise<Signed | null> {
   if (!isOwners(answer, passkey)) return null;
   const { origin, rpId } = deskOf(call);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A passkey as it is kept. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   credentialId: Buffer;
   passkeyId: string;
   staffId: string;
@@ -17,15 +17,15 @@ export interface KeptPasskey {
 const PASSKEY = `credential_id as "credentialId", passkey_id as "passkeyId", staff_id as "staffId", name,
   public_key as "publicKey", counter, transports, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
-export const passkeysOf = (tx: Tx, staffId: string): Promise<KeptPasskey[]> =>
+export const passkeysOf = (tx: Tx, staffId: string): Promise<StoredPasskey[]> =>
   tx.query(`select ${PASSKEY} from staff_passkey where staff_id = $1 order by created_at, passkey_id`, [staffId]);
 
 /** A passkey by what it calls itself; whoever uses it at the same time waits. */
-export const lockPasskey = (tx: Tx, credentialId: Buffer): Promise<KeptPasskey | undefined> =>
+export const lockPasskey = (tx: Tx, credentialId: Buffer): Promise<StoredPasskey | undefined> =>
   tx.first(`select ${PASSKEY} from staff_passkey where credential_id = $1 for update`, [credentialId]);
 
 /** Keeps a passkey, unless somebody has it already; answers whether it is kept. */
-export const insertPasskey = async (tx: Tx, passkey: Omit<KeptPasskey, 'lastUsedAt'>): Promise<boolean> =>
+export const insertPasskey = async (tx: Tx, passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean> =>
   (await tx.run(
     `insert into staff_passkey (credential_id, passkey_id, staff_id, name, public_key, counter, transports, is_synced, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing`,
@@ -44,7 +44,7 @@ export const insertPasskey = async (tx: Tx, passkey: Omit<KeptPasskey, 'lastUsed
 
 export const notePasskeyUse = (
   tx: Tx,
-  { credentialId, counter, isSynced }: Pick<KeptPasskey, 'credentialId' | 'counter' | 'isSynced'>,
+  { credentialId, counter, isSynced }: Pick<StoredPasskey, 'credentialId' | 'counter' | 'isSynced'>,
   now: Date,
 ): Promise<number> =>
   tx.run('update staff_passkey set counter = $2, is_synced = $3, last_used_at = $4 where credential_id = $1', [

@@ -21,13 +21,13 @@ import { made, optionsToMake, optionsToSign, signed, takeNamed } from './ceremon
 import {
   deletePasskey,
   insertPasskey,
-  type KeptPasskey,
   lockPasskey,
   notePasskeyUse,
   passkeysOf,
+  type StoredPasskey,
 } from './passkey-store.ts';
 
-const present = ({ passkeyId, name, isSynced, createdAt, lastUsedAt }: KeptPasskey): Passkey => ({
+const present = ({ passkeyId, name, isSynced, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
   passkeyId,
   name,
   isSynced,
@@ -41,7 +41,7 @@ const me = ({ signedIn }: DeskCall): SignedIn => signedIn ?? throwAdminError('SI
 const ownMe = (call: DeskCall): SignedIn =>
   me(call).onlyAgencyId === null ? me(call) : throwAdminError('NOT_ALLOWED');
 
-const held = (call: DeskCall): Promise<KeptPasskey[]> =>
+const held = (call: DeskCall): Promise<StoredPasskey[]> =>
   withStaff(call.database, (tx) => passkeysOf(tx, me(call).staffId));
 
 export const listPasskeys = async (call: DeskCall): Promise<Passkeys> => ({ data: (await held(call)).map(present) });
@@ -60,13 +60,13 @@ export async function addPasskey(
 ): Promise<Passkeys> {
   const { staffId } = ownMe(call);
   const fresh = (await made(call, staffId, answer)) ?? throwAdminError('PASSKEY_REFUSED');
-  const isKept = await withStaff(call.database, async (tx) => {
+  const isSaved = await withStaff(call.database, async (tx) => {
     const passkey = { ...fresh, staffId, name, passkeyId: randomId(), createdAt: call.now };
     if (!(await insertPasskey(tx, passkey))) return false;
     if ((await passkeysOf(tx, staffId)).length > staffLimits.passkeysMax) throwAdminError('TOO_MANY_PASSKEYS');
     return true;
   });
-  return isKept ? listPasskeys(call) : throwAdminError('PASSKEY_REFUSED');
+  return isSaved ? listPasskeys(call) : throwAdminError('PASSKEY_REFUSED');
 }
 
 /** Removes one of one's own passkeys; another's is not found [DESK-10]. */

@@ -54,10 +54,10 @@ interface OfStaff {
 async function usesOf({ tx, now, tenant, settings }: StaffCtx, staffId: string): Promise<SignIns> {
   if (settings.desk === null) return { data: [] };
   const { tenantId } = tenant;
-  const asked = { staffId, now, desk: settings.desk, limit: staffLimits.signInsShownMax };
+  const query = { staffId, now, desk: settings.desk, limit: staffLimits.signInsShownMax };
   const isElsewhere = await worksElsewhere(tx, tenantId, staffId);
   return {
-    data: (await liveUses(tx, tenantId, asked)).map(({ isOnlyHere, ...row }) =>
+    data: (await liveUses(tx, tenantId, query)).map(({ isOnlyHere, ...row }) =>
       present(row, { isShared: isElsewhere && !isOnlyHere }),
     ),
   };

@@ -18,7 +18,7 @@ import { mailCode, takeCode } from './codes.ts';
  * Whether an address gets a code now. Browsers on which it signed in before have a share of their own, so that strangers
  * who ask for its codes do not lock it out.
  */
-async function hasRoom(
+async function isWithinLimit(
   tx: Tx,
   call: DeskCall,
   { email, isKnown }: { email: string; isKnown: boolean },
@@ -35,7 +35,7 @@ export async function mailSignInCode(call: DeskCall, { body }: { body: { email: 
   const isKnown = isKnownDevice(deviceDesk(call), email);
   if (!isKnown) await meter(codesOfNetwork, deskCaller(call));
   return withStaff(call.database, async (tx) => {
-    const hasPlace = await hasRoom(tx, call, { email, isKnown });
+    const hasPlace = await isWithinLimit(tx, call, { email, isKnown });
     const person = hasPlace ? await findWhoMaySignIn(tx, email, call.now) : undefined;
     return mailCode(tx, call, { person, kind: 'SIGN_IN_CODE' });
   });

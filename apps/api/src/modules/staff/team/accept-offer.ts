@@ -9,14 +9,14 @@ import { forgetIdle, insertGrant } from '../store.ts';
 import { deleteOffer, type Offer, openOffer } from './offer-store.ts';
 import { lockTeam } from './team-store.ts';
 
-interface Asked {
+interface AcceptInput {
   params: { offer: string };
 }
 
 /** Runs `work` about one of the caller's own offers, in a transaction of its agency. Refuses NOT_FOUND where it is gone or over. */
 async function aboutOffer(
   call: DeskCall,
-  { params: { offer: offerId } }: Asked,
+  { params: { offer: offerId } }: AcceptInput,
   work: (ctx: StaffCtx, offer: Offer) => Promise<void>,
 ): Promise<SignedIn> {
   const { signedIn, actor, network, now, database, tenants } = call;
@@ -40,7 +40,7 @@ async function aboutOffer(
 }
 
 /** Accepts the roles that an agency offers: from now on they count. Refuses NOT_FOUND where the offer was changed, withdrawn or is over [DESK-458]. */
-export async function acceptOffer(call: DeskCall, asked: Asked): Promise<StaffMe> {
+export async function acceptOffer(call: DeskCall, asked: AcceptInput): Promise<StaffMe> {
   await aboutOffer(call, asked, async (ctx, { staffId, agencyId, roles }) => {
     await deleteOffer(ctx.tx, agencyId, staffId);
     for (const role of roles) await insertGrant(ctx.tx, { staffId, agencyId, role }, ctx.now);
@@ -53,7 +53,7 @@ export async function acceptOffer(call: DeskCall, asked: Asked): Promise<StaffMe
 }
 
 /** Declines them. Someone without a role or offer anywhere else is forgotten, with their sign-in. Refuses NOT_FOUND [DESK-458]. */
-export async function declineOffer(call: DeskCall, asked: Asked): Promise<Record<string, never>> {
+export async function declineOffer(call: DeskCall, asked: AcceptInput): Promise<Record<string, never>> {
   await aboutOffer(call, asked, async (ctx, { staffId, agencyId, roles, name }) => {
     await deleteOffer(ctx.tx, agencyId, staffId);
     await ctx.record({

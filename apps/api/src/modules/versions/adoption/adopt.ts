@@ -10,7 +10,7 @@ import {
 } from '@fareback/tenant-pack';
 import { keepPictures } from '../picture-store.ts';
 import { insertVersion, noteLive, versionOf } from '../store.ts';
-import type { Keeper } from '../write-rows.ts';
+import type { PublishContext } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
 import { type ProgramRows, readProgramRows } from './rows-store.ts';
 
@@ -27,7 +27,7 @@ export interface Remnant {
 }
 
 /** The files that rows tell; or why they tell none, as rows that no release of ours has written do not. */
-function toldBy(tenantId: string, rows: ProgramRows): { files: Record<string, string> } | { problem: string } {
+function rebuildFiles(tenantId: string, rows: ProgramRows): { files: Record<string, string> } | { problem: string } {
   try {
     return { files: filesOfRows(tenantId, rows) };
   } catch (error) {
@@ -36,8 +36,8 @@ function toldBy(tenantId: string, rows: ProgramRows): { files: Record<string, st
 }
 
 /** Whether a pack says what the rows tell; pictures and places that nothing names leave no trace in rows. */
-const saysTheSame = (told: Pack, pack: Pack): boolean =>
-  difference(told, pack).every(({ kind, change }) => change === 'ADDED' && ['picture', 'place'].includes(kind));
+const saysTheSame = (checked: Pack, pack: Pack): boolean =>
+  difference(checked, pack).every(({ kind, change }) => change === 'ADDED' && ['picture', 'place'].includes(kind));
 
 /** What became of rows without a version: the version they are now, nothing to do, or why they cannot be told as a pack. */
 export type Adopted = { number: number } | { number: null; problems: string[] };
@@ -47,17 +47,20 @@ export type Adopted = { number: number } | { number: null; problems: string[] };
  * that says the same, else what the rows themselves tell, with the folder's pictures: those are what riders were shown. The
  * lock on versions must be held.
  */
-export async function adoptRows(keeper: Keeper, { pack, pictures, tenantsDirectory }: Remnant): Promise<Adopted> {
+export async function adoptRows(
+  keeper: PublishContext,
+  { pack, pictures, tenantsDirectory }: Remnant,
+): Promise<Adopted> {
   const { tx, now } = keeper;
   // Whatever has a first version has no rows of before there were versions.
   if (await versionOf(tx, 1)) return { number: null, problems: [] };
   const rows = await readProgramRows(tx);
   if (!rows) return { number: null, problems: [] };
-  const said = toldBy(tx.tenantId, rows);
-  if ('problem' in said) return { number: null, problems: [said.problem] };
-  const told = checkPack({ files: said.files, pictures }, { place: `rows/${tx.tenantId}`, tenantsDirectory });
-  if ('problems' in told) return { number: null, problems: told.problems.map(formatProblem) };
-  const adopted = pack && saysTheSame(told.pack, pack) ? pack : told.pack;
+  const rebuilt = rebuildFiles(tx.tenantId, rows);
+  if ('problem' in rebuilt) return { number: null, problems: [rebuilt.problem] };
+  const checked = checkPack({ files: rebuilt.files, pictures }, { place: `rows/${tx.tenantId}`, tenantsDirectory });
+  if ('problems' in checked) return { number: null, problems: checked.problems.map(formatProblem) };
+  const adopted = pack && saysTheSame(checked.pack, pack) ? pack : checked.pack;
   await keepPictures(tx, adopted.images, adopted.source.pictures);
   const number = await insertVersion(
     tx,

@@ -110,10 +110,10 @@ function programOf(rows: ProgramRows): Tree {
     position,
   });
   const content = (kind: string): ProgramRows['content'] => rows.content.filter((row) => row.kind === kind);
-  const grounds = rows.campaigns.flatMap(({ definition }) => listOf(definition['grounds']));
+  const places = rows.campaigns.flatMap(({ definition }) => listOf(definition['grounds']));
   return {
     providers: rows.providers.map(plain),
-    places: [...new Map(grounds.map((ground) => [ground['id'], ground])).values()],
+    places: [...new Map(places.map((ground) => [ground['id'], ground])).values()],
     campaignCategories: rows.campaignCategories.map(categoryOf),
     campaigns: rows.campaigns.map((row) => {
       const { limit, ...campaign } = plain(row);

@@ -12,8 +12,8 @@ import { isGateTap } from '../taps/read-tap.ts';
 import { insertTaps } from '../taps/tap-store.ts';
 import { isHopeless, nextPace, type Pace, pauseAfter, restAfter } from './batch-pace.ts';
 import { countAfter } from './import-count.ts';
-import { type Company, companyOf, type LaneCount, readLane, writeLane } from './import-store.ts';
-import { compareRanks, isKept, type Waiting } from './window.ts';
+import { type Company, companyOf, type PartitionCount, readPartition, savePartition } from './import-store.ts';
+import { compareRanks, isAccepted, type Waiting } from './window.ts';
 
 /** The database gave up on an import for now; run again, it goes on. */
 export class ImportInterrupted extends Error {}
@@ -31,9 +31,9 @@ export interface Run {
 }
 
 /** One of the lanes of a run: each rider's rows go through one, so that two transactions never wait for each other. */
-export interface Lane {
+export interface Partition {
   place: number;
-  count: LaneCount;
+  count: PartitionCount;
   pace: Pace;
   /** Whether rows are taken for new: as long as none was stored before. */
   isNew: boolean;
@@ -52,7 +52,7 @@ async function storeRows(
   { batch, isNew }: { batch: readonly Waiting[]; isNew: boolean },
 ): Promise<Stored> {
   const now = deps.clock();
-  const rows = batch.flatMap(({ row }) => (isKept(row) ? [row] : []));
+  const rows = batch.flatMap(({ row }) => (isAccepted(row) ? [row] : []));
   const [taps, reported] = [rows.filter(isGateTap), rows.filter((row): row is Reported => !isGateTap(row))];
   const answers = reported.length === 0 ? [] : await acceptActivities(tx, { ...scope, now, isNew }, reported);
   const at = { tenantId: scope.tenantId, providerId: scope.provider.providerId, now };
@@ -73,20 +73,20 @@ async function storeRows(
 /** Stores one batch with the count of it: both or neither. */
 async function storeBatch(
   run: Run,
-  lane: Lane,
+  lane: Partition,
   batch: readonly Waiting[],
-): Promise<{ next: LaneCount; company: Company; isNew: boolean }> {
-  const kept = batch.filter(({ row }) => isKept(row)).length;
+): Promise<{ next: PartitionCount; company: Company; isNew: boolean }> {
+  const acceptedCount = batch.filter(({ row }) => isAccepted(row)).length;
   return withTenant(
     run.deps.database,
     run.tenant.tenantId,
     async (tx) => {
       const { accepted, refused } = await storeRows(tx, run, { batch, isNew: lane.isNew });
-      const more = { rows: batch.length, accepted, duplicates: kept - accepted - refused.length };
+      const more = { rows: batch.length, accepted, duplicates: acceptedCount - accepted - refused.length };
       const next = countAfter(lane.count, batch, refused);
       next.accepted += accepted;
       next.duplicates += more.duplicates;
-      await writeLane(tx, { importId: run.importId, lane: lane.place }, next, more);
+      await savePartition(tx, { importId: run.importId, lane: lane.place }, next, more);
       return { next, company: await companyOf(tx), isNew: more.duplicates + refused.length === 0 };
     },
     { rows: 'MANY' },
@@ -94,9 +94,9 @@ async function storeBatch(
 }
 
 /** Whether a batch was stored though its answer was lost. */
-async function wasStored(run: Run, lane: Lane, batch: readonly Waiting[]): Promise<LaneCount | null> {
+async function wasStored(run: Run, lane: Partition, batch: readonly Waiting[]): Promise<PartitionCount | null> {
   const stored = await withTenant(run.deps.database, run.tenant.tenantId, (tx) =>
-    readLane(tx, { importId: run.importId, lane: lane.place }),
+    readPartition(tx, { importId: run.importId, lane: lane.place }),
   );
   const last = batch.at(-1);
   return stored?.after && last && compareRanks(stored.after, last.rank) === 0 && stored.line === lane.count.line
@@ -107,7 +107,7 @@ async function wasStored(run: Run, lane: Lane, batch: readonly Waiting[]): Promi
 /** After a failure: waits, and finds out whether the batch is stored after all. Throws when the database fails too often. */
 async function recover(
   run: Run,
-  lane: Lane,
+  lane: Partition,
   { batch, error }: { batch: readonly Waiting[]; error: unknown },
 ): Promise<number> {
   if (!isDatabaseLost(error) && !isDatabaseBusy(error)) throw error;
@@ -133,9 +133,9 @@ async function recover(
  * waits for them or they fail, larger again where nobody does. Rows that were stored before the run was cut off are
  * passed over. Throws ImportInterrupted when the database fails ten times in a row.
  */
-export async function storeLane(
+export async function storePartition(
   run: Run,
-  lane: Lane,
+  lane: Partition,
   { rows, lastLine }: { rows: readonly Waiting[]; lastLine: number },
 ): Promise<void> {
   const { line, after } = lane.count;

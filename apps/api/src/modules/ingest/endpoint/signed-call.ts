@@ -28,13 +28,13 @@ export async function checkBeforeBody(
   call: Omit<SignedCall, 'body'> & { address: string },
 ): Promise<void> {
   const { tenantId, providerId, signature, address } = call;
-  const refused = getRejectedCallers(installation);
-  const retryAt = isProvenSender(installation, call) ? null : refused.retryAt(address);
+  const rejectedCallers = getRejectedCallers(installation);
+  const retryAt = isProvenSender(installation, call) ? null : rejectedCallers.retryAt(address);
   if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
   const tenant = await installation.tenants.byId(tenantId);
   const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
   if (secrets.length > 0 && hasSignature(signature, installation.clock())) return;
-  refused.note(address);
+  rejectedCallers.note(address);
   throwApiError('SIGNATURE_INVALID');
 }
 

@@ -86,11 +86,11 @@ export function readEvent(
   const { eventId, subject, fromPlace, toPlace, detail, durationSeconds, distanceMeters, startedAt, endedAt } =
     reported;
   const unkept = event.type === 'place.visited' ? [event.data.placeId] : [];
-  const told = [...Object.values(detail ?? {}), ...unkept].filter((value) => typeof value === 'string');
+  const texts = [...Object.values(detail ?? {}), ...unkept].filter((value) => typeof value === 'string');
   const named = [reported.source, reported.corrects?.id, reported.corrects?.source];
   if ([eventId, subject, reported.corrects?.id, detail?.['id'] as string | undefined].some(isDamagedId))
     return 'DAMAGED_ID';
-  if (![eventId, subject, fromPlace, toPlace, ...named, ...told].every(isStorable)) return 'BAD_SHAPE';
+  if (![eventId, subject, fromPlace, toPlace, ...named, ...texts].every(isStorable)) return 'BAD_SHAPE';
   if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
   if (
     !Number.isFinite(endedAt) ||

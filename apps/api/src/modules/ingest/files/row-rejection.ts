@@ -2,7 +2,7 @@ import type { RejectionReason } from '@fareback/contract';
 import type { TimeProblem } from './read-time.ts';
 
 /** Why a row of a file is refused. */
-export type RefusalReason =
+export type RowRejectionReason =
   | Exclude<RejectionReason, 'TOO_OLD'>
   | TimeProblem
   | 'MISSING_VALUE'
@@ -17,8 +17,8 @@ export type RefusalReason =
   | 'HEADER_AGAIN';
 
 /** A row that does not count: why, by which key of the mapping, and what stood there (never whose ride it was). */
-export interface RowRefusal {
-  refused: RefusalReason;
+export interface RowRejection {
+  refused: RowRejectionReason;
   key?: string | undefined;
   text?: string | undefined;
 }
@@ -29,11 +29,11 @@ export const LEFT_OUT = 'LEFT_OUT';
 const SHOWN_LENGTH = 40;
 
 /** A refusal by what stands under a key of the mapping. Riders and ids, which may be made of riders, are not shown. */
-export function refusal(refused: RefusalReason, key?: string, text?: string): RowRefusal {
+export function createRejection(refused: RowRejectionReason, key?: string, text?: string): RowRejection {
   const isShown = text !== undefined && key !== undefined && !/^(subject|eventId|voids)/.test(key);
   return { refused, key, text: isShown ? text.slice(0, SHOWN_LENGTH) : undefined };
 }
 
 /** Under which name refusals of one kind are counted. */
-export const refusalName = ({ refused, key }: RowRefusal): string =>
+export const getRejectionName = ({ refused, key }: RowRejection): string =>
   key === undefined ? refused : `${refused} ${key}`;

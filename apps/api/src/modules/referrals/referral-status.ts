@@ -31,7 +31,7 @@ export function stateOf(
   return done >= target && !isPhoneVerified ? 'WAITS_FOR_PHONE' : 'WAITS_FOR_ACT';
 }
 
-function standingOf(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralStatus, 'reward'> {
+function toReferralStatus(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralStatus, 'reward'> {
   const { terms, done, completedAt, isPhoneVerified } = pair;
   const { action } = terms;
   const target = action === null ? 0 : targetOf(action);
@@ -45,18 +45,18 @@ function standingOf(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralStatus, 
 }
 
 /** Where the reward of the code that a member entered stands, for that member [REFER-21]. */
-export const presentStanding = (pair: FollowedPair, titleOf: TitleOf): ReferralStatus => ({
-  ...standingOf(pair, titleOf),
+export const presentReferralStatus = (pair: FollowedPair, titleOf: TitleOf): ReferralStatus => ({
+  ...toReferralStatus(pair, titleOf),
   reward: pair.terms.rewardForReferee,
 });
 
 /** Where the reward for a friend stands, for whoever gave the code: how far, never who or where [REFER-21]. */
 function presentFriend(pair: FollowedPair, titleOf: TitleOf): ReferredFriend {
   const { terms, referrerPoints, isInStanding, completedAt } = pair;
-  const standing = standingOf(pair, titleOf);
+  const status = toReferralStatus(pair, titleOf);
   const isUnpaid = completedAt !== null && referrerPoints === 0 && terms.rewardForReferrer > 0;
-  const state = isUnpaid ? 'NOT_PAID' : completedAt === null && !isInStanding ? 'ENDED' : standing.state;
-  return { ...standing, state, reward: terms.rewardForReferrer, enteredAtUTC: pair.usedAt.toISOString() };
+  const state = isUnpaid ? 'NOT_PAID' : completedAt === null && !isInStanding ? 'ENDED' : status.state;
+  return { ...status, state, reward: terms.rewardForReferrer, enteredAtUTC: pair.usedAt.toISOString() };
 }
 
 /** The friends that the member's code brought, the latest first; none where the tenant has no referral [REFER-21]. */

@@ -8,7 +8,7 @@ import { memoizeByKey } from '../../../platform/services.ts';
 import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';
 import { acceptActivities } from '../accept-activities.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
-import { LANES, laneOf } from '../lanes.ts';
+import { getPartition, LANES } from '../partitions.ts';
 import type { Reported } from '../reported.ts';
 import { togetherOrAlone } from './together-or-alone.ts';
 
@@ -38,12 +38,14 @@ function lanesOf(reported: readonly Reported[]): Reported[][] {
   const ids = new Set(reported.map(({ eventId }) => eventId));
   const isOne = reported.length < MANY || ids.size < reported.length || reported.some((one) => namedBy(one) !== null);
   if (isOne) return [[...reported]];
-  const lanes = Array.from({ length: LANES }, (_, lane) => reported.filter(({ subject }) => laneOf(subject) === lane));
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    reported.filter(({ subject }) => getPartition(subject) === lane),
+  );
   return lanes.filter(({ length }) => length > 0);
 }
 
 /** Accepts events in one transaction; answers what came of each. Throws `isRepeated` where what is said to be new is not. */
-function acceptLane({ deps, tenant, providerId }: Waiting, reported: readonly Reported[], isNew: boolean) {
+function acceptPartition({ deps, tenant, providerId }: Waiting, reported: readonly Reported[], isNew: boolean) {
   const isLarge = reported.length >= LARGE;
   return withTenant(
     deps.database,
@@ -70,9 +72,9 @@ function acceptingAll(): (calls: Waiting[]) => Promise<Outcome[][]> {
     if (!last) return [];
     const outcomes = new Map<Reported, Outcome>();
     const accept = async (lane: readonly Reported[]): Promise<void> => {
-      const answers = await acceptLane(last, lane, isNew).catch((error: unknown) => {
+      const answers = await acceptPartition(last, lane, isNew).catch((error: unknown) => {
         if (!isNew || !isRepeated(error)) throw error;
-        return acceptLane(last, lane, false);
+        return acceptPartition(last, lane, false);
       });
       for (const [n, answer] of answers.entries()) outcomes.set(lane[n] as Reported, answer);
     };

@@ -8,12 +8,12 @@ import { queueStaffMail } from './queue-staff-mail.ts';
 import type { News } from './staff-mail.ts';
 
 /** Name of the job that finds whom some news are for. */
-export const TELL_STAFF = 'tell-staff';
+export const NOTIFY_STAFF = 'tell-staff';
 
 type WithoutLink<N> = N extends News ? Omit<N, 'link'> : never;
 
 /** News of a version, and whom of an agency's staff they are for: these people, all owners, or all who may approve but these. */
-export interface Telling {
+export interface StaffNotification {
   agencyId: string;
   to: readonly string[] | 'owners' | { approversBut: readonly string[] };
   news: WithoutLink<News>;
@@ -22,12 +22,13 @@ export interface Telling {
 const LIFE_MILLIS = 7 * DAY_MILLIS;
 
 /** Has some of an agency's staff told of a version, once the caller's transaction has committed. */
-export const addTelling = (tx: Tx, telling: Telling): Promise<void> => addJob(tx, TELL_STAFF, telling);
+export const queueStaffNotification = (tx: Tx, notification: StaffNotification): Promise<void> =>
+  addJob(tx, NOTIFY_STAFF, notification);
 
 const approverRoles = (Object.keys(roles) as Role[]).filter((role) => mayAs([role], 'programme.approve'));
 
 /** Staff whom a message is for; those who made or changed a version are not asked to approve it. */
-const readersOf = (tx: Tx, { agencyId, to }: Telling): Promise<StaffMember[]> =>
+const readersOf = (tx: Tx, { agencyId, to }: StaffNotification): Promise<StaffMember[]> =>
   'approversBut' in Object(to)
     ? tx.query<StaffMember>(
         `select p.staff_id as "staffId", p.email, p.name, p.language from staff p
@@ -45,17 +46,17 @@ const readersOf = (tx: Tx, { agencyId, to }: Telling): Promise<StaffMember[]> =>
       );
 
 /** Queues a mail to each whom the news are for and who is of the agency's staff still; nobody where there is no desk [DESK-119, DESK-120]. */
-export async function tellStaff(
+export async function notifyStaff(
   { database, keyRing, clock, settings }: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings'>,
-  telling: Telling,
+  notification: StaffNotification,
 ): Promise<void> {
   const { desk } = settings;
   if (desk === null) return;
-  const { agencyId, news } = telling;
+  const { agencyId, news } = notification;
   const link = `${desk.origin}/${agencyId}/versions/${news.version}`;
   const expiresAt = new Date(clock().getTime() + LIFE_MILLIS);
   await withStaff(database, async (tx) => {
-    for (const reader of await readersOf(tx, telling))
+    for (const reader of await readersOf(tx, notification))
       await queueStaffMail(tx, keyRing, { contents: { to: reader.email, reader, mail: { ...news, link } }, expiresAt });
   });
 }
