@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { cacheInBrowser } from './scripts/browser-cache.ts';
 import { testChromiumPath } from './scripts/chromium.ts';
-import { keptByBrowser } from './scripts/kept-by-browser.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['{apps/api,scripts}/**/*.db.test.ts'];
@@ -54,7 +54,7 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
-        plugins: [keptByBrowser()],
+        plugins: [cacheInBrowser()],
         // What the desk alone loads; the rider's libraries stand in the web's own configuration.
         optimizeDeps: {
           include: [

@@ -32,10 +32,10 @@ export default class SuiteReporter implements Reporter {
     suite.milliseconds += duration;
     if (!test.ok()) {
       suite.failed += 1;
-      const kept = attachments.map((one) => one.path).filter((one) => one !== undefined);
+      const paths = attachments.map((one) => one.path).filter((one) => one !== undefined);
       const [, , , ...titles] = test.titlePath();
       const name = ` FAIL  ${file}:${test.location.line} > ${titles.join(' > ')}`;
-      this.#failures.push([name, ...errors.map(wholeOf), ...kept.map((one) => path.relative(root, one))].join('\n'));
+      this.#failures.push([name, ...errors.map(wholeOf), ...paths.map((one) => path.relative(root, one))].join('\n'));
     }
     if (suite.ended < suite.tests) return;
     const failed = suite.failed > 0 ? ` | ${suite.failed} failed` : '';

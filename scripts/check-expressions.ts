@@ -1,14 +1,14 @@
-import { faultOf, shippedExpressions } from './expressions.ts';
+import { getExpressionError, shippedExpressions } from './expressions.ts';
 
 /** Ends with 1 where an expression of the shipped code could be made to cost more than in proportion to the text it reads. */
 const waiting = shippedExpressions().values();
-const faults: string[] = [];
-const lane = async (): Promise<void> => {
+const errors: string[] = [];
+const worker = async (): Promise<void> => {
   for (const each of waiting) {
-    const fault = await faultOf(each);
-    if (fault !== null) faults.push(`${each.file}: /${each.source ?? '...'}/${each.flags} ${fault}`);
+    const error = await getExpressionError(each);
+    if (error !== null) errors.push(`${each.file}: /${each.source ?? '...'}/${each.flags} ${error}`);
   }
 };
-await Promise.all([lane(), lane(), lane()]);
-for (const fault of faults) console.log(fault);
-process.exit(faults.length > 0 ? 1 : 0);
+await Promise.all([worker(), worker(), worker()]);
+for (const error of errors) console.log(error);
+process.exit(errors.length > 0 ? 1 : 0);

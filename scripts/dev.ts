@@ -88,13 +88,13 @@ function onState(state: State): void {
   }
 }
 
-let told = '';
+let shownText = '';
 const welcomed = new Set<string>();
 function onSeeded({ problems, changed, tenantIds, welcome }: Seeded): void {
   const trouble = problems.join('\n');
-  if (trouble !== told)
+  if (trouble !== shownText)
     console.error(trouble ? `\nPacks that wait to be mended:\n${trouble}\n` : 'Every pack is in order again.');
-  told = trouble;
+  shownText = trouble;
   if (changed.length > 0) {
     console.log(`packs applied: ${changed.join(', ')}`);
     vite?.ws.send({ type: 'full-reload' });

@@ -30,14 +30,14 @@ const lineOf = (name: string, { seconds, missing, lostSeconds, leftOut, verifyCo
   `${name}: ${seconds.toFixed(1)} s; ${missing} answered sign-ups and claims lost (the last ${lostSeconds.toFixed(1)} s), ${leftOut} after the moment; ledger verify ended with ${verifyCode}`;
 
 const folderOf = (name: string): string => fs.mkdtempSync(path.join(os.tmpdir(), `fareback-${name}-`));
-const tell = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
 
 async function restore(): Promise<string[]> {
   const report = await drillRestore({
     folder: folderOf('restore'),
     loadSeconds,
     archiveSeconds,
-    tell,
+    tell: print,
   });
   console.log(
     `\n${report.signUps} sign-ups and ${report.claims} claims were answered; the backup took ${report.backupSeconds.toFixed(1)} s`,
@@ -54,7 +54,7 @@ async function failover(): Promise<string[]> {
     folder: folderOf('failover'),
     loadSeconds,
     cutSeconds,
-    tell,
+    tell: print,
   });
   for (const [name, { silentSeconds, answeredWhileCut, missing, verifyCode }] of Object.entries(report))
     console.log(

@@ -47,7 +47,7 @@ export function expressionsIn(file: string, text: string): Expression[] {
 }
 
 /** What is wrong with an expression: null where its cost grows with the text at most in proportion. */
-export async function faultOf({ source, flags }: Expression): Promise<string | null> {
+export async function getExpressionError({ source, flags }: Expression): Promise<string | null> {
   if (source === null) return 'is put together at run time: write it out, so that it can be judged';
   const judged = await check(source, flags, judgement);
   if (judged.status === 'safe') return null;

@@ -98,7 +98,7 @@ export const proofs: Step[] = [
   },
   {
     name: 'every fault ten times, behind a pooler, before a database with a replica and before a cluster of three: nothing lost, nothing twice',
-    command: vitest('db', 'scripts/faults/every-fault.db.test.ts'),
+    command: vitest('db', 'scripts/failures/every-fault.db.test.ts'),
     env: { FAULTS: '10' },
   },
   {

@@ -1,6 +1,6 @@
 import { exitWithUsage, parseOptions } from './parse-options.ts';
+import { getProofResult } from './proof-result.ts';
 import { proofs } from './proofs.ts';
-import { standingOf } from './standing-of-proof.ts';
 import { runStep } from './steps.ts';
 
 /**
@@ -10,16 +10,16 @@ import { runStep } from './steps.ts';
  */
 const usage = 'usage: npm run prove -- [word ...]';
 const { positionals: words } = parseOptions(usage, { allowPositionals: true });
-const asked = proofs.filter(
+const selected = proofs.filter(
   (proof) => words.length === 0 || words.some((word) => JSON.stringify(proof).includes(word)),
 );
-if (asked.length === 0) exitWithUsage(usage, `No proof has '${words.join("' or '")}' in its name or command`);
-const stood = { passed: 0, failed: 0, skipped: 0 };
-for (const proof of asked) {
-  const standing = standingOf(await runStep(proof, true));
-  stood[standing] += 1;
+if (selected.length === 0) exitWithUsage(usage, `No proof has '${words.join("' or '")}' in its name or command`);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+for (const proof of selected) {
+  const result = getProofResult(await runStep(proof, true));
+  counts[result] += 1;
   // What it lacks stands in the names of its tests, above.
-  if (standing === 'skipped') console.log(`SKIPPED ${proof.name}`);
+  if (result === 'skipped') console.log(`SKIPPED ${proof.name}`);
 }
-console.log(`${stood.passed} passed, ${stood.failed} failed, ${stood.skipped} skipped`);
-process.exitCode = stood.failed === 0 ? 0 : 1;
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed === 0 ? 0 : 1;

@@ -55,19 +55,19 @@ const installed = new Set(
 );
 
 const isOwn = (ref: string): boolean => ref.startsWith('@fareback/');
-const asked = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-const standing = new Map(
+const dependsOnByRef = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+const isInstalled = new Map(
   bom.components.map((each) => [each['bom-ref'], installed.has(`${each.name}@${each.version}`)]),
 );
 
 /** What the product reaches from its own workspaces, over what is installed: the parts of a development library are not. */
 const shipped = new Set<string>();
 const reach = (ref: string): void => {
-  if (shipped.has(ref) || !(isOwn(ref) || standing.get(ref))) return;
+  if (shipped.has(ref) || !(isOwn(ref) || isInstalled.get(ref))) return;
   shipped.add(ref);
-  asked.get(ref)?.forEach(reach);
+  dependsOnByRef.get(ref)?.forEach(reach);
 };
-[...asked.keys()].filter(isOwn).forEach(reach);
+[...dependsOnByRef.keys()].filter(isOwn).forEach(reach);
 
 const components = bom.components.filter((each) => shipped.has(each['bom-ref']));
 const dependencies = bom.dependencies

@@ -63,13 +63,13 @@ async function runKind(project: 'pure' | 'db' | 'web', workers: number, folder =
   const report = ['--reporter', 'json', `--outputFile.json=${file}`];
   const which = ['--project', project, '--maxWorkers', String(workers), path.join(root, folder)];
   const succeeded = await run({ name: kind, command: ['vitest', 'run', ...which, ...lines, ...report] }, true);
-  const told = readJson(file) as Partial<Report>;
+  const reportData = readJson(file) as Partial<Report>;
   add({
-    passed: told.numPassedTests ?? 0,
-    failed: Math.max(told.numFailedTests ?? 0, succeeded ? 0 : 1),
-    skipped: told.numPendingTests ?? 0,
+    passed: reportData.numPassedTests ?? 0,
+    failed: Math.max(reportData.numFailedTests ?? 0, succeeded ? 0 : 1),
+    skipped: reportData.numPendingTests ?? 0,
   });
-  for (const { name, assertionResults } of told.testResults ?? [])
+  for (const { name, assertionResults } of reportData.testResults ?? [])
     for (const { status, fullName } of assertionResults)
       if (status === 'skipped') console.log(`skipped ${path.relative(root, name)} > ${fullName}`);
 }

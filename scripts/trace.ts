@@ -8,10 +8,10 @@ const numbersOf = (ids: string[]): string => ids.map((id) => id.split('-')[1]).j
 for (const [area, asked] of Map.groupBy(requirements, ({ id }) => areaOf(id))) {
   const without = (side: Side): string[] => missing[side].filter((id) => areaOf(id) === area);
   const lacking = new Set([...without('web'), ...without('api')]);
-  const told = (['web', 'api'] as const)
+  const lackingText = (['web', 'api'] as const)
     .filter((side) => without(side).length > 0)
     .map((side) => `  ${side} lacks ${numbersOf(without(side))}`);
-  console.log(`${area.padEnd(9)} ${asked.length - lacking.size}/${asked.length}${told.join('')}`);
+  console.log(`${area.padEnd(9)} ${asked.length - lacking.size}/${asked.length}${lackingText.join('')}`);
 }
 const lacking = new Set([...missing.web, ...missing.api]).size;
 console.log(

@@ -64,8 +64,8 @@ async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Co
     whole((await listHistory(tx, request(member, 'transactions', isLast), null)).rows.length, isLast);
   /** A history of one kind of which there are few among a hundred thousand others. */
   const spends = async (tx: Tx, member: number) => {
-    const asked = { ...request(member, 'transactions', false), cursor: undefined };
-    return (await listHistory(tx, asked, 'SPEND')).rows.length;
+    const query = { ...request(member, 'transactions', false), cursor: undefined };
+    return (await listHistory(tx, query, 'SPEND')).rows.length;
   };
   const list = (isLast: boolean) => async (tx: Tx, member: number) =>
     whole((await listEarnings(tx, request(member, 'earnings', isLast))).rows.length, isLast);

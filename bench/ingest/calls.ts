@@ -53,7 +53,7 @@ export function bodiesOf(files: readonly string[]): Buffer[] {
 }
 
 /** Lets a city's provider report rides of any age; answers the secret it signs with. */
-export async function openDoor({ product }: BenchDatabase, tenantId: string): Promise<string> {
+export async function enableIngest({ product }: BenchDatabase, tenantId: string): Promise<string> {
   await product.pool.query(`update tenant set settings = '{"lateLimitDays": 36500}' where tenant_id = $1`, [tenantId]);
   return withTenant(product, tenantId, (tx) =>
     rotateSecret({ tx, keyRing: benchKeyRing, tenant: { tenantId }, now: new Date() }, 'PROVIDER_WEBHOOK', PROVIDER),

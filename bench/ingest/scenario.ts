@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
-import { bodiesOf, openDoor, sendCalls } from './calls.ts';
+import { bodiesOf, enableIngest, sendCalls } from './calls.ts';
 import { foundCity, PROVIDER } from './city.ts';
 import type { ImportReport } from './importer.ts';
 import { findRides, type Rides } from './rides.ts';
@@ -28,7 +28,7 @@ async function takeRows({ product }: BenchDatabase, tenantId: string, file: stri
 }
 
 /** A server that cities report their rides to by signed calls; answers one round of them: events a second. */
-async function startDoor(
+async function startIngestServer(
   bench: Bench,
   rounds: number,
   { files, riders }: Rides,
@@ -38,7 +38,7 @@ async function startDoor(
   for (let round = 0; round < rounds; round += 1) {
     const tenantId = `calls-${round}`;
     await foundCity(database, tenantId, riders);
-    cities.push({ tenantId, secret: await openDoor(database, tenantId) });
+    cities.push({ tenantId, secret: await enableIngest(database, tenantId) });
   }
   const bodies = bodiesOf(files);
   const { port } = await startApp(bench);
@@ -80,7 +80,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   };
   if (!(await pointsIn('rides-warm')))
     throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
-  const callsInCity = await startDoor(bench, bench.rounds + 1, rides);
+  const callsInCity = await startIngestServer(bench, bench.rounds + 1, rides);
   await callsInCity(bench.rounds);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
   const rows = await takeRows(database, 'rides-warm', copyFile);

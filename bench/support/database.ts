@@ -65,7 +65,7 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
     yardstick,
     yardstickUrl: urlOf(YARDSTICK),
     async stop() {
-      if (profileFolder !== null) await tellStatements(product, path.join(profileFolder, 'statements.txt'));
+      if (profileFolder !== null) await writeStatements(product, path.join(profileFolder, 'statements.txt'));
       await Promise.all([product, yardstick, runtime].map((each) => each.close()));
       await postgres.stop();
     },
@@ -73,7 +73,7 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
 }
 
 /** Writes the statements of the product's database that were used often, the costliest first. */
-async function tellStatements({ pool }: Database, file: string): Promise<void> {
+async function writeStatements({ pool }: Database, file: string): Promise<void> {
   const { rows } = await pool.query<Record<'total' | 'calls' | 'planned' | 'mean' | 'plan', number> & { text: string }>(
     `select total_exec_time + total_plan_time as total, calls, plans as planned, mean_exec_time as mean,
             mean_plan_time as plan, regexp_replace(query, '\\s+', ' ', 'g') as text

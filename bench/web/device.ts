@@ -109,7 +109,7 @@ export async function askerOf(page: Page): Promise<Asker> {
 }
 
 /** How often a page is asked whether it can be used. */
-const askedEveryMillis = 50;
+const pollMillis = 50;
 
 /** Waits until Home can be used; answers when that was, in milliseconds since the page was asked for. */
 export async function untilUsable(ask: Asker): Promise<number> {
@@ -117,7 +117,7 @@ export async function untilUsable(ask: Asker): Promise<number> {
   while (performance.now() < end) {
     const { result } = await ask("performance.getEntriesByName('home-usable')[0]?.startTime");
     if (typeof result.value === 'number') return result.value;
-    await wait(askedEveryMillis);
+    await wait(pollMillis);
   }
   return patienceMillis;
 }

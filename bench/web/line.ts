@@ -33,10 +33,10 @@ export async function startSlowLine(bench: Bench, serverPort: number): Promise<S
       return;
     }
     const upstream = net.connect(serverPort, '127.0.0.1');
-    const lane: Waiting[] = [];
-    lanes.set(rider, lane);
+    const queue: Waiting[] = [];
+    lanes.set(rider, queue);
     rider.pipe(upstream);
-    upstream.on('data', (bytes: Buffer) => lane.push({ due: performance.now() + latencyMillis, bytes }));
+    upstream.on('data', (bytes: Buffer) => queue.push({ due: performance.now() + latencyMillis, bytes }));
     const end = (): void => {
       lanes.delete(rider);
       rider.destroy();
@@ -71,14 +71,14 @@ function share(lanes: Map<net.Socket, Waiting[]>, budget: number, now: number): 
   let left = budget;
   for (let sent = true; sent && left > 0; ) {
     sent = false;
-    for (const [rider, lane] of lanes) {
-      const [first] = lane;
+    for (const [rider, queue] of lanes) {
+      const [first] = queue;
       if (first === undefined || first.due > now || left <= 0) continue;
       const packet = first.bytes.subarray(0, Math.min(1460, Math.ceil(left)));
       rider.write(packet);
       left -= packet.length;
       sent = true;
-      if (packet.length === first.bytes.length) lane.shift();
+      if (packet.length === first.bytes.length) queue.shift();
       else first.bytes = first.bytes.subarray(packet.length);
     }
   }

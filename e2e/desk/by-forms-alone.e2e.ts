@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { atRest } from '../accessibility/audit.ts';
 import { addThing } from '../support/campaign-forms.ts';
 import { signInToDesk } from '../support/desk.ts';
-import { emptyFields, isKept, type Said, sayAll, works } from '../support/draft-forms.ts';
+import { emptyFields, expectSaved, type LocalizedText, sayAll, works } from '../support/draft-forms.ts';
 import { ownAgency } from '../support/own-agency.ts';
 import { demoPack, speakerOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifyPhone } from '../support/rider.ts';
@@ -19,7 +19,7 @@ const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400
 /** What a text says in each language: its own name and the thing's, with a number and a name in Latin letters within the Arabic. */
 const texts =
   (thing: string) =>
-  (text: string): Said => ({
+  (text: string): LocalizedText => ({
     English: `${thing}: ${text}`,
     Español: `${thing} en español: ${text}`,
     العربية: `Line 4 – ${thing} بالعربية مع 25 نقطة: ${text}`,
@@ -36,7 +36,7 @@ async function addPicture(page: Page): Promise<void> {
   await page
     .getByLabel('Add or replace images')
     .setInputFiles({ name: 'autumn.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(picture) });
-  await isKept(page);
+  await expectSaved(page);
   await toOverview(page);
 }
 
@@ -70,7 +70,7 @@ async function draftOffer(page: Page, title: string): Promise<void> {
   await more.getByLabel('table').fill('12 B');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
-  await isKept(page);
+  await expectSaved(page);
   await toOverview(page);
 }
 
@@ -82,7 +82,7 @@ async function draftNews(page: Page, title: string): Promise<void> {
   await form.getByLabel('Link').fill('https://cider.example/news');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
-  await isKept(page);
+  await expectSaved(page);
   await toOverview(page);
 }
 
@@ -94,7 +94,7 @@ async function draftBox(page: Page, title: string): Promise<void> {
   await form.getByLabel('Link').fill('/redeem');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
-  await isKept(page);
+  await expectSaved(page);
   await toOverview(page);
 }
 
@@ -110,7 +110,7 @@ async function draftAnnouncement(page: Page, title: string): Promise<void> {
   }
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
-  await isKept(page);
+  await expectSaved(page);
   await toOverview(page);
 }
 
@@ -122,7 +122,7 @@ async function chooseColour(page: Page): Promise<void> {
   await expect(pair).toContainText('the app uses');
   await page.getByLabel('Button', { exact: true }).fill(button);
   await expect(pair).not.toContainText('the app uses');
-  await isKept(page);
+  await expectSaved(page);
   await toOverview(page);
 }
 
@@ -167,7 +167,7 @@ async function readBeforeApproving(page: Page): Promise<void> {
 }
 
 /** What a rider reads of each thing in their own browser: the announcement first, as it opens by itself. */
-async function readAsRider(page: Page, language: keyof Said): Promise<void> {
+async function readAsRider(page: Page, language: keyof LocalizedText): Promise<void> {
   const said = (thing: keyof typeof things, text: string): string => texts(things[thing])(text)[language];
   const dialog = page.getByRole('dialog');
   for (const text of ['Title', 'Description'])
@@ -181,7 +181,7 @@ async function readAsRider(page: Page, language: keyof Said): Promise<void> {
 }
 
 /** The offer in its list, with its price, and what its own page says. */
-async function readOffer(page: Page, language: keyof Said): Promise<void> {
+async function readOffer(page: Page, language: keyof LocalizedText): Promise<void> {
   await page.getByRole('navigation').getByText(speakerOf(demoPack, codes[language])('home.redeem')).first().click();
   const said = (text: string): string => texts(things.offer)(text)[language];
   const title = page.getByRole('button', { name: said('Title') });

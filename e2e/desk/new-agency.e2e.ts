@@ -5,7 +5,7 @@ import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { speakerOf } from '../support/programme.ts';
-import { clocksIn, tellOfRide } from '../support/proving-ride.ts';
+import { clocksIn, describeRide } from '../support/proving-ride.ts';
 import { reportRides } from '../support/rides.ts';
 import { expectStepBack } from '../support/step-back.ts';
 import { newRider, originOf, viewports, withoutWorker } from '../support/world.ts';
@@ -109,7 +109,7 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
   const ridden = new Date();
   await reportRides(rider.card, [ridden], { tenantId: id, providerId: 'travel-card', secret });
   await button(t('connect.ride.open')).click();
-  await tellOfRide(page, t, { ...clocksIn(timeZone, ridden), stop: 'Clock Tower' });
+  await describeRide(page, t, { ...clocksIn(timeZone, ridden), stop: 'Clock Tower' });
   await expect(page.getByRole('switch', { name: 'Travel card' })).toBeChecked();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectStepBack(page);

@@ -1,6 +1,6 @@
 import { getUserInfo, setPreferredLanguage } from '@fareback/contract';
 import { expect, test } from '@playwright/test';
-import { choosePassword, refusalOf, resetMail, signInWith } from '../support/entry.ts';
+import { choosePassword, getSignInError, resetMail, signInWith } from '../support/entry.ts';
 import { balanceOf } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/programme.ts';
@@ -21,7 +21,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
   await page.goto(`${origin}/sign-in`);
 
   await test.step('three wrong passwords are told, the fourth warns, the fifth blocks', async () => {
-    const refused = refusalOf(page);
+    const refused = getSignInError(page);
     for (const again of [1, 2, 3]) {
       await signInWith(page, { ...rider, password: `Wrong-one-${again}` });
       await refused.getByRole('button', { name: t('common.retry') }).click();
@@ -76,7 +76,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
   await test.step('the old password is wrong now, the new one lets in, and every earlier session has ended', async () => {
     await page.goto(`${origin}/sign-in`);
     await signInWith(page, rider);
-    await refusalOf(page)
+    await getSignInError(page)
       .getByRole('button', { name: t('common.retry') })
       .click();
     await signInWith(page, { ...rider, password: NEW_PASSWORD });

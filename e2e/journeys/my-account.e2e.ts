@@ -1,6 +1,6 @@
 import { getUserInfo } from '@fareback/contract';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { choosePassword, expectSessionOver, refusalOf, resetMail, signInWith } from '../support/entry.ts';
+import { choosePassword, expectSessionOver, getSignInError, resetMail, signInWith } from '../support/entry.ts';
 import { balanceOf, returnToPage } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
 import { speakerOf } from '../support/programme.ts';
@@ -69,7 +69,7 @@ test.describe('on a narrow screen', () => {
       for (const gone of [email, rider.email]) {
         await page.goto(`${origin}/sign-in`);
         await signInWith(page, { ...rider, email: gone });
-        await expect(refusalOf(page)).toBeVisible();
+        await expect(getSignInError(page)).toBeVisible();
       }
       const { link } = await resetMail(rider, 2);
       await page.goto(link);
@@ -148,7 +148,7 @@ test.describe('on a wide screen', () => {
     await expectSessionOver(other);
     await button(other, t('signIn.submit')).click();
     await signInWith(other, rider);
-    await button(refusalOf(other), t('common.retry')).click();
+    await button(getSignInError(other), t('common.retry')).click();
     await signInWith(other, { ...rider, password: NEW_PASSWORD });
     await expect(balanceOf(other)).toBeVisible();
     await page.reload();

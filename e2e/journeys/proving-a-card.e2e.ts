@@ -2,7 +2,7 @@ import { connectProvider, listProviderStatuses, recogniseRide } from '@fareback/
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
 import { packOf, speakerOf } from '../support/programme.ts';
-import { clocksIn, tellOfRide } from '../support/proving-ride.ts';
+import { clocksIn, describeRide } from '../support/proving-ride.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
@@ -52,13 +52,13 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
   await test.step('a ride with a stop that is another is not recognised, and what was typed stays', async () => {
     await reportRides(identifier, [new Date()], cards);
     await button(page, t('connect.ride.open')).click();
-    await tellOfRide(page, t, { ...clocks(), stop: 'Harbor Gate' });
+    await describeRide(page, t, { ...clocks(), stop: 'Harbor Gate' });
     await expect(page.getByRole('alert')).toContainText(t('connect.ride.unknownTitle'));
     await expect(page.getByLabel(t('connect.ride.stop'))).toHaveValue('Harbor Gate');
   });
 
   await test.step('the right one connects the card', async () => {
-    await tellOfRide(page, t, { ...clocks(), stop: 'clock tower' });
+    await describeRide(page, t, { ...clocks(), stop: 'clock tower' });
     await expect(page.getByLabel(t('connect.ride.stop'))).toBeHidden();
     await expect(page.getByRole('switch', { name })).toBeChecked();
   });

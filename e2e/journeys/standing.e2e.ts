@@ -1,7 +1,7 @@
 import { claimAllEarnings, getUserInfo } from '@fareback/contract';
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
-import { expectSessionOver, refusalOf, signInWith } from '../support/entry.ts';
+import { expectSessionOver, getSignInError, signInWith } from '../support/entry.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { demoPack, speakerOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
@@ -76,8 +76,8 @@ test('a member who is deleted is signed out, and sign-in knows them no more than
   await page.getByRole('button', { name: t('signIn.submit') }).click();
   await expect(page).toHaveURL(`${origin}/sign-in`);
   await signInWith(page, rider);
-  await expect(refusalOf(page)).toContainText(t('signIn.failedText'));
-  await refusalOf(page)
+  await expect(getSignInError(page)).toContainText(t('signIn.failedText'));
+  await getSignInError(page)
     .getByRole('button', { name: t('common.retry') })
     .click();
   await expect(page.getByLabel(t('signIn.password'), { exact: true })).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { waitForCachedShell } from '../support/cached-shell.ts';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
-import { shellKept } from '../support/kept-shell.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { expectStepBack } from '../support/step-back.ts';
@@ -93,7 +93,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   await expect(barcode).toBeVisible();
 
   // A reload in the middle of it: the result is there again, and was paid for once.
-  await shellKept(page);
+  await waitForCachedShell(page);
   await page.reload();
   await expect(ticket.getByText(code, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -181,7 +181,10 @@ test('a code opened without network after the clock was changed by 25 hours stay
 
 /** Resolves once the device has kept what it was told of its member, and can open without network. */
 const keptOf = (page: Page): Promise<unknown> =>
-  Promise.all([shellKept(page), expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true')]);
+  Promise.all([
+    waitForCachedShell(page),
+    expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true'),
+  ]);
 
 test('a cold start without network shows the app as it was, history included, and since when; nothing of it can be used, it is fresh once there is a network, and a sign-out wipes it [ERR-14] [AUTH-05]', async ({
   page,

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** A text in each of the languages that a journey reads. */
-export type Said = Readonly<Record<'English' | 'Español' | 'العربية', string>>;
+export type LocalizedText = Readonly<Record<'English' | 'Español' | 'العربية', string>>;
 
 /** Says every text of a thing in three languages: `said` for each, and what the text is called. */
-export async function sayAll(page: Page, said: (text: string) => Said): Promise<void> {
+export async function sayAll(page: Page, said: (text: string) => LocalizedText): Promise<void> {
   const texts = page.getByRole('region', { name: 'What riders read' });
   for (const group of await texts.getByRole('group').all()) {
     const legend = (await group.locator('legend').textContent()) ?? '';
@@ -37,4 +37,4 @@ export const emptyFields = (page: Page): Promise<string[]> =>
     );
 
 /** All that was typed is on the server. */
-export const isKept = (page: Page): Promise<void> => expect(page.getByText('Saved')).toBeVisible();
+export const expectSaved = (page: Page): Promise<void> => expect(page.getByText('Saved')).toBeVisible();

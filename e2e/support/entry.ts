@@ -20,7 +20,7 @@ export async function signInWith(
 }
 
 /** The dialog that tells why a sign-in was refused. */
-export const refusalOf = (page: Page, t: Translator = english): Locator =>
+export const getSignInError = (page: Page, t: Translator = english): Locator =>
   page.getByRole('alertdialog', { name: t('signIn.failedTitle') });
 
 /** Chooses a new password on the page that a reset link opened. */

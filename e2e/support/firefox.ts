@@ -16,7 +16,7 @@ async function openFirefox(): Promise<Browser> {
 }
 
 /** Where a page is, what can be read on it, and what its fields hold. */
-const standingOn = (page: Page): Promise<string> =>
+const readPageState = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input')].map(({ name, value }) => `${name}=${value}`);
     const shut = [...document.querySelectorAll('button:disabled')].map((it) => it.textContent);
@@ -45,7 +45,7 @@ export async function inFirefox(work: (page: Page) => Promise<void>): Promise<vo
     await page.setViewport({ width: 1280, height: 900 });
     page.setDefaultTimeout(waitMs);
     await work(page).catch(async (fault: unknown) => {
-      throw new Error(`${String(fault)}\n${await standingOn(page)}`, { cause: fault });
+      throw new Error(`${String(fault)}\n${await readPageState(page)}`, { cause: fault });
     });
   } finally {
     await browser.close();

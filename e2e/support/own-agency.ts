@@ -23,13 +23,13 @@ export async function ownAgency(tenantId: string, staff: readonly Colleague[]): 
       fs.cpSync(path.join(root, 'tenants', folder), path.join(packs, folder), { recursive: true });
     fs.renameSync(path.join(packs, demoTenant), path.join(packs, tenantId));
     const file = path.join(packs, tenantId, 'tenant.yaml');
-    const said = fs
+    const yaml = fs
       .readFileSync(file, 'utf8')
       .replace(/^id: .*$/m, `id: ${tenantId}`)
       .replace(/^hosts: .*$/m, `hosts: [${tenantId}.localhost]`)
       .replace(/^languages: .*$/m, `languages: [${languages.join(', ')}]`)
       .replace(/^settings:$/m, 'settings:\n  versionsNeedApproval: true');
-    fs.writeFileSync(file, said);
+    fs.writeFileSync(file, yaml);
     const texts = path.join(packs, tenantId, 'wording');
     for (const name of fs.readdirSync(texts))
       if (!languages.includes(path.parse(name).name)) fs.rmSync(path.join(texts, name));

@@ -8,7 +8,7 @@ export function clocksIn(timeZone: string, at = new Date()): { date: string; tim
 }
 
 /** Tells of a ride that shows whose a card is, in the drawer that is open. */
-export async function tellOfRide(
+export async function describeRide(
   page: Page,
   t: ReturnType<typeof speakerOf>,
   { date, time, stop }: { date: string; time: string; stop: string },

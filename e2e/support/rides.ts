@@ -17,9 +17,9 @@ function secretOf(tenantId: string, providerId: string): Promise<string> {
   const key = `${tenantId} ${providerId}`;
   const known = secrets.get(key);
   if (known) return known;
-  const asked = rewards('secrets', 'show', tenantId, providerId).then((shown) => shown.trim().split('\n')[0] ?? '');
-  secrets.set(key, asked);
-  return asked;
+  const secret = rewards('secrets', 'show', tenantId, providerId).then((shown) => shown.trim().split('\n')[0] ?? '');
+  secrets.set(key, secret);
+  return secret;
 }
 
 /** Whose cards are ridden with, and the secret that the provider signs with, where it was told one. */
@@ -33,7 +33,7 @@ interface Cards {
 const demoCards: Cards = { tenantId: demoTenant, providerId: 'saltline-card' };
 
 /** What a provider tells of somebody: its type, when, and what of it. */
-interface Told {
+interface ProviderEvent {
   type: string;
   subject: string;
   time: Date;
@@ -42,7 +42,7 @@ interface Told {
 
 /** Reports events through the signed door, as the provider would. Throws when one was not accepted. */
 export async function reportEvents(
-  told: readonly Told[],
+  told: readonly ProviderEvent[],
   { tenantId, providerId, secret: shown }: Cards = demoCards,
 ): Promise<void> {
   const events = told.map(({ time, ...event }) => ({

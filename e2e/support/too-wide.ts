@@ -28,8 +28,8 @@ const tooWide = (page: Page): Promise<string[]> =>
         if (pen === null || field.value !== '' || isUnseen(field)) return [];
         pen.font = said.font;
         const { width } = pen.measureText(field.placeholder);
-        const room = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
-        return width > room + 1 ? [`${field.placeholder}: ${width} in ${room}`] : [];
+        const available = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
+        return width > available + 1 ? [`${field.placeholder}: ${width} in ${available}`] : [];
       });
     const found = (): string[] => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -21,10 +21,10 @@ export interface Size {
   rides: number;
   redemptions: number;
   terabytesPerYear: number;
-  terabytesKept: number;
+  terabytesStored: number;
   /** In a second of the busiest hour. */
   openings: number;
-  ridesTold: number;
+  ridesReported: number;
   redeemed: number;
   /** Cores that all of it takes in that hour, half of them kept free. */
   cores: number;
@@ -77,7 +77,7 @@ function stepsOf(expected: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): 
 function firstLimitOf({ cores, terabytes }: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): Size['firstLimit'] {
   const taken = {
     cores: size.cores / cores,
-    disk: size.terabytesKept / terabytes,
+    disk: size.terabytesStored / terabytes,
     connections: size.connections / CONNECTIONS_MOST,
   };
   const [[first, part] = ['cores', 0]] = Object.entries(taken).toSorted(([, one], [, other]) => other - one);
@@ -99,26 +99,26 @@ export function sizeOf(expected: Expected): Size {
   const redemptions = riders * expected.redemptionsPerRiderYear;
   const yearly = rides * bytes.ride.value + redemptions * bytes.redemption.value + riders * bytes.yearOpening.value;
   const openings = perSecond(expected.openingsPerRiderYear, expected);
-  const ridesTold = perSecond(expected.ridesPerRiderYear, expected);
+  const ridesReported = perSecond(expected.ridesPerRiderYear, expected);
   const redeemed = perSecond(expected.redemptionsPerRiderYear, expected);
-  const busy = openings / speeds.opening.value + ridesTold / speeds.ride.value + redeemed / speeds.redemption.value;
+  const busy = openings / speeds.opening.value + ridesReported / speeds.ride.value + redeemed / speeds.redemption.value;
   const cores = busy * CORES_MEASURED * 2;
   const processes = Math.max(1, Math.ceil(cores / 2));
-  const terabytesKept = (yearly * years + riders * bytes.rider.value) / 1e12;
+  const terabytesStored = (yearly * years + riders * bytes.rider.value) / 1e12;
   const size = {
     rides,
     redemptions,
     terabytesPerYear: yearly / 1e12,
-    terabytesKept,
+    terabytesKept: terabytesStored,
     openings,
-    ridesTold,
+    ridesTold: ridesReported,
     redeemed,
     cores,
     processes,
     connections: processes * CONNECTIONS_EACH,
     memory: (riders * bytes.rider.value + (yearly * DAYS_AT_HAND) / DAYS) / 1e9,
     // Of all cores half are the processes', which stand on machines of their own as soon as there are several servers.
-    servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesKept / expected.terabytes)),
+    servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesStored / expected.terabytes)),
   };
   return { ...size, firstLimit: firstLimitOf(expected, size), steps: stepsOf(expected, size) };
 }
@@ -132,8 +132,8 @@ export function linesOf(expected: Expected, size: Size): string[] {
   return [
     `${whole(expected.agencies)} agencies, ${whole(expected.riders)} riders, kept for ${expected.years} years`,
     `rows       ${whole(size.rides)} rides and ${whole(size.redemptions)} redemptions a year`,
-    `disk       ${short(size.terabytesPerYear)} TB a year, ${short(size.terabytesKept)} TB kept`,
-    `busy hour  ${short(size.openings)} openings, ${short(size.ridesTold)} rides and ${short(size.redeemed)} redemptions a second`,
+    `disk       ${short(size.terabytesPerYear)} TB a year, ${short(size.terabytesStored)} TB kept`,
+    `busy hour  ${short(size.openings)} openings, ${short(size.ridesReported)} rides and ${short(size.redeemed)} redemptions a second`,
     `cores      ${short(size.cores)}, half of them free`,
     `processes  ${whole(size.processes)}, with ${whole(size.connections)} connections`,
     `memory     ${short(size.memory)} GB for databases, by which riders and a month of rides are at hand`,

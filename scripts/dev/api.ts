@@ -8,7 +8,7 @@ import type { FromApi } from './messages.ts';
 
 /** The API of `npm run dev`: brings the database up to date, serves, and applies the packs, again whenever it is asked to. */
 
-const tell = (message: FromApi): Promise<void> =>
+const send = (message: FromApi): Promise<void> =>
   new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
 
 async function run(): Promise<void> {
@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   process.once('disconnect', stop);
   // Ctrl-C reaches the whole group of processes; the supervisor decides when it is this one's turn.
   process.on('SIGINT', () => {});
-  await tell({ kind: 'listening', address: serving.address });
+  await send({ kind: 'listening', address: serving.address });
 
   const { deps } = serving;
   const address = process.env['DEV_ADDRESS'] ?? serving.address;
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
       );
     }
     await makeStaff(serving, demo, packs).catch((error: Error) => problems.push(`tenants/demo.yaml: ${error.message}`));
-    await tell({
+    await send({
       kind: 'seeded',
       problems,
       changed,
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   };
   const seed = (): Promise<void> =>
     fillInTurn(environment.dataDir, apply).catch(({ message }: Error) =>
-      tell({ kind: 'seeded', problems: [message], changed: [], tenantIds: [], welcome: [] }),
+      send({ kind: 'seeded', problems: [message], changed: [], tenantIds: [], welcome: [] }),
     );
   let seeding = seed();
   process.on('message', () => {
@@ -61,6 +61,6 @@ try {
   const { message } = error as Error;
   const passes = error instanceof DatabaseNotReady || error instanceof PortUnavailable;
   const mendedBy = error instanceof EnvironmentError ? 'environment' : passes ? 'time' : 'change';
-  await tell({ kind: 'failed', reason: message, mendedBy });
+  await send({ kind: 'failed', reason: message, mendedBy });
   process.exit(1);
 }

@@ -45,7 +45,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Says what is broken; a page reloads by itself when it is mended. */
-function tellBroken(request: http.IncomingMessage, reply: http.ServerResponse, reason: string): void {
+function sendBroken(request: http.IncomingMessage, reply: http.ServerResponse, reason: string): void {
   reply.setHeader('cache-control', 'no-store');
   reply.statusCode = 503;
   if (!request.headers.accept?.includes('text/html')) {
@@ -68,14 +68,14 @@ export function forwardTo(api: Pick<Supervised, 'settled'>) {
     const body = await bodyOf(request);
     for (const until = Date.now() + PATIENCE_MILLIS; ; await wait(50)) {
       const state = await api.settled();
-      if (state.is === 'broken') return tellBroken(request, reply, state.reason);
+      if (state.is === 'broken') return sendBroken(request, reply, state.reason);
       try {
         return await send(state.address, request, body, reply);
       } catch (error) {
         const { code = '', message } = error as NodeJS.ErrnoException;
         const mayRepeat = code === 'ECONNREFUSED' || request.method === 'GET';
         if (reply.headersSent) return;
-        if (!GONE.has(code) || !mayRepeat || Date.now() > until) return tellBroken(request, reply, message);
+        if (!GONE.has(code) || !mayRepeat || Date.now() > until) return sendBroken(request, reply, message);
       }
     }
   };

@@ -39,13 +39,13 @@ export const brokenIn = ({ asynchronous, synchronous }: FailoverReport): string[
 ];
 
 /** An address that stays, before a database that moves: what a proxy, a pooler's entry or a floating address is elsewhere. */
-export interface Door {
+export interface StableAddress {
   port: number;
   leadTo(cluster: Cluster): void;
   close(): Promise<void>;
 }
 
-export async function openDoor(first: Cluster): Promise<Door> {
+export async function openStableAddress(first: Cluster): Promise<StableAddress> {
   let { port } = first;
   const open = new Set<net.Socket>();
   const server = net.createServer((come) => {
@@ -89,14 +89,14 @@ export async function follow(site: Site, primary: Cluster, name: string, isAwait
   primary.sql(`alter system set synchronous_standby_names = '${isAwaited ? `"${name}"` : ''}'`);
   primary.sql('select pg_reload_conf()');
   const state = isAwaited ? 'sync' : 'async';
-  const asked = `select sync_state from pg_stat_replication where application_name = '${name}'`;
-  await until(() => primary.sql(asked) === state);
+  const syncStateSql = `select sync_state from pg_stat_replication where application_name = '${name}'`;
+  await until(() => primary.sql(syncStateSql) === state);
   return standby;
 }
 
 interface Stage extends FailoverDrill {
   site: Site;
-  door: Door;
+  door: StableAddress;
   server: ChildServer;
 }
 
@@ -120,19 +120,19 @@ async function loseUnderLoad(
 
 /** Loses the first server under load and lets the second one take over; whoever is there now is answered, too. */
 async function failOver(stage: Stage, primary: Cluster, isAwaited: boolean): Promise<[Failover, Cluster]> {
-  const { site, door, server, loadSeconds, tell = () => {} } = stage;
+  const { site, door: address, server, loadSeconds, tell = () => {} } = stage;
   const how = isAwaited ? 'synchronous' : 'asynchronous';
   const standby = await follow(site, primary, how, isAwaited);
   const crowd = letRidersCome(server, HOST, 3, how);
   try {
     const { lostAt, answeredWhileCut } = await loseUnderLoad(stage, crowd, [primary, standby]);
-    const told = crowd.joined.length;
+    const joinedBefore = crowd.joined.length;
     standby.sql(`alter system set synchronous_standby_names = ''`);
     standby.sql('select pg_promote()');
     const seconds = (Date.now() - lostAt) / 1000;
-    door.leadTo(standby);
-    await until(() => crowd.joined.length > told);
-    const silentSeconds = ((crowd.joined[told]?.at ?? 0) - lostAt) / 1000;
+    address.leadTo(standby);
+    await until(() => crowd.joined.length > joinedBefore);
+    const silentSeconds = ((crowd.joined[joinedBefore]?.at ?? 0) - lostAt) / 1000;
     await wait(loadSeconds * 1000);
     await crowd.leave();
     const weighed = weigh({ cluster: standby, seconds }, crowd, Date.now());
@@ -157,14 +157,18 @@ export async function drillFailover(drill: FailoverDrill): Promise<FailoverRepor
   try {
     const first = await install(site, { archive_mode: 'off' });
     clusters.push(first);
-    const door = await openDoor(first);
-    leave.push(() => door.close());
-    const server = await startServer({ ...KEYS, DATABASE_URL: urlOf('fareback_runtime', door), LOG_LEVEL: 'silent' });
+    const address = await openStableAddress(first);
+    leave.push(() => address.close());
+    const server = await startServer({
+      ...KEYS,
+      DATABASE_URL: urlOf('fareback_runtime', address),
+      LOG_LEVEL: 'silent',
+    });
     leave.push(() => {
       server.signal('SIGKILL');
       return server.gone;
     });
-    const stage = { ...drill, site, door, server };
+    const stage = { ...drill, site, door: address, server };
     const [asynchronous, second] = await failOver(stage, first, false);
     clusters.push(second);
     const [synchronous, third] = await failOver(stage, second, true);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChildServer } from '@fareback/api/testing/child-server';
 
 /** What a rider was told had been done. */
-export interface Told {
+export interface Confirmed {
   /** Of the member who signed up, or of the earning that was claimed. */
   id: string;
   /** When the answer came, in milliseconds since 1970. */
@@ -12,9 +12,9 @@ export interface Told {
 /** Riders who sign up, agree and claim one after the other, and what they were told. */
 export interface Crowd {
   /** Sign-ups that were answered with success, in their order. */
-  joined: Told[];
+  joined: Confirmed[];
   /** Earnings whose claim was, too. */
-  claimed: Told[];
+  claimed: Confirmed[];
   /** Somebody new, who agrees to nothing yet. */
   join(): Promise<{ memberId: string; cookie: string; password: string }>;
   erase(rider: { cookie: string; password: string }): Promise<void>;
@@ -29,8 +29,8 @@ export function letRidersCome(
   lanes: number,
   name = 'drill',
 ): Crowd {
-  const joined: Told[] = [];
-  const crowd = { joined, claimed: [] as Told[] };
+  const joined: Confirmed[] = [];
+  const crowd = { joined, claimed: [] as Confirmed[] };
   const over = new AbortController();
   let count = 0;
   const call = async (path: string, { cookie, body }: { cookie?: string; body?: unknown }) => {
@@ -63,10 +63,10 @@ export function letRidersCome(
     const { data } = JSON.parse(text) as { data: { EarningID: string }[] };
     crowd.claimed.push(...data.map(({ EarningID: id }) => ({ id, at: Date.now() })));
   };
-  const lane = async (): Promise<void> => {
+  const loop = async (): Promise<void> => {
     while (!over.signal.aborted) await ride().catch(() => wait(20));
   };
-  const ended = Promise.all(Array.from({ length: lanes }, lane));
+  const ended = Promise.all(Array.from({ length: lanes }, loop));
   return Object.assign(crowd, {
     join,
     erase: async ({ cookie, password }: { cookie: string; password: string }) =>

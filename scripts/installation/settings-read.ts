@@ -3,13 +3,13 @@ import { root } from '../steps.ts';
 
 /** Every setting that a process asks its environment for, whether others are set or not. */
 export function settingsThatAreRead(): string[] {
-  const asked = new Set<string>();
+  const settings = new Set<string>();
   for (const value of [undefined, 'set']) {
     const variables = new Proxy<Record<string, string | undefined>>(
       {},
       {
         get(_, name: string) {
-          asked.add(name);
+          settings.add(name);
           return name.endsWith('_FILE') ? undefined : value;
         },
       },
@@ -20,5 +20,5 @@ export function settingsThatAreRead(): string[] {
       // What is set is no address, number or word that there is.
     }
   }
-  return [...asked].filter((name) => !name.endsWith('_FILE')).toSorted();
+  return [...settings].filter((name) => !name.endsWith('_FILE')).toSorted();
 }

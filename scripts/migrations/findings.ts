@@ -26,14 +26,14 @@ function linted(folder: string, migrations: Migration[], options: string[] = [])
     maxBuffer: 2 ** 26,
   });
   if (error || !stdout.startsWith('[')) throw new Error(`squawk could not be run: ${error?.message ?? stderr}`);
-  const said = JSON.parse(stdout) as {
+  const report = JSON.parse(stdout) as {
     file: string;
     line: number;
     rule_name: string;
     message: string;
     help?: string;
   }[];
-  return said.map((one) => ({
+  return report.map((one) => ({
     file: path.basename(one.file),
     line: one.line + 1,
     rule: one.rule_name,

@@ -26,7 +26,7 @@ export function openFleet(environment: Record<string, string>): Fleet {
   const balancer = openBalancer();
   const serving: ChildServer[] = [];
   const everyone: ChildServer[] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const { promise: fallen, reject: fall } = Promise.withResolvers<never>();
   fallen.catch(() => {});
   const oldest = (): ChildServer => {
@@ -58,9 +58,9 @@ export function openFleet(environment: Record<string, string>): Fleet {
     kill: () => balancer.kill(oldest()),
     drain: () => balancer.drain(oldest()),
     newFaults() {
-      const said = everyone.flatMap((server) => server.said().split('\n'));
-      const fresh = said.filter((line) => line.includes('"INTERNAL_ERROR"') && !told.has(line));
-      for (const line of fresh) told.add(line);
+      const lines = everyone.flatMap((server) => server.said().split('\n'));
+      const fresh = lines.filter((line) => line.includes('"INTERNAL_ERROR"') && !reported.has(line));
+      for (const line of fresh) reported.add(line);
       return fresh;
     },
     async stop() {

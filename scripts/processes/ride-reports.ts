@@ -83,7 +83,7 @@ function rideMaker(riders: Rider[]): () => unknown[] {
 }
 
 /** Reports rides until they are taken; answers how often the call had to be made again. */
-async function tell({ server, w, tenant, secret }: Scene, body: unknown[]): Promise<number> {
+async function sendReports({ server, w, tenant, secret }: Scene, body: unknown[]): Promise<number> {
   for (let again = 0; ; again += 1) {
     w.clock.set(new Date());
     const headers = { ...signedHeaders(w, secret, JSON.stringify(body)), host: tenant.host };
@@ -119,7 +119,7 @@ export function reportRides(scene: Scene, restMillis: number): Reports {
   };
   const provider = (): Promise<void> =>
     until(async () => {
-      tally.repeated += await tell(scene, nextRides());
+      tally.repeated += await sendReports(scene, nextRides());
       tally.taken += 1;
     });
   const claiming = (rider: Rider): Promise<void> =>

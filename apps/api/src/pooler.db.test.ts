@@ -8,7 +8,7 @@ import { isDatabaseBusy, isDatabaseLost } from './platform/database/database-err
 import { withTenant } from './platform/database/transactions.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { serve } from './serve.ts';
-import { doorInside, doorOf } from './testing/barrier.ts';
+import { serverInProcess, serverOnPort } from './testing/barrier.ts';
 import { type ChildServer, startServer } from './testing/child-server.ts';
 import { ownerUrl, runtimeUrl } from './testing/database.ts';
 import { type TestTenant, type World, world } from './testing/index.ts';
@@ -115,7 +115,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
     test.each(Object.keys(races) as RaceKind[])(
       'a race for %s through two processes behind the pooler ends in the one way allowed [OPS-27, REDEEM-17]',
       async (kind) => {
-        const doors = [...servers.slice(0, 2).map(({ port }) => doorOf(port)), doorInside(w)];
+        const doors = [...servers.slice(0, 2).map(({ port }) => serverOnPort(port)), serverInProcess(w)];
         for (let race = 0; race < racesEach; race += 1)
           expect(await runRace(kind, { w, doors, tenant: raceTenant, atEachDoor: race % 2 === 0 ? 3 : 1 })).toEqual([]);
       },

@@ -6,7 +6,7 @@ import { type FullMember, signUpFullMember } from '../testing/full-member.ts';
 import { type World, world } from '../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
 import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
-import { hearPlans, tellPlans } from '../testing/plans-used.ts';
+import { hearPlans, logPlans } from '../testing/plans-used.ts';
 import { plant } from '../testing/plant.ts';
 import { changeReferral } from '../testing/referral-scene.ts';
 import { rowsReadByTable } from '../testing/rows-read.ts';
@@ -192,7 +192,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
   const stage = {} as Stage;
   beforeEach(async () => {
     stage.own = await ownDatabase('rider_reads');
-    await tellPlans(stage.own);
+    await logPlans(stage.own);
     stage.early = await world({}, { databaseUrl: stage.own.runtimeUrl });
     stage.late = await world({}, { databaseUrl: stage.own.runtimeUrl });
     for (const server of [stage.early, stage.late]) hear(server);

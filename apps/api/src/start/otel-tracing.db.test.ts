@@ -9,7 +9,7 @@ import { startQueue } from '../platform/queue.ts';
 import { createLog } from '../platform/telemetry/log.ts';
 import { inScope } from '../platform/telemetry/scope.ts';
 import { startServer } from '../testing/child-server.ts';
-import { startCollector, type ToldSpan } from '../testing/collector.ts';
+import { type CollectedSpan, startCollector } from '../testing/collector.ts';
 import { signUpFullMember } from '../testing/full-member.ts';
 import { world } from '../testing/index.ts';
 import { openTracing } from './otel-tracing.ts';
@@ -35,7 +35,7 @@ const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0
 const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
 
 /** The spans that were told of up to now, as soon as there is one of that name. */
-async function toldOf(name: string): Promise<ToldSpan[]> {
+async function toldOf(name: string): Promise<CollectedSpan[]> {
   await expect.poll(() => collector.spans().some((span) => span.name === name)).toBe(true);
   return collector.spans();
 }

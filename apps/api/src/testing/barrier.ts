@@ -14,7 +14,7 @@ export interface Outcome {
 export type Contender = () => Promise<() => Promise<Outcome>>;
 
 /** A contender that presses once, through one of the servers. */
-export type Door = (tenant: TestTenant, request: TestRequest) => Contender;
+export type Server = (tenant: TestTenant, request: TestRequest) => Contender;
 
 /** Holds contenders until all of them are ready, then lets them off together, in an order of chance; outcomes in the order given. */
 export async function releaseTogether(contenders: Contender[]): Promise<Outcome[]> {
@@ -55,8 +55,8 @@ function outcomeOf(text: string): Outcome {
  * A server in a process of its own. Each contender has a connection of its own, over which everything but the last byte
  * of its request (which has no body) has gone when it stands ready.
  */
-export const doorOf =
-  (port: number): Door =>
+export const serverOnPort =
+  (port: number): Server =>
   (tenant, request) =>
   async () => {
     const text = requestText(tenant, request);
@@ -75,8 +75,8 @@ export const doorOf =
   };
 
 /** The server inside this process. */
-export const doorInside =
-  (w: World): Door =>
+export const serverInProcess =
+  (w: World): Server =>
   (tenant, request) =>
   async () =>
   (): Promise<TestReply> =>

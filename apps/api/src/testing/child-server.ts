@@ -75,13 +75,13 @@ export async function spawnServer(environment: Record<string, string>, main = OU
       PORT: String(port),
     },
   });
-  let said = '';
-  const hear = (chunk: Buffer): void => void (said += chunk.toString());
+  let output = '';
+  const hear = (chunk: Buffer): void => void (output += chunk.toString());
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   return {
     port,
-    said: () => said,
+    said: () => output,
     signal: (name) => void child.kill(name),
     gone: new Promise((resolve) => child.once('close', (code) => resolve(code))),
     request: (request) => send(port, request),

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A span as a collector is told of it. */
-export interface ToldSpan {
+export interface CollectedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -13,7 +13,7 @@ export interface ToldSpan {
 /** A collector that keeps what it is sent by OTLP over HTTP. */
 export interface Collector {
   endpoint: string;
-  spans(): ToldSpan[];
+  spans(): CollectedSpan[];
   /** All bodies as they came. */
   text(): string;
   close(): void;
@@ -22,14 +22,14 @@ export interface Collector {
 interface Otlp {
   resourceSpans: {
     scopeSpans: {
-      spans: (Omit<ToldSpan, 'facts'> & {
+      spans: (Omit<CollectedSpan, 'facts'> & {
         attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
       })[];
     }[];
   }[];
 }
 
-const spansOf = (body: string): ToldSpan[] =>
+const spansOf = (body: string): CollectedSpan[] =>
   (JSON.parse(body) as Otlp).resourceSpans
     .flatMap(({ scopeSpans }) => scopeSpans)
     .flatMap(({ spans }) => spans)

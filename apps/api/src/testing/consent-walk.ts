@@ -25,8 +25,8 @@ export async function walkConsent(address: string, personId: string): Promise<UR
   const jar: Jar = new Map();
   let at = address;
   for (let steps = 0; steps < 8; steps += 1) {
-    const isAsked = at.includes('/interaction/');
-    const reply = await visit(jar, at, isAsked ? new URLSearchParams({ person: personId }) : undefined);
+    const isInteraction = at.includes('/interaction/');
+    const reply = await visit(jar, at, isInteraction ? new URLSearchParams({ person: personId }) : undefined);
     const location = reply.headers.get('location');
     if (location === null) throw new Error(`${at} led nowhere: ${reply.status} ${await reply.text()}`);
     at = new URL(location, origin).href;

@@ -55,13 +55,13 @@ export function deskStage(w: World): DeskStage {
     return waiting.length === 0 ? undefined : w.mailbox.messages(INSTALLATION)[0]?.text;
   };
   const signInAs = async (email: string): Promise<string> => {
-    const asked = await call({ method: 'POST', path: '/admin/sign-in/code', body: { email } });
+    const codeReply = await call({ method: 'POST', path: '/admin/sign-in/code', body: { email } });
     await deliver();
     const codes = w.mailbox
       .messages(INSTALLATION)
       .flatMap(({ to, text }) => (to === email ? (/^\d{6}$/m.exec(text ?? '') ?? []) : []));
     const code = codes[0];
-    const body = { attempt: asked.body.attempt, code };
+    const body = { attempt: codeReply.body.attempt, code };
     const reply = await call({ method: 'POST', path: '/admin/sign-in', body });
     const set = [reply.headers['set-cookie'] ?? []].flat()[0] as string | undefined;
     return set?.split(';')[0] ?? '';

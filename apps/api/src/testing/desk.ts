@@ -11,7 +11,7 @@ import type { TestTenant, World } from './index.ts';
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
 /** What a call of the desk sends, but for the agency. */
-type Asked<R extends AdminRoute> = {
+type CallInput<R extends AdminRoute> = {
   params?: Omit<Sent<R, 'params'>, 'agency'>;
   query?: Sent<R, 'query'>;
   body?: Sent<R, 'body'>;
@@ -20,7 +20,7 @@ type Asked<R extends AdminRoute> = {
 /** Somebody of an agency who makes calls of the desk, as they arrive behind its door: input and reply are those of the contract. */
 export interface Desk {
   actor: Actor;
-  call<R extends AdminRoute>(route: R, asked?: Asked<R>): Promise<ReplyOf<R>>;
+  call<R extends AdminRoute>(route: R, asked?: CallInput<R>): Promise<ReplyOf<R>>;
 }
 
 /** Sits somebody at the desk of a tenant, who may everything unless it is said. Calls that write throw where no act was recorded. */
@@ -40,20 +40,20 @@ export function deskOf(
       if (!handler || handler.kind !== 'agency' || !agency) throw new Error(`${route.name} has no verb of an agency`);
       const given: Record<string, unknown> = { ...asked, params: { ...asked.params, agency: tenant.tenantId } };
       const input = Object.fromEntries(parts.map((part) => [part, route[part]?.parse(given[part] ?? {})]));
-      const acts: AuditEntry[] = [];
+      const auditEvents: AuditEntry[] = [];
       const work = async (tx: Tx) => {
         const ctx = actingIn(
           { ...w.deps, tenant: agency, now: w.clock.now(), tx },
           { actor, network: '192.0.2.0/24', may, isProven: true },
         );
-        const record = (act: AuditEntry): Promise<void> => ctx.record(act).then(() => void acts.push(act));
+        const record = (act: AuditEntry): Promise<void> => ctx.record(act).then(() => void auditEvents.push(act));
         const run = (): Promise<unknown> => handler.run({ ...ctx, record }, input as never);
         return route.isHeavy ? asHeavyCall(run) : asLightCall(route.name, run);
       };
       const reply = await withTenant(w.deps.database, tenant.tenantId, work, { seesStaff: handler.seesStaff });
-      if (route.method !== 'GET' && acts.length === 0) throw new Error(`${route.name} put no act on record`);
-      const faults = validateReply(route, 200, reply);
-      if (faults.length > 0) throw new Error(`${route.name} answers what its contract does not: ${faults.join(', ')}`);
+      if (route.method !== 'GET' && auditEvents.length === 0) throw new Error(`${route.name} put no act on record`);
+      const errors = validateReply(route, 200, reply);
+      if (errors.length > 0) throw new Error(`${route.name} answers what its contract does not: ${errors.join(', ')}`);
       return route.reply[200]?.parse(JSON.parse(JSON.stringify(reply))) as never;
     },
   };

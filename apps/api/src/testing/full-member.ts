@@ -108,7 +108,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     const scene: Scene = { w, tx, t: tenant.tenantId, member, now };
     await leaveWithOthers(scene, other.memberId);
     await leaveUnfinished(scene);
-    await leaveRefusal(scene);
+    await addBudgetRejection(scene);
     await leaveWithheld(scene);
     await leaveGrant(scene);
     await leaveHabits(scene, offerId);
@@ -268,7 +268,7 @@ const leaveApproval = ({ tx, t, member: { memberId }, now }: Scene): Promise<num
   );
 
 /** What a budget that was used up did not pay. */
-const leaveRefusal = ({ tx, t, member, now }: Scene): Promise<number> =>
+const addBudgetRejection = ({ tx, t, member, now }: Scene): Promise<number> =>
   tx.run(
     `insert into campaign_budget_refusal (tenant_id, member_id, earning_key, campaign_id, amount, done_at, refused_at)
      values ($1, $2, 't:ride:20514:2', 'ride', 10, $3, $3)`,

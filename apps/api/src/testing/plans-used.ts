@@ -4,7 +4,7 @@ import { plant } from './plant.ts';
 import type { Step } from './rows-read.ts';
 
 /** Has the server tell each connection to a database that is opened from now on how it carried out its statements, those of triggers too. */
-export async function tellPlans({ superuserUrl }: OwnDatabase): Promise<void> {
+export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
   const name = new URL(superuserUrl).pathname.slice(1);
   const settings = {
     session_preload_libraries: 'auto_explain',

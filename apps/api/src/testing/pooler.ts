@@ -75,11 +75,11 @@ export async function startPooler(
   let child: ChildProcess | undefined;
   let gone = Promise.resolve();
   const start = async (): Promise<void> => {
-    let said = '';
+    let output = '';
     const running = spawn(program, ['-q', file], { stdio: ['ignore', 'ignore', 'pipe'] });
     child = running;
     let isGone = false;
-    running.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+    running.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4000)));
     gone = new Promise((resolve) =>
       running.once('close', () => {
         isGone = true;
@@ -87,7 +87,7 @@ export async function startPooler(
       }),
     );
     while (!(await answers(through(urls[0])))) {
-      if (isGone) throw new Error(`PgBouncer ended: ${said}`);
+      if (isGone) throw new Error(`PgBouncer ended: ${output}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };

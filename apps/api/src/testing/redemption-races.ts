@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { balanceOf } from '../modules/ledger/index.ts';
-import { type Contender, type Door, type Outcome, releaseTogether } from './barrier.ts';
+import { type Contender, type Outcome, releaseTogether, type Server } from './barrier.ts';
 import type { TestMember, TestTenant, World } from './index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund, troubles } from './offers.ts';
 
@@ -9,7 +9,7 @@ export interface Course {
   /** Prepares and judges, and refunds as an operator does; its server is one of the doors. */
   w: World;
   /** Servers, each of which groups what comes to it. */
-  doors: Door[];
+  doors: Server[];
 }
 
 /** One race among many: its tenant, and how many contend at each door. One stands alone in its group, several share one. */
@@ -36,7 +36,7 @@ export async function mintRaceTenant(w: World): Promise<TestTenant> {
 }
 
 /** One contender or more at each door, the doors in turn. */
-const crowd = ({ doors, atEachDoor }: Heat, press: (door: Door, place: number) => Contender): Contender[] =>
+const crowd = ({ doors, atEachDoor }: Heat, press: (server: Server, place: number) => Contender): Contender[] =>
   Array.from({ length: atEachDoor }, () => doors)
     .flat()
     .map(press);
@@ -52,33 +52,36 @@ async function rider({ w, tenant }: Heat, ...points: number[]): Promise<TestMemb
 /** One press of one member on one offer; a press of its own unless it repeats the key of another. */
 const redeem = (
   tenant: TestTenant,
-  door: Door,
+  server: Server,
   member: TestMember,
   { offerId, key = randomUUID() }: { offerId: string; key?: string },
 ) =>
-  door(tenant, {
+  server(tenant, {
     method: 'POST',
     path: `/rest/offers/${offerId}/redemption`,
     cookie: member.cookie,
     headers: { 'idempotency-key': key },
   });
 
-const post = (tenant: TestTenant, door: Door, member: TestMember, path: string) =>
-  door(tenant, { method: 'POST', path, cookie: member.cookie });
+const post = (tenant: TestTenant, server: Server, member: TestMember, path: string) =>
+  server(tenant, { method: 'POST', path, cookie: member.cookie });
 
 const balance = ({ w, tenant }: Heat, member: TestMember): Promise<number> =>
   w.inTenant(tenant, (tx) => balanceOf(tx, member.memberId));
 
-const said = ({ status, body }: Outcome): string => {
+const describeOutcome = ({ status, body }: Outcome): string => {
   if (status === 0) return 'CONNECTION_LOST';
   return status === 200 ? '200' : String(body?.error ?? status);
 };
-const count = (outcomes: Outcome[], what: string): number => outcomes.filter((each) => said(each) === what).length;
+const count = (outcomes: Outcome[], what: string): number =>
+  outcomes.filter((each) => describeOutcome(each) === what).length;
 
 /** Says what is wrong when outcomes are not `wins` times 200 and otherwise `refusal`. */
 function wrongTally(outcomes: Outcome[], wins: number, refusal: string): string[] {
   const isRight = count(outcomes, '200') === wins && count(outcomes, refusal) === outcomes.length - wins;
-  return isRight ? [] : [`${wins} of ${outcomes.length} may succeed, but came ${outcomes.map(said).join(', ')}`];
+  return isRight
+    ? []
+    : [`${wins} of ${outcomes.length} may succeed, but came ${outcomes.map(describeOutcome).join(', ')}`];
 }
 
 const wrongNumber = (what: string, found: number, expected: number): string[] =>
@@ -89,7 +92,7 @@ const lastCode: Race = async (heat) => {
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1), price: PRICE });
   const members = await Promise.all(Array.from({ length: sizeOf(heat) }, () => rider(heat, PRICE)));
   const outcomes = await releaseTogether(
-    crowd(heat, (door, place) => redeem(tenant, door, members[place] as TestMember, { offerId })),
+    crowd(heat, (server, place) => redeem(tenant, server, members[place] as TestMember, { offerId })),
   );
   const left = await Promise.all(members.map((member) => balance(heat, member)));
   const sum = left.reduce((total, points) => total + points, 0);
@@ -109,7 +112,7 @@ const balanceForOne =
     );
     const member = await rider(heat, PRICE - 40, 90);
     const outcomes = await releaseTogether(
-      crowd(heat, (door, place) => redeem(tenant, door, member, { offerId: offers[place % offerCount] ?? '' })),
+      crowd(heat, (server, place) => redeem(tenant, server, member, { offerId: offers[place % offerCount] ?? '' })),
     );
     return [
       ...wrongTally(outcomes, 1, 'INSUFFICIENT_BALANCE'),
@@ -122,7 +125,7 @@ const memberLimit: Race = async (heat) => {
   const limit = { redemptions: atEachDoor, days: 1 };
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE, limit });
   const member = await rider(heat, 10_000);
-  const outcomes = await releaseTogether(crowd(heat, (door) => redeem(tenant, door, member, { offerId })));
+  const outcomes = await releaseTogether(crowd(heat, (server) => redeem(tenant, server, member, { offerId })));
   return wrongTally(outcomes, limit.redemptions, 'LIMIT_REACHED');
 };
 
@@ -132,19 +135,19 @@ const favoriteLimit: Race = async (heat) => {
   const marked = FAVORITE_OFFERS.flatMap((offerId) => Array.from({ length: heat.atEachDoor }, () => offerId));
   const outcomes = await releaseTogether(
     marked.map((offerId, place) => {
-      const door = heat.doors[place % heat.doors.length] as Door;
-      return post(tenant, door, member, `/rest/offers/setFavoriteOffer/${offerId}/true`);
+      const server = heat.doors[place % heat.doors.length] as Server;
+      return post(tenant, server, member, `/rest/offers/setFavoriteOffer/${offerId}/true`);
     }),
   );
   const right = new Set(marked.filter((_, place) => outcomes[place]?.status === 200)).size;
-  const stray = outcomes.filter((each) => !['200', 'FAVORITE_LIMIT_REACHED'].includes(said(each)));
-  const kept = await w.inTenant(tenant, (tx) =>
+  const stray = outcomes.filter((each) => !['200', 'FAVORITE_LIMIT_REACHED'].includes(describeOutcome(each)));
+  const favorites = await w.inTenant(tenant, (tx) =>
     tx.query('select from favorite_offer where member_id = $1', [member.memberId]),
   );
   return [
     ...wrongNumber('offers whose mark was confirmed', right, FAVORITE_LIMIT),
-    ...wrongNumber('marks kept', kept.length, FAVORITE_LIMIT),
-    ...stray.map((each) => `a mark was answered with ${said(each)}`),
+    ...wrongNumber('marks kept', favorites.length, FAVORITE_LIMIT),
+    ...stray.map((each) => `a mark was answered with ${describeOutcome(each)}`),
   ];
 };
 
@@ -163,12 +166,12 @@ const claimWithRedeem: Race = async (heat) => {
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE });
   const member = await rider(heat, PRICE);
   const [earningId] = await earnPoints(w, tenant, member, PRICE);
-  const claims = doors.map((door, place) =>
-    post(tenant, door, member, place === 0 ? '/rest/earnings/claimAll' : `/rest/earnings/${earningId}/claim`),
+  const claims = doors.map((server, place) =>
+    post(tenant, server, member, place === 0 ? '/rest/earnings/claimAll' : `/rest/earnings/${earningId}/claim`),
   );
   const outcomes = await releaseTogether([
     ...claims,
-    ...crowd(heat, (door) => redeem(tenant, door, member, { offerId })),
+    ...crowd(heat, (server) => redeem(tenant, server, member, { offerId })),
   ]);
   return [
     ...wrongTally(outcomes.slice(0, claims.length), claims.length, 'none'),
@@ -180,7 +183,7 @@ const refundWithRedeem: Race = async (heat) => {
   const { w, tenant, doors } = heat;
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE });
   const member = await rider(heat, PRICE, PRICE);
-  const [first] = await releaseTogether([redeem(tenant, doors[0] as Door, member, { offerId })]);
+  const [first] = await releaseTogether([redeem(tenant, doors[0] as Server, member, { offerId })]);
   const refunding: Contender = async () => async () => {
     const body = await refund(w, tenant, first?.body.TransactionID).catch((error: unknown) => String(error));
     return { status: 200, body };
@@ -188,7 +191,7 @@ const refundWithRedeem: Race = async (heat) => {
   const outcomes = await releaseTogether([
     refunding,
     refunding,
-    ...crowd(heat, (door) => redeem(tenant, door, member, { offerId })),
+    ...crowd(heat, (server) => redeem(tenant, server, member, { offerId })),
   ]);
   const refunds = outcomes.slice(0, 2).map(({ body }) => String(body));
   return [
@@ -202,7 +205,7 @@ const sameKey: Race = async (heat) => {
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE });
   const member = await rider(heat, 1000);
   const key = randomUUID();
-  const outcomes = await releaseTogether(crowd(heat, (door) => redeem(tenant, door, member, { offerId, key })));
+  const outcomes = await releaseTogether(crowd(heat, (server) => redeem(tenant, server, member, { offerId, key })));
   const bodies = new Set(outcomes.map(({ body }) => JSON.stringify(body)));
   return [
     ...wrongTally(outcomes, outcomes.length, 'none'),

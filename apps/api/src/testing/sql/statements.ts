@@ -37,7 +37,7 @@ interface SourceFile {
 
 const STATEMENT = /^\s*(select|insert\s+into|update|delete\s+from|with\s[^:]*?\bas|truncate|lock\s+table)\s/i;
 /** What can stand for a part that is known at run time only, so that the whole is a statement. */
-const STAND_INS = ['true', '', 'and true', '1'];
+const SUBSTITUTES = ['true', '', 'and true', '1'];
 const UNKNOWN = '\0';
 
 const isNode = (value: unknown): value is Node =>
@@ -166,7 +166,7 @@ function bindingsOf(source: SourceFile, place: string): Map<string, Meaning>[] {
 
 /** What is a statement, of the texts that stand-ins make; undefined where none does. */
 function parsed(template: string): Pick<Statement, 'texts' | 'parsed'> | undefined {
-  const texts = new Set(STAND_INS.map((standIn) => template.replaceAll(UNKNOWN, standIn)));
+  const texts = new Set(SUBSTITUTES.map((standIn) => template.replaceAll(UNKNOWN, standIn)));
   const read = [...texts].flatMap((text) => {
     try {
       return [{ text, tree: parseSql(text) }];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { doorInside, doorOf } from '../../../testing/barrier.ts';
+import { serverInProcess, serverOnPort } from '../../../testing/barrier.ts';
 import { type ChildServer, startServer } from '../../../testing/child-server.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { mintRaceTenant, type RaceKind, races, runRace } from '../../../testing/redemption-races.ts';
@@ -39,7 +39,7 @@ const proves: Record<RaceKind, string> = {
 test.each(kinds.map((kind) => ({ kind, id: proves[kind] })))(
   'a race for $kind through three processes, alone and in groups, ends in the one way allowed and the books are right [$id]',
   async ({ kind }) => {
-    const doors = [...servers.map(({ port }) => doorOf(port)), doorInside(w)];
+    const doors = [...servers.map(({ port }) => serverOnPort(port)), serverInProcess(w)];
     for (let race = 0; race < racesEach; race += 1) {
       const tenant = tenants[(kinds.indexOf(kind) * racesEach + race) % tenants.length] as TestTenant;
       const wrong = await runRace(kind, { w, doors, tenant, atEachDoor: race % 2 === 0 ? 1 : 3 });

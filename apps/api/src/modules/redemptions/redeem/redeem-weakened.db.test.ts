@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, prepareServer } from '../../../platform/migrations/migrate.ts';
-import { doorInside, doorOf } from '../../../testing/barrier.ts';
+import { serverInProcess, serverOnPort } from '../../../testing/barrier.ts';
 import { type ChildServer, startServer } from '../../../testing/child-server.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../../../testing/database.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
@@ -126,7 +126,7 @@ async function weaken({ loses, drops = [] }: Pick<Weakening, 'loses' | 'drops'>)
 }
 
 test('with every control in its place no race goes wrong in this database either', async () => {
-  const doors = [...servers.map(({ port }) => doorOf(port)), doorInside(w)];
+  const doors = [...servers.map(({ port }) => serverOnPort(port)), serverInProcess(w)];
   const tenant = tenants[0] as TestTenant;
   for (const kind of Object.keys(races) as RaceKind[]) {
     expect(await runRace(kind, { w, doors, tenant, atEachDoor: 1 })).toEqual([]);
@@ -137,7 +137,7 @@ test('with every control in its place no race goes wrong in this database either
 test.each(weakenings.map((weakening, place) => ({ ...weakening, place })))(
   'without $of races for $kind go wrong and are noticed [LEDGER-05]',
   async ({ place, kind, holds, ...weakening }) => {
-    const doors = [...servers.map(({ port }) => doorOf(port)), doorInside(w)];
+    const doors = [...servers.map(({ port }) => serverOnPort(port)), serverInProcess(w)];
     for (let time = 0; time < times; time += 1) {
       const tenant = tenants[place * times + time] as TestTenant;
       await weaken(weakening);

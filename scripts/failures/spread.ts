@@ -3,7 +3,7 @@ import { migrate } from '../../apps/api/src/platform/migrations/migrate.ts';
 import { type Cluster, moveRows, noCluster, placeOfRows, startCluster } from '../../apps/api/src/testing/cluster.ts';
 import { world } from '../../apps/api/src/testing/index.ts';
 import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts';
-import type { Fault } from './faults.ts';
+import type { Failure } from './faults.ts';
 import { askerAt, environmentOf, type Installation, type Kind, POOLER, times } from './installation.ts';
 
 /** In how many places rows stand: a fault meets the same with each. The long form has as many as an installation. */
@@ -13,7 +13,7 @@ interface Spread extends Installation {
   cluster: Cluster;
 }
 
-const workerDies: Fault<Spread> = {
+const workerDies: Failure<Spread> = {
   name: 'the server that has their rows dies and comes back',
   async happen({ at: { cluster }, load }) {
     const { from } = await placeOfRows(cluster, load.tenant.tenantId);
@@ -22,7 +22,7 @@ const workerDies: Fault<Spread> = {
   },
 };
 
-const rowsMove: Fault<Spread> = {
+const rowsMove: Failure<Spread> = {
   name: 'their rows move to another server',
   async happen({ at: { cluster }, load }) {
     await moveRows(cluster, await placeOfRows(cluster, load.tenant.tenantId));

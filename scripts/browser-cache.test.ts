@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterEach, expect, test } from 'vitest';
-import { keptByBrowser } from './kept-by-browser.ts';
+import { cacheInBrowser } from './browser-cache.ts';
 
 const running: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ async function cacheControl(given: string, watch: null | undefined): Promise<str
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, ...(watch === null && { watch }) },
     plugins: [
-      keptByBrowser(),
+      cacheInBrowser(),
       {
         name: 'answers',
         configureServer: ({ middlewares }) => {

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import type { World } from '../../apps/api/src/testing/index.ts';
 import type { RunningPooler } from '../../apps/api/src/testing/pooler.ts';
-import type { Fault } from './faults.ts';
+import type { Failure } from './faults.ts';
 
 /** Each fault happens once in short; `FAULTS=20` has it happen so often. */
 export const times = Number(process.env['FAULTS'] ?? 1);
@@ -28,7 +28,7 @@ export interface Kind<I extends Installation> {
   lack: string | null;
   start(): Promise<I>;
   /** What can happen to this kind alone, in the order in which it is to. */
-  own: readonly Fault<I>[];
+  own: readonly Failure<I>[];
 }
 
 /** Runs a statement and answers its rows. */
@@ -47,10 +47,10 @@ export const askerAt =
   };
 
 /** Connections that the pooler has to the database. */
-export const ROOM = 10;
+export const POOL_SIZE = 10;
 /** Seconds that a call waits for one of them. */
 const QUEUE_SECONDS = 3;
-export const POOLER = { default_pool_size: ROOM, query_wait_timeout: QUEUE_SECONDS };
+export const POOLER = { default_pool_size: POOL_SIZE, query_wait_timeout: QUEUE_SECONDS };
 
 /** What a process behind the pooler is told, as docs/operations.md has it. */
 export const environmentOf = (pooled: string, direct: string): Record<string, string> => ({

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { newPress } from '../../apps/api/src/testing/redemption-stage.ts';
 import type { Fleet } from '../processes/fleet.ts';
-import { type Installation, ROOM } from './installation.ts';
+import { type Installation, POOL_SIZE } from './installation.ts';
 import type { Load } from './load.ts';
 
 /** Where something happens: an installation, its processes and the riders at work there. */
@@ -15,7 +15,7 @@ export interface Scene<I extends Installation = Installation> {
 }
 
 /** Something that goes wrong among riders at work, and is over when `happen` resolves. */
-export interface Fault<I extends Installation = Installation> {
+export interface Failure<I extends Installation = Installation> {
   name: string;
   happen(scene: Scene<I>): Promise<unknown>;
 }
@@ -29,7 +29,7 @@ const GONE_EARLY = 30;
 const GONE_WITHIN_MILLIS = 40;
 const PATIENCE_MILLIS = 60_000;
 
-const cutTransactions: Fault['happen'] = async ({ at, load }) => {
+const cutTransactions: Failure['happen'] = async ({ at, load }) => {
   let cut = 0;
   for (let each = 0; each < CUTS; each += 1) {
     const found = await at.rows(
@@ -42,7 +42,7 @@ const cutTransactions: Fault['happen'] = async ({ at, load }) => {
   expect(cut).toBeGreaterThan(0);
 };
 
-const answerNothing: Fault['happen'] = async ({ at, load }) => {
+const answerNothing: Failure['happen'] = async ({ at, load }) => {
   const before = load.refused();
   at.pooler.pause();
   await wait(LONGER_THAN_A_CALL_MILLIS);
@@ -50,10 +50,14 @@ const answerNothing: Fault['happen'] = async ({ at, load }) => {
   expect(load.refused()).toBeGreaterThan(before);
 };
 
-const takeAllConnections: Fault['happen'] = async ({ at, load }) => {
+const takeAllConnections: Failure['happen'] = async ({ at, load }) => {
   const before = load.refused();
-  const others = openDatabase({ url: at.environment['DATABASE_URL'] ?? '', pooler: 'transaction', connections: ROOM });
-  const clients = await Promise.all(Array.from({ length: ROOM }, () => others.pool.connect()));
+  const others = openDatabase({
+    url: at.environment['DATABASE_URL'] ?? '',
+    pooler: 'transaction',
+    connections: POOL_SIZE,
+  });
+  const clients = await Promise.all(Array.from({ length: POOL_SIZE }, () => others.pool.connect()));
   await Promise.all(clients.map((client) => client.query('begin')));
   await wait(TAKEN_MILLIS);
   await Promise.all(clients.map((client) => client.query('rollback').finally(() => client.release())));
@@ -62,7 +66,7 @@ const takeAllConnections: Fault['happen'] = async ({ at, load }) => {
 };
 
 /** Locks what riders claim, and then their accounts: the other way round than everybody, until a server has ended a deadlock. */
-const lockTheWrongWayRound: Fault['happen'] = async ({ at, load: { claiming } }) => {
+const lockTheWrongWayRound: Failure['happen'] = async ({ at, load: { claiming } }) => {
   const before = await at.deadlocks();
   const until = performance.now() + PATIENCE_MILLIS;
   for (let each = 0; (await at.deadlocks()) === before && performance.now() < until; each += 1) {
@@ -77,7 +81,7 @@ const lockTheWrongWayRound: Fault['happen'] = async ({ at, load: { claiming } })
 };
 
 /** Presses whose connection is gone before its reply is. */
-const goAway: Fault['happen'] = async ({ fleet, load: { stage } }) => {
+const goAway: Failure['happen'] = async ({ fleet, load: { stage } }) => {
   let answered = 0;
   for (let each = 0; each < GONE_EARLY; each += 1) {
     const rider = stage.riders[each % stage.riders.length] as (typeof stage.riders)[number];
@@ -100,7 +104,7 @@ const goAway: Fault['happen'] = async ({ fleet, load: { stage } }) => {
 };
 
 /** What can happen to every installation. Of a disk that is full, of clocks, mail and suppliers the database tests tell. */
-export const everywhere: readonly Fault[] = [
+export const everywhere: readonly Failure[] = [
   { name: 'riders go away before they are answered', happen: goAway },
   {
     name: 'a process is killed',

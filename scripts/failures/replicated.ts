@@ -7,16 +7,16 @@ import { deskStage, testDesk } from '../../apps/api/src/testing/desk-stage.ts';
 import { type TestTenant, type World, world } from '../../apps/api/src/testing/index.ts';
 import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts';
 import { type Cluster, lackForFailover, openSite, type Site } from '../drills/cluster.ts';
-import { type Door, follow, openDoor } from '../drills/failover.ts';
+import { follow, openStableAddress, type StableAddress } from '../drills/failover.ts';
 import { installDatabase, urlOf } from '../drills/installed.ts';
-import type { Fault } from './faults.ts';
+import type { Failure } from './faults.ts';
 import { askerAt, environmentOf, type Installation, type Kind, POOLER } from './installation.ts';
 
 interface Replicated extends Installation {
   site: Site;
   /** Takes writes; the address at `door` leads to it. */
   leader: Cluster;
-  door: Door;
+  door: StableAddress;
   /** Follows the first leader and has the desk's figures. */
   replica: Cluster;
   /** Every server there was. */
@@ -35,7 +35,7 @@ async function readFigures(w: World, tenant: TestTenant, over: AbortSignal): Pro
   return statuses;
 }
 
-const replicaDies: Fault<Replicated> = {
+const replicaDies: Failure<Replicated> = {
   name: 'the replica dies and comes back, while the desk reads its figures',
   async happen({ at: { w, replica }, load }) {
     const over = new AbortController();
@@ -49,10 +49,10 @@ const replicaDies: Fault<Replicated> = {
   },
 };
 
-const anotherTakesOver: Fault<Replicated> = {
+const anotherTakesOver: Failure<Replicated> = {
   name: 'the database is lost, and a server whose word each commit waited for takes over',
   async happen({ at, load }) {
-    const { site, leader, servers, door } = at;
+    const { site, leader, servers, door: address } = at;
     const next = await follow(site, leader, `server-${servers.length}`, true);
     servers.push(next);
     await load.more(10);
@@ -60,7 +60,7 @@ const anotherTakesOver: Fault<Replicated> = {
     next.sql(`alter system set synchronous_standby_names = ''`);
     next.sql('select pg_promote()');
     at.leader = next;
-    door.leadTo(next);
+    address.leadTo(next);
   },
 };
 
@@ -68,8 +68,8 @@ async function start(): Promise<Replicated> {
   const site = openSite(fs.mkdtempSync(path.join(os.tmpdir(), 'faults-')));
   const leader = await installDatabase(site, { archive_mode: 'off' });
   const replica = await follow(site, leader, 'replica', false);
-  const door = await openDoor(leader);
-  const direct = urlOf('fareback_runtime', door);
+  const address = await openStableAddress(leader);
+  const direct = urlOf('fareback_runtime', address);
   const replicaUrl = urlOf('fareback_runtime', replica);
   const pooler = await startPooler([direct], POOLER);
   const pooled = pooler.through(direct);
@@ -79,7 +79,7 @@ async function start(): Promise<Replicated> {
   const at: Replicated = {
     site,
     leader,
-    door,
+    door: address,
     replica,
     servers: [leader, replica],
     environment: { ...environmentOf(pooled, direct), DATABASE_REPLICA_URL: replicaUrl },
@@ -97,7 +97,7 @@ async function start(): Promise<Replicated> {
     async stop() {
       await figures.close();
       await pooler.stop();
-      await door.close();
+      await address.close();
       for (const server of at.servers) await server.stop();
       site.remove();
     },

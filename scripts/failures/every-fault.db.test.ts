@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fleet, openFleet } from '../processes/fleet.ts';
-import { everywhere, type Fault } from './faults.ts';
+import { everywhere, type Failure } from './faults.ts';
 import { type Installation, type Kind, times } from './installation.ts';
 import { beginLoad } from './load.ts';
 import { replicated } from './replicated.ts';
@@ -13,7 +13,7 @@ const REDEMPTIONS_BETWEEN = 10;
 const SAID_WITHIN_MILLIS = 2_000;
 
 /** Lets a fault happen among riders at work, who must go on behind it; answers what is wrong with what they have then. */
-async function suffer<I extends Installation>({ happen }: Fault<I>, at: I, fleet: Fleet): Promise<string[]> {
+async function suffer<I extends Installation>({ happen }: Failure<I>, at: I, fleet: Fleet): Promise<string[]> {
   const load = await beginLoad(at.w, fleet, times);
   try {
     await load.more(REDEMPTIONS_BETWEEN);
@@ -45,7 +45,7 @@ function prove<I extends Installation>({ name, lack, start, own }: Kind<I>): voi
         await at.stop();
       }, 120_000);
 
-      const all: readonly Fault<I>[] = [...everywhere, ...own];
+      const all: readonly Failure<I>[] = [...everywhere, ...own];
       for (const fault of all)
         test(
           `${fault.name} [OPS-130]`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './standing-of-proof.ts';
+import { getProofResult } from './proof-result.ts';
 
 test.each([
   ['one whose tests ran', true, ' Test Files  1 passed (1)\n      Tests  3 passed (3)\n', 'passed'],
@@ -13,5 +13,5 @@ test.each([
   ],
   ['one that failed', false, '      Tests  1 failed | 2 skipped (3)\n', 'failed'],
 ])('a proof is told as what it is: %s', (_, succeeded, output, standing) => {
-  expect(standingOf({ succeeded, output })).toBe(standing);
+  expect(getProofResult({ succeeded, output })).toBe(standing);
 });

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
  * Lets a browser keep the modules it was given until the run ends: each file of tests asks for some hundred that the one
  * before it had, and to be told each time that none has changed is a fifth of the work. Not where files are watched.
  */
-export const keptByBrowser = (): Plugin => ({
+export const cacheInBrowser = (): Plugin => ({
   name: 'kept-by-browser',
   configureServer({ config, middlewares }) {
     if (config.server.watch !== null) return;

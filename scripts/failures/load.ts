@@ -9,7 +9,7 @@ import { arrangeRiders, reportRides } from '../processes/ride-reports.ts';
 /** Some presses and reports are always under way: in the short form a few, in the long one as many as there can be. */
 const restMillis = (faults: number): number => (faults > 1 ? 50 : 200);
 /** Riders may get through some thousand while one fault lasts. */
-const CODES_FOR_A_FAULT = 6_000;
+const CODES_PER_FAILURE = 6_000;
 
 /** Riders who redeem, riders who ride and claim, and a provider that reports their rides, at an agency of their own. */
 export interface Load {
@@ -50,7 +50,7 @@ export async function beginLoad(w: World, fleet: Fleet, faults: number): Promise
   const settings = { lateLimitDays: 30, limits };
   const tenant = await w.mintTenant({ settings });
   const rides = await w.mintTenant({ settings });
-  const stage = await setStage(w, tenant, { riders: 3, codes: faults * CODES_FOR_A_FAULT });
+  const stage = await setStage(w, tenant, { riders: 3, codes: faults * CODES_PER_FAILURE });
   const arranged = await arrangeRiders(w, rides, 3);
   await introduce(w, fleet, [tenant, rides]);
   const pressing = pressWithoutPause(fleet, stage, restMillis(faults));
