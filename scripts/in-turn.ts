@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isThere, keptOnce, markOf } from '@fareback/launcher';
+import { createFileOnce, isThere, markOf } from '@fareback/launcher';
 
 /**
  * Does `work` while no other process does what `file` stands for; where it has to wait, `waiting` is said. Who was killed
@@ -11,7 +11,7 @@ export async function inTurn<T>(file: string, waiting: string, work: () => T | P
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const mine = markOf(process.pid);
   for (let isFirst = true; ; isFirst = false) {
-    const mark = keptOnce(file, () => mine);
+    const mark = createFileOnce(file, () => mine);
     if (mark === mine) break;
     if (isThere(mark)) {
       if (isFirst) console.log(waiting);

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { type Account, accountFor } from './account.ts';
 import { atEnd } from './at-end.ts';
 import { binaries } from './binaries.ts';
+import { createFileOnce } from './create-file-once.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { initialise } from './initialise.ts';
 import { keepRunning } from './keep-running.ts';
-import { keptOnce } from './kept-once.ts';
 import { isAlive } from './processes.ts';
 import { end, endOwn, join, lastPortOf, launch, letGo, pidOf, type Running, type Start } from './server.ts';
 import { enter } from './users.ts';
 
+export { createFileOnce } from './create-file-once.ts';
 export { DataFolderUnusable, makeDataFolder } from './data-folder.ts';
-export { keptOnce } from './kept-once.ts';
 export { isThere, markOf } from './processes.ts';
 
 /** A running PostgreSQL of our own: `ownerUrl` migrates and owns the tables, `runtimeUrl` can only use them. */
@@ -49,7 +49,7 @@ function secretsOf(dataDir: string): Secrets {
   const file = path.join(dataDir, 'database-secrets.json');
   const fresh = (): string => randomBytes(24).toString('base64url');
   const secrets = (): Secrets => ({ superuser: fresh(), owner: fresh(), runtime: fresh() });
-  return JSON.parse(keptOnce(file, () => JSON.stringify(secrets()))) as Secrets;
+  return JSON.parse(createFileOnce(file, () => JSON.stringify(secrets()))) as Secrets;
 }
 
 const urlOf = (user: string, password: string, port: number, database: string): string =>

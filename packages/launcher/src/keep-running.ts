@@ -5,7 +5,7 @@ const LONGEST_WAIT_MILLIS = 30_000;
 const STEADY_MILLIS = 60_000;
 
 /** What is kept running, how it is started again, and who is told of it. */
-interface Kept {
+interface Supervised {
   isRunning: () => boolean;
   restart: () => Promise<void>;
   tell: (line: string) => void;
@@ -17,7 +17,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
  * Starts a database server again whenever it ended. Attempts that fail, or servers that end within a minute, are followed by
  * longer and longer waits, of half a minute at most. Keeps no process alive by itself [OPS-150].
  */
-export function keepRunning({ isRunning, restart, tell }: Kept): { end: () => Promise<void> } {
+export function keepRunning({ isRunning, restart, tell }: Supervised): { end: () => Promise<void> } {
   let isEnded = false;
   let wait = 0;
   let startedAt = performance.now();

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { commandOf, isAlive } from './processes.ts';
 
-const isRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+const isConnectionRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
 /** What is heard of a server that starts, mends itself after a crash, or is just ending, by code or, from the driver, by words. */
 const PASSING = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', 'Connection terminated unexpectedly'];
@@ -119,7 +119,7 @@ export async function join({ data, ready }: Place): Promise<Running | null> {
       return { pid, port };
     } catch (error) {
       // After a crash another program may have got the number of the server that wrote the file.
-      if (isRefused(error) && !commandOf(pid).includes(data)) {
+      if (isConnectionRefused(error) && !commandOf(pid).includes(data)) {
         fs.rmSync(pidFile, { force: true });
         return null;
       }

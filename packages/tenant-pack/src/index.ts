@@ -1,8 +1,8 @@
 export { budgetPointsOf } from './checks/budget-of.ts';
 export { namedBy } from './checks/named-by.ts';
 export { warningsOfGiven } from './checks/warnings-of-given.ts';
+export { describeDifference } from './difference/describe-difference.ts';
 export { difference } from './difference/difference.ts';
-export { tellDifference } from './difference/tell-difference.ts';
 export { fileTrouble } from './file-trouble.ts';
 export { type PackSchema, packSchema } from './forms/pack-schema.ts';
 export { type AppIcon, appIconsOf } from './icons/pack-app-icons.ts';
@@ -14,17 +14,17 @@ export { loadChecked } from './load/load-checked.ts';
 export { checkPack, type LoadedPack, loadPack } from './load/load-pack.ts';
 export { loadPacks } from './load/load-packs.ts';
 export { watchParsing } from './load/source.ts';
+export { type Message, type MessageTemplate, say } from './message.ts';
 export { contentOf, digest, imageUrl, inEveryLanguage, type Pack, type PackContent, wordingOf } from './pack.ts';
 export {
   countProblems,
   firstProblems,
   formatProblem,
-  PackRefused,
+  PackRejected,
   type Problem,
   problemAt,
   problemOfFile,
 } from './problem.ts';
-export { type Saying, say, type Told } from './saying.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
 export type {
   CampaignBudget,
@@ -55,7 +55,7 @@ export type {
   UpdateCardTexts,
 } from './schema/wording.ts';
 export { configTextKeys } from './schema/wording.ts';
-export { exampleHost, faultOfId, type IdFault, type NewTenant, newPack } from './starter/new-pack.ts';
+export { exampleHost, getIdError, type IdError, type NewTenant, newPack } from './starter/new-pack.ts';
 export { starterIcon, starterLogo } from './starter/starter-pictures.ts';
 export { firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
 export { campaignTemplates } from './templates/campaign-templates.ts';

@@ -1,4 +1,4 @@
-import { inEnglish, type Saying, say, sayingOf, type Told, word } from './saying.ts';
+import { inEnglish, type Message, type MessageTemplate, say, toTemplate, word } from './message.ts';
 
 /** Where something stands in a pack. */
 export interface Place {
@@ -16,7 +16,7 @@ export interface Problem extends Place {
   /** A full sentence without its place: "expected …, found …". */
   message: string;
   /** The same for whoever says it in another language. */
-  saying: Saying;
+  saying: MessageTemplate;
   /** What a parser says of it in its own words, where ours know no more. */
   detail?: string | undefined;
   /** So many further problems it stands for, which are not told one by one. */
@@ -24,27 +24,27 @@ export interface Problem extends Place {
 }
 
 /** What is told of a place. */
-export const problemAt = (place: Place, told: Told): Problem => ({
+export const problemAt = (place: Place, told: Message): Problem => ({
   ...place,
   message: inEnglish(told),
-  saying: sayingOf(told),
+  saying: toTemplate(told),
 });
 
 /** What is told of a whole file. */
-export const problemOfFile = (file: string, told: Told): Problem =>
+export const problemOfFile = (file: string, told: Message): Problem =>
   problemAt({ file, line: 0, column: 0, key: '' }, told);
 
 /** More problems than this help nobody: what follows them is told as a number. */
-export const PROBLEMS_TOLD_MAX = 50;
+export const PROBLEMS_SHOWN_MAX = 50;
 
 /** The first problems one by one, and how many more there are: "and 12 more". */
 export function firstProblems(problems: readonly Problem[]): Problem[] {
-  const told = problems.slice(0, PROBLEMS_TOLD_MAX);
-  const more = countProblems(problems.slice(PROBLEMS_TOLD_MAX));
-  const file = problems[PROBLEMS_TOLD_MAX]?.file;
+  const shown = problems.slice(0, PROBLEMS_SHOWN_MAX);
+  const more = countProblems(problems.slice(PROBLEMS_SHOWN_MAX));
+  const file = problems[PROBLEMS_SHOWN_MAX]?.file;
   return file === undefined
-    ? told
-    : [...told, { ...problemOfFile(file, say`and ${more} more: fix these first`), more }];
+    ? shown
+    : [...shown, { ...problemOfFile(file, say`and ${more} more: fix these first`), more }];
 }
 
 /** How many problems there are, those that are told as a number included. */
@@ -52,11 +52,11 @@ export const countProblems = (problems: readonly Pick<Problem, 'more'>[]): numbe
   problems.reduce((sum, { more = 1 }) => sum + more, 0);
 
 /** Why a pack that is sound by itself cannot be applied, for whoever says it in another language. */
-export class PackRefused extends Error {
+export class PackRejected extends Error {
   readonly problem: Problem;
 
   /** `file` is the one that says what cannot be. */
-  constructor(file: string, told: Told) {
+  constructor(file: string, told: Message) {
     super(inEnglish(told));
     this.name = new.target.name;
     this.problem = problemOfFile(file, told);
@@ -66,12 +66,12 @@ export class PackRefused extends Error {
 /** One line for a terminal: `tenants/x/theme.yaml:7:11 colours.button: expected …, found …` [TEN-07]. */
 export function formatProblem({ file, line, column, key, message, detail }: Problem): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;
-  const said = detail === undefined ? message : `${message} (${detail})`;
-  return key === '' ? `${place}: ${said}` : `${place} ${key}: ${said}`;
+  const text = detail === undefined ? message : `${message} (${detail})`;
+  return key === '' ? `${place}: ${text}` : `${place} ${key}: ${text}`;
 }
 
 /** How a found value is told: short, on one line, and never a whole map. */
-export function tellValue(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return word('nothing');
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? word('an empty list') : word('a list');

@@ -13,12 +13,12 @@ interface DataKeys {
 export async function dataKeysOf({ dataKeys, rewardHoldKeys, dataDir }: Environment): Promise<DataKeys> {
   if (dataKeys) return { ...dataKeys, holds: rewardHoldKeys };
   // Only demos and development have the launcher; an installation names its keys.
-  const { keptOnce } = await import('@fareback/launcher');
+  const { createFileOnce } = await import('@fareback/launcher');
   const fresh = (): string => randomBytes(32).toString('base64url');
   const stored = JSON.parse(
-    keptOnce(path.join(dataDir, 'data-keys.json'), () => JSON.stringify({ keys: [fresh()], lookup: fresh() })),
+    createFileOnce(path.join(dataDir, 'data-keys.json'), () => JSON.stringify({ keys: [fresh()], lookup: fresh() })),
   ) as Omit<DataKeys, 'holds'>;
   if (rewardHoldKeys.length > 0) return { ...stored, holds: rewardHoldKeys };
   // In a file of its own, because a data folder of an earlier release already has the first one.
-  return { ...stored, holds: [keptOnce(path.join(dataDir, 'reward-hold-key'), fresh).trim()] };
+  return { ...stored, holds: [createFileOnce(path.join(dataDir, 'reward-hold-key'), fresh).trim()] };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { say } from '../saying.ts';
+import { say } from '../message.ts';
 import { counting, OptionalLimit } from '../schema/campaign-parts.ts';
 import { closed, Id, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contradiction } from '../checks/contradictions.ts';
-import { say } from '../saying.ts';
+import { say } from '../message.ts';
 import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
 import { closed, Flag, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { say, word } from '../saying.ts';
+import { say, word } from '../message.ts';
 import { counting } from '../schema/campaign-parts.ts';
 import { closed, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';

@@ -1,4 +1,4 @@
-import { say } from '../saying.ts';
+import { say } from '../message.ts';
 import type { CampaignInput } from '../schema/campaign.ts';
 import { budgetPointsOf, mostAtOnce } from './budget-of.ts';
 import type { Contradiction } from './contradictions.ts';

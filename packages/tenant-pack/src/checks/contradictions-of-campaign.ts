@@ -1,7 +1,7 @@
 import type { PackCampaignType } from '../campaign-types/campaign-type.ts';
 import { hasNoDates, needsDates } from '../campaign-types/dates.ts';
 import { campaignTypes } from '../campaign-types/index.ts';
-import { say } from '../saying.ts';
+import { say } from '../message.ts';
 import type { CampaignInput } from '../schema/campaign.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
 import { contradictionsOfBudget } from './contradictions-of-budget.ts';
@@ -30,19 +30,18 @@ const needsConnect: Contradiction = {
   message: 'expected CONNECT or nothing, because the campaign is about connecting, found LINK',
 };
 
-const tellsStranger: Contradiction = {
+const tokenWithoutConnection: Contradiction = {
   key: ['cta', 'url'],
   message: 'expected no {token}, because only surveys identify riders, found one',
 };
 
-const tellsWhoComes = ({ url }: Cta): boolean => url?.includes('{token}') ?? false;
+const hasToken = ({ url }: Cta): boolean => url?.includes('{token}') ?? false;
 
 /** Whoever presses a survey's button must be known to the survey without a name; nobody else is told. */
 const inButton: Record<PackCampaignType<never>['button'], (cta: Cta) => Contradiction[]> = {
-  ANY: (cta) => (tellsWhoComes(cta) ? [tellsStranger] : []),
+  ANY: (cta) => (hasToken(cta) ? [tokenWithoutConnection] : []),
   CONNECT: (cta) => [...(cta.action === 'LINK' ? [needsConnect] : []), ...inButton.ANY(cta)],
-  SURVEY: (cta) =>
-    cta.action === 'LINK' && tellsWhoComes(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink],
+  SURVEY: (cta) => (cta.action === 'LINK' && hasToken(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink]),
 };
 
 /** A limit whose frame comes to an end needs a campaign with dates, or it never would. */

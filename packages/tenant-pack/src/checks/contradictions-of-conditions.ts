@@ -1,4 +1,4 @@
-import { say } from '../saying.ts';
+import { say } from '../message.ts';
 import { CONDITIONS_MAX, type Conditions, withNested } from '../schema/conditions.ts';
 import type { Contradiction } from './contradictions.ts';
 

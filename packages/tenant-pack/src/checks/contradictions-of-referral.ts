@@ -1,5 +1,5 @@
 import { campaignTypes } from '../campaign-types/index.ts';
-import { say } from '../saying.ts';
+import { say } from '../message.ts';
 import type { PackProgram } from '../schema/programme.ts';
 import type { Contradiction } from './contradictions.ts';
 

@@ -1,6 +1,6 @@
 import { couponTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { inEnglish } from '../saying.ts';
+import { inEnglish } from '../message.ts';
 import { Offer } from '../schema/offer.ts';
 import { Provider } from '../schema/provider.ts';
 import { contradictionsOfOffer, contradictionsOfProvider } from './contradictions.ts';

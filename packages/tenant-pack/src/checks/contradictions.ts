@@ -1,6 +1,6 @@
 import { defaultModeLimits, earliestRideDay } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { say, type Told } from '../saying.ts';
+import { type Message, say } from '../message.ts';
 import type { Code } from '../schema/codes.ts';
 import type { Offer } from '../schema/offer.ts';
 import type { Provider } from '../schema/provider.ts';
@@ -10,7 +10,7 @@ import type { PackTenant } from '../schema/tenant.ts';
 /** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
 export interface Contradiction {
   key: (string | number)[];
-  message: Told;
+  message: Message;
 }
 
 /** A last day before the first one. */

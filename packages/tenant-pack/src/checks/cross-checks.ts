@@ -4,8 +4,8 @@ import type { Layers } from '../load/layers.ts';
 import { isMap } from '../load/merge.ts';
 import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
-import { type Problem, tellValue } from '../problem.ts';
-import { say, word } from '../saying.ts';
+import { say, word } from '../message.ts';
+import { describeValue, type Problem } from '../problem.ts';
 
 /*
  * Checks that look across a programme. They read the raw values, so that they speak even where the schema found faults
@@ -74,7 +74,9 @@ function repeated(program: Layers, pattern: KeyPath, what: string): Problem[] {
       seen.add(value);
       return [];
     }
-    return [program.problem(key, say`expected ${what} of its own, found ${tellValue(value)}, which is already used`)];
+    return [
+      program.problem(key, say`expected ${what} of its own, found ${describeValue(value)}, which is already used`),
+    ];
   });
 }
 
@@ -90,7 +92,7 @@ export function checkReferences(program: Layers): Problem[] {
     return matches(program.merged, from)
       .filter(({ value }) => typeof value === 'string' && !known.has(value))
       .map(({ key, value }) =>
-        program.problem(key, say`expected ${lists[to]} of this pack (${listed}), found ${tellValue(value)}`),
+        program.problem(key, say`expected ${lists[to]} of this pack (${listed}), found ${describeValue(value)}`),
       );
   });
   return [...twice, ...dangling];

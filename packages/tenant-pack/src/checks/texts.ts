@@ -3,8 +3,8 @@ import type { Layers } from '../load/layers.ts';
 import { isMap } from '../load/merge.ts';
 import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
+import { say } from '../message.ts';
 import type { Problem } from '../problem.ts';
-import { say } from '../saying.ts';
 import type { PackProgram } from '../schema/programme.ts';
 import type { PackTenant } from '../schema/tenant.ts';
 

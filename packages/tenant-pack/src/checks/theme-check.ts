@@ -1,7 +1,7 @@
 import { contrastsOf, textContrastLeast } from '@fareback/contract';
 import type { Layers } from '../load/layers.ts';
+import { say, word } from '../message.ts';
 import type { Problem } from '../problem.ts';
-import { say, word } from '../saying.ts';
 import type { PackTheme } from '../schema/theme.ts';
 
 /** Colour pairs that cannot be read, with the readable partner that the app derives instead [TEN-07]. */

@@ -1,8 +1,8 @@
 import type { Layers } from '../load/layers.ts';
 import { isMap } from '../load/merge.ts';
 import type { KeyPath } from '../load/source.ts';
+import { say } from '../message.ts';
 import type { Problem } from '../problem.ts';
-import { say } from '../saying.ts';
 import { Campaign, type CampaignInput } from '../schema/campaign.ts';
 import { withNested } from '../schema/conditions.ts';
 import { canBeMet } from './conditions-met.ts';
@@ -20,11 +20,11 @@ const DAY = 86_400_000;
 function silentTaps(campaign: CampaignInput): Contradiction[] {
   if (!('counts' in campaign)) return [];
   const { counts } = campaign;
-  const asked = withNested(counts).some(
+  const needsDuration = withNested(counts).some(
     ({ of }) => of.minDurationSeconds !== undefined || of.maxDurationSeconds !== undefined,
   );
   const hasBuses = counts.modes === undefined || counts.modes.includes('bus');
-  if (!asked || !hasBuses || counts.unmeasured !== undefined) return [];
+  if (!needsDuration || !hasBuses || counts.unmeasured !== undefined) return [];
   const message = 'expected unmeasured: COUNTS or REFUSED, because single bus taps have no duration, found none';
   return [{ key: ['counts'], message }];
 }
@@ -105,8 +105,8 @@ const tooGenerous = (program: Layers): Problem[] =>
     .flatMap((reward) => matches(program.merged, ['campaigns', '*', ...reward]))
     .flatMap(({ key, value }) => {
       if (typeof value !== 'number' || value <= REWARD_SELDOM) return [];
-      const told = say`expected at most ${REWARD_SELDOM} points at once, because more is likely a typo, found ${value}`;
-      return [program.problem(key, told)];
+      const text = say`expected at most ${REWARD_SELDOM} points at once, because more is likely a typo, found ${value}`;
+      return [program.problem(key, text)];
     });
 
 /** What is worth a second look in the campaigns of a pack. */

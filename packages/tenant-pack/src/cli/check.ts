@@ -48,8 +48,8 @@ await runTool({ usage, options: { in: { type: 'string' } } }, ({ positionals: [i
   const { packs, problems, warnings } =
     unknown === undefined ? check(tenantsDirectory, id) : { packs: [], problems: [], warnings: [] };
   const names = packs.map(({ tenantId }) => tenantId);
-  const faults = unknown === undefined ? problems.map(formatProblem) : [unknown];
-  for (const line of faults) complain(harmlessLine(`problem  ${line}`));
+  const lines = unknown === undefined ? problems.map(formatProblem) : [unknown];
+  for (const line of lines) complain(harmlessLine(`problem  ${line}`));
   print(...firstProblems(warnings).map((warning) => `warning  ${formatProblem(warning)}`));
   print(...adviceFor(tenantsDirectory, packs).map((line) => `advice   ${line}`));
   const count = unknown === undefined ? countProblems(problems) : 1;

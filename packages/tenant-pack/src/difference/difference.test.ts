@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { loadPack } from '../load/load-pack.ts';
 import type { PackContent } from '../pack.ts';
 import { packOf, tenantsDirectory } from '../testing/scratch-tenants.ts';
+import { describeDifference } from './describe-difference.ts';
 import { difference } from './difference.ts';
-import { tellDifference } from './tell-difference.ts';
 
 const before: PackContent = packOf(loadPack(path.join(tenantsDirectory, 'saltline')));
 
@@ -37,7 +37,7 @@ test('a change is told by subject and field, texts by language, in words and num
     Object.assign(wording.es?.offers[offer.id] ?? {}, { Title: 'Otro título' });
     wording.en.config.SignInScreenTitle = 'a'.repeat(100);
   });
-  const lines = tellDifference(difference(before, changed));
+  const lines = describeDifference(difference(before, changed));
   expect(lines).toEqual([
     expect.stringMatching(/^agency: phoneCountries \[.*\] -> \[US, CA, MX\]$/),
     `setting: switches.help ${before.tenant.switches.help} -> ${!before.tenant.switches.help}`.replace(
@@ -55,7 +55,7 @@ test('a change is told by subject and field, texts by language, in words and num
 
 test('what comes and what goes is told once, and moves none of its neighbours; what is moved is told by its place [DESK-103]', () => {
   const gone = after(({ programme: program }) => void program.campaigns.shift());
-  expect(tellDifference(difference(before, gone))).toEqual([
+  expect(describeDifference(difference(before, gone))).toEqual([
     `campaign ${campaign.id}: gone (${before.wording.en.campaigns[campaign.id]?.Title})`,
   ]);
   // Places are counted by tens from the top: all behind the new one stand elsewhere, and nobody moved.
@@ -63,12 +63,12 @@ test('what comes and what goes is told once, and moves none of its neighbours; w
     for (const one of program.campaigns) one.position += 10;
     program.campaigns.unshift({ ...structuredClone(campaign), id: 'brand-new', position: 10 });
   });
-  expect(tellDifference(difference(before, added))).toEqual(['campaign brand-new: new']);
+  expect(describeDifference(difference(before, added))).toEqual(['campaign brand-new: new']);
   const swapped = after(({ programme: { offers } }) => {
     const [one, two] = offers;
     if (one && two) [one.position, two.position] = [two.position, one.position];
   });
-  expect(tellDifference(difference(before, swapped)).map((line) => line.replace(/^offer \S+: /, ''))).toEqual([
+  expect(describeDifference(difference(before, swapped)).map((line) => line.replace(/^offer \S+: /, ''))).toEqual([
     'position 1 -> 2',
     'position 2 -> 1',
   ]);
@@ -83,7 +83,7 @@ test('a long text is told where it differs, and a picture by its name alone [DES
     }),
   );
   if (!long || !longer) throw new Error('Both were made.');
-  const [told, picture] = tellDifference(difference(long, longer));
+  const [told, picture] = describeDifference(difference(long, longer));
   expect(told).toMatch(/^terms: TermsChanges \(en\) "….*leave\." -> "….*stay\."$/);
   expect((told ?? '').length).toBeLessThan(200);
   expect(picture).toBe(`picture ${firstOf(before.images).file}: another picture`);

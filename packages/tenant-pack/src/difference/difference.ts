@@ -44,8 +44,8 @@ export function difference(before: PackContent | null, after: PackContent, langu
   const old = before === null ? [] : subjectsOf({ pack: before, language });
   const fresh = subjectsOf({ pack: after, language });
   const known = new Map(old.map((one) => [keyOf(one), one]));
-  const kept = new Set(fresh.map(keyOf));
-  const shared = new Set([...kept].filter((key) => known.has(key)));
+  const newKeys = new Set(fresh.map(keyOf));
+  const shared = new Set([...newKeys].filter((key) => known.has(key)));
   const [oldRanks, freshRanks] = [ranksOf(old, shared), ranksOf(fresh, shared)];
   const changed = fresh.flatMap((one): SubjectChange[] => {
     const { kind, id, name } = one;
@@ -57,7 +57,7 @@ export function difference(before: PackContent | null, after: PackContent, langu
     return fields.length > 0 ? [{ kind, id, name, change: 'CHANGED', fields }] : [];
   });
   const removed = old
-    .filter((one) => !kept.has(keyOf(one)))
+    .filter((one) => !newKeys.has(keyOf(one)))
     .map(({ kind, id, name, ...one }): SubjectChange => {
       const fields = fieldChanges(gist({ kind, id, name, ...one }), []);
       return { kind, id, name, change: 'REMOVED', fields };

@@ -59,32 +59,32 @@ interface Words {
 }
 
 /** A programme, and the language in which its things are called: English where it says nothing there. */
-export interface Told {
+export interface SubjectSource {
   pack: PackContent;
   language: Language;
 }
 
 /** The first name that somebody gave, in the language that is asked for or in English; else the id. */
-function nameIn({ pack, language }: Told, id: string, pick: (words: PackWording) => unknown): string {
+function nameIn({ pack, language }: SubjectSource, id: string, pick: (words: PackWording) => unknown): string {
   const names = [pack.wording[language], pack.wording.en].map((words) => words && pick(words));
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? id;
 }
 
 /** The things of a list with their words. */
 function listed(
-  told: Told,
+  source: SubjectSource,
   kind: SubjectKind,
   items: readonly Listed[],
   { of: wordsOf, label = '' }: Words = { of: () => undefined },
 ): Subject[] {
-  const { pack } = told;
+  const { pack } = source;
   return items.map((item) => {
     const words = wordsOf(pack.wording.en, item.id);
     const named = (said: unknown): unknown => (isPlain(said) ? said : (said as Tree | undefined)?.[label]);
     return {
       kind,
       id: item.id,
-      name: nameIn(told, item.id, (each) => named(wordsOf(each, item.id))),
+      name: nameIn(source, item.id, (each) => named(wordsOf(each, item.id))),
       fields: [
         ...plainFields(without(item, 'id', 'position')),
         ...textsIn(pack, (each) => wordsOf(each, item.id), isPlain(words) ? 'name' : ''),
@@ -95,13 +95,17 @@ function listed(
 }
 
 /** Words that stand under ids of their own in the wording alone. */
-function worded(told: Told, kind: SubjectKind, pick: (words: PackWording) => Record<string, string>): Subject[] {
-  const { pack } = told;
+function worded(
+  source: SubjectSource,
+  kind: SubjectKind,
+  pick: (words: PackWording) => Record<string, string>,
+): Subject[] {
+  const { pack } = source;
   const ids = new Set(Object.values(pack.wording).flatMap((words) => Object.keys(pick(words))));
   return [...ids].map((id) => ({
     kind,
     id,
-    name: nameIn(told, id, (words) => pick(words)[id]),
+    name: nameIn(source, id, (words) => pick(words)[id]),
     fields: textsIn(pack, (words) => pick(words)[id], 'name'),
   }));
 }
@@ -129,10 +133,10 @@ function agencySubjects(pack: PackContent): Subject[] {
 }
 
 /** Everything that a programme says, thing by thing, in the order in which it is told. */
-export function subjectsOf(told: Told): Subject[] {
-  const { pack } = told;
+export function subjectsOf(source: SubjectSource): Subject[] {
+  const { pack } = source;
   const { programme: program } = pack;
-  const list = listed.bind(null, told);
+  const list = listed.bind(null, source);
   return [
     ...agencySubjects(pack),
     ...list('provider', program.providers, { of: ({ providers }, id) => providers[id], label: 'fullName' }),
@@ -149,8 +153,8 @@ export function subjectsOf(told: Told): Subject[] {
     ...list('newFeature', program.newFeatures, { of: ({ newFeatures }, id) => newFeatures[id] }),
     ...list('segment', program.segments),
     ...list('code', program.codes, { of: ({ codes }, id) => codes[id], label: 'CampaignName' }),
-    ...worded(told, 'badge', ({ badges }) => badges),
-    ...worded(told, 'couponField', ({ fields }) => fields),
+    ...worded(source, 'badge', ({ badges }) => badges),
+    ...worded(source, 'couponField', ({ fields }) => fields),
     ...pack.images.map(({ file, digest }) => ({
       kind: 'picture' as const,
       id: file,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { say, type Told } from '../saying.ts';
+import { type Message, say } from '../message.ts';
 
 /** What an icon is for: as it is, cut to any shape by the system, or for iOS, which knows no transparency. */
 export type IconPurpose = 'any' | 'maskable' | 'apple';
@@ -23,7 +23,7 @@ function sizeOfPng(bytes: Buffer): { width: number; height: number } | null {
 }
 
 /** What is wrong with a picture that bears the name of an app icon; null for nothing. */
-export function faultOfAppIcon(file: string, bytes: Buffer): Told | null {
+export function getAppIconError(file: string, bytes: Buffer): Message | null {
   const wanted = appIconFiles.find((icon) => icon.file === file);
   if (!wanted) return null;
   const { side } = wanted;

@@ -27,10 +27,10 @@ const onGround = (mark: Buffer, side: number, ground: string): Sharp =>
 
 /** What stands on the ground, in the middle of a square and as large as fits the circle that is always shown. */
 async function withinCircle(mark: Buffer, side: number, ground: string): Promise<Sharp> {
-  const drawn = await onGround(mark, side * 2, ground)
+  const rendered = await onGround(mark, side * 2, ground)
     .png()
     .toBuffer();
-  const { data, info } = await sharp(drawn)
+  const { data, info } = await sharp(rendered)
     .trim({ background: ground, threshold: 8 })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -53,11 +53,11 @@ const drawFor = async (purpose: IconPurpose, mark: Buffer, side: number, ground:
  */
 export async function drawAppIcons(mark: Buffer, fallback: string): Promise<{ file: string; bytes: Buffer }[]> {
   const ground = await groundOf(mark, fallback);
-  const drawn = appIconFiles.map(async ({ file, side, purpose }) => {
+  const rendered = appIconFiles.map(async ({ file, side, purpose }) => {
     const picture = await drawFor(purpose, mark, side, ground);
     return { file, bytes: await picture.png({ compressionLevel: 9, palette: true }).toBuffer() };
   });
-  return Promise.all(drawn);
+  return Promise.all(rendered);
 }
 
 /** Draws the app icons of a pack's mark into its folder; answers their names. Throws where the pack names no mark. */

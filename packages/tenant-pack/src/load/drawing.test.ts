@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inEnglish } from '../saying.ts';
-import { faultOfDrawing } from './drawing.ts';
+import { inEnglish } from '../message.ts';
+import { getDrawingError } from './drawing.ts';
 
 const faultOf = (inside: string, attributes = ''): string | null => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8" ${attributes}>${inside}</svg>`;
   return faultOfText(svg);
 };
 const faultOfText = (text: string): string | null => {
-  const told = faultOfDrawing(Buffer.from(text));
+  const told = getDrawingError(Buffer.from(text));
   return told === null ? null : inEnglish(told);
 };
 
@@ -53,7 +53,7 @@ test.each([
 
 test('other encodings than UTF-8 are refused, and drawings with a viewBox of no size [OPS-166, OPS-167]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
-  expect(faultOfDrawing(Buffer.from(svg, 'utf16le'))).not.toBeNull();
+  expect(getDrawingError(Buffer.from(svg, 'utf16le'))).not.toBeNull();
   expect(faultOfText(`<?xml version="1.0" encoding="utf-7"?>${svg}`)).not.toBeNull();
   expect(faultOfText(svg)).toBeNull();
   for (const box of ['0 0 0 8', '0 0 8', '0 0 -8 8', '0 0 8 x', '0 0 8 Infinity'])
@@ -80,5 +80,5 @@ test('every drawing of the packs in this project passes [OPS-166]', () => {
   const root = path.join(import.meta.dirname, '../../../../tenants');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'));
   expect(files.length).toBeGreaterThan(20);
-  expect(files.filter((file) => faultOfDrawing(readFileSync(path.join(root, file))) !== null)).toEqual([]);
+  expect(files.filter((file) => getDrawingError(readFileSync(path.join(root, file))) !== null)).toEqual([]);
 });

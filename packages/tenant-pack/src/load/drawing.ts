@@ -1,4 +1,4 @@
-import { say, type Told, word } from '../saying.ts';
+import { type Message, say, word } from '../message.ts';
 
 /**
  * Checks an SVG by lists of what a drawing may contain, because it is served from the agency's own host: a pattern of what
@@ -50,19 +50,19 @@ const functions = words(`
   rotate skewx skewy calc var min max clamp blur brightness contrast drop-shadow grayscale hue-rotate invert opacity
   saturate sepia circle ellipse inset polygon path not is where nth-child nth-of-type first-child last-child`);
 
-class Fault extends Error {
-  readonly told: Told;
-  constructor(told: Told) {
+class DrawingError extends Error {
+  readonly reason: Message;
+  constructor(told: Message) {
     super('fault');
-    this.told = told;
+    this.reason = told;
   }
 }
 
 const plain = (found: string): never => {
-  throw new Fault(say`expected a plain drawing, found ${found}`);
+  throw new DrawingError(say`expected a plain drawing, found ${found}`);
 };
 const broken = (): never => {
-  throw new Fault('expected an SVG that is well-formed XML');
+  throw new DrawingError('expected an SVG that is well-formed XML');
 };
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -110,7 +110,7 @@ function checkAttribute(name: string, value: string, prefixes: Prefixes): void {
 }
 
 /** Whether an element belongs to the drawing; one of a drawing program's own namespace does not, and does nothing. */
-function isDrawn(name: string, prefixes: Prefixes): boolean {
+function isVisible(name: string, prefixes: Prefixes): boolean {
   const [prefix, local] = name.includes(':') ? (name.split(':', 2) as [string, string]) : ['', name];
   const uri = prefixes.get(prefix);
   if (uri !== SVG) return uri !== undefined && inertNamespaces.has(uri) ? false : plain(`<${name}>`);
@@ -209,13 +209,13 @@ function readDrawing(text: string): boolean {
     if (isOver || open.length > DEEPEST || inside?.style !== undefined) broken();
     const given = attributesOf(written);
     const prefixes = prefixesIn(given, inside?.prefixes ?? new Map([['', SVG]]));
-    const drawn = isDrawn(name, prefixes);
-    if (drawn) for (const [key, value] of given) checkAttribute(key, value, prefixes);
+    const visible = isVisible(name, prefixes);
+    if (visible) for (const [key, value] of given) checkAttribute(key, value, prefixes);
     if (inside === undefined) {
-      if (!drawn || name.split(':').at(-1) !== 'svg') broken();
+      if (!visible || name.split(':').at(-1) !== 'svg') broken();
       hasViewBox = isViewBox(given.get('viewBox'));
     }
-    const isStyle = drawn && name.split(':').at(-1) === 'style';
+    const isStyle = visible && name.split(':').at(-1) === 'style';
     if (!isEmpty) open.push({ name, prefixes, ...(isStyle && { style: '' }) });
     else if (inside === undefined) isOver = true;
   }
@@ -224,7 +224,7 @@ function readDrawing(text: string): boolean {
 }
 
 /** What is wrong with an SVG; null for nothing. */
-export function faultOfDrawing(bytes: Buffer): Told | null {
+export function getDrawingError(bytes: Buffer): Message | null {
   // Other encodings than UTF-8 could read as other markup in a browser than here.
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (text.includes('\ufffd') || text.includes('\0') || /^<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text))
@@ -232,7 +232,7 @@ export function faultOfDrawing(bytes: Buffer): Told | null {
   try {
     return readDrawing(text) ? null : 'expected an SVG with a viewBox';
   } catch (error) {
-    if (error instanceof Fault) return error.told;
+    if (error instanceof DrawingError) return error.reason;
     throw error;
   }
 }

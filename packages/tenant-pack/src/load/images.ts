@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { limits } from '@fareback/contract';
 import { imageSize } from 'image-size';
-import { faultOfAppIcon } from '../icons/app-icons.ts';
+import { getAppIconError } from '../icons/app-icons.ts';
+import { type Message, say, word } from '../message.ts';
 import { type Problem, problemOfFile } from '../problem.ts';
-import { say, type Told, word } from '../saying.ts';
-import { faultOfDrawing } from './drawing.ts';
+import { getDrawingError } from './drawing.ts';
 import type { HandedIn } from './handed-in.ts';
 
 /** A picture of a pack: its file name, and the digest of its bytes (SHA-256, in hex). */
@@ -23,7 +23,7 @@ export const imageVersion = (digest: string): string => digest.slice(0, 10);
 const mostPixels = 2560;
 
 /** What is wrong with a picture made of pixels; null for nothing. */
-function faultOfPixels(bytes: Buffer, file: string): Told | null {
+function getPixelError(bytes: Buffer, file: string): Message | null {
   const kind = path.extname(file).slice(1);
   let size: ReturnType<typeof imageSize>;
   try {
@@ -35,14 +35,14 @@ function faultOfPixels(bytes: Buffer, file: string): Told | null {
   if (type !== kind)
     return say`expected an image in the format of its name (${kind}), found ${type ?? word('another')}`;
   if (!(Math.min(width, height) >= 1)) return 'expected an image with at least one pixel on each side';
-  if (Math.max(width, height) <= mostPixels) return faultOfAppIcon(file, bytes);
+  if (Math.max(width, height) <= mostPixels) return getAppIconError(file, bytes);
   return say`expected at most ${mostPixels} pixels on a side, found ${width} by ${height}: save it smaller, 1280 wide is enough for a card`;
 }
 
 /** What is wrong with a picture of a pack: too large, no picture, or a drawing that could do something; null for nothing. Nobody is sent one that has a fault. */
-function faultOfImage(bytes: Buffer, file: string): Told | null {
+function getImageError(bytes: Buffer, file: string): Message | null {
   if (bytes.length > limits.pictureMaxBytes) return 'expected at most 200 KB';
-  return file.endsWith('.svg') ? faultOfDrawing(bytes) : faultOfPixels(bytes, file);
+  return file.endsWith('.svg') ? getDrawingError(bytes) : getPixelError(bytes, file);
 }
 
 /** The only names that pictures may have; so none leads out of a folder. */
@@ -58,7 +58,7 @@ export function checkImages(
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([file, bytes]) => {
       const message = imageName.test(file)
-        ? faultOfImage(bytes, file)
+        ? getImageError(bytes, file)
         : 'expected a name of lowercase letters, digits and hyphens that ends in .svg, .png, .jpg or .webp';
       if (message !== null) problems.push(problemOfFile(path.join(shown, file), message));
       return { file, digest: digestOf(bytes) };

@@ -1,5 +1,5 @@
+import type { Message } from '../message.ts';
 import { type Problem, problemAt } from '../problem.ts';
-import type { Told } from '../saying.ts';
 import { merge } from './merge.ts';
 import type { KeyPath, Source } from './source.ts';
 
@@ -7,7 +7,7 @@ import type { KeyPath, Source } from './source.ts';
 export interface Layers {
   merged: unknown;
   /** A problem placed where the tenant wrote the value, else where the base did, else at the nearest key above it. */
-  problem(key: KeyPath, told: Told): Problem;
+  problem(key: KeyPath, told: Message): Problem;
   /** What makes either file unreadable. */
   unreadable: Problem[];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type * as z from 'zod/mini';
+import { type Message, say } from '../message.ts';
 import { type Problem, problemOfFile } from '../problem.ts';
-import { say, type Told } from '../saying.ts';
 import { layersOf } from './layers.ts';
 import { type KeyPath, parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
@@ -9,7 +9,7 @@ import { validate } from './validate.ts';
 /** What a file is said to hold (`a campaign`), and what about it contradicts itself though its shape is right. */
 interface Expected<T> {
   what: string;
-  contradictions?: (value: T) => readonly { key: KeyPath; message: Told }[];
+  contradictions?: (value: T) => readonly { key: KeyPath; message: Message }[];
 }
 
 /** Reads a YAML or JSON file that stands by itself and checks it against a schema: its value, or all that is wrong with it, each with its place. */

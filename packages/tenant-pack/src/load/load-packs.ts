@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { type Message, say } from '../message.ts';
 import type { Pack } from '../pack.ts';
 import { type Problem, problemAt } from '../problem.ts';
-import { say, type Told } from '../saying.ts';
 import { loadPack } from './load-pack.ts';
 
 /** Every pack of a folder of packs, whatever is wrong with it; `_base` and hidden folders are not packs. */
@@ -17,7 +17,7 @@ export function packDirectories(tenantsDirectory: string): string[] {
 function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
   const owners = new Map<string, string>();
   const allowers = new Map<string, string>();
-  const at = (pack: Pack, key: string, told: Told): Problem =>
+  const at = (pack: Pack, key: string, told: Message): Problem =>
     problemAt({ file: path.join(folder, pack.tenantId, 'tenant.yaml'), line: 0, column: 0, key }, told);
   return packs.flatMap((pack) => {
     const hosts = pack.tenant.hosts.flatMap((host) => {

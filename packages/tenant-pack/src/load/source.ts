@@ -75,8 +75,8 @@ const UNKEPT: Unreadable = {
 
 /** What a document says, or why it cannot be said. */
 function plainValue(parsed: Parsed): { value: unknown; fault: Unreadable | null } {
-  const fault = tooMuch(parsed);
-  if (fault !== null) return { value: undefined, fault };
+  const unreadable = tooMuch(parsed);
+  if (unreadable !== null) return { value: undefined, fault: unreadable };
   try {
     const value: unknown = parsed.document.toJS() ?? undefined;
     return allStorable(value) ? { value, fault: null } : { value: undefined, fault: UNKEPT };
@@ -122,22 +122,22 @@ const isLocated = (node: unknown): node is Node & { range: [number, number, numb
 
 /** Reads YAML or JSON (which is YAML too), which is told as `file`; no text is an empty one. */
 export function parseSource(file: string, text: string | undefined): Source {
-  const told = ({ line, column, told: what, detail }: Unreadable): Problem => {
+  const toProblem = ({ line, column, told: what, detail }: Unreadable): Problem => {
     const problem = problemAt({ file, line, column, key: '' }, what);
     return detail === undefined ? problem : { ...problem, detail };
   };
   if (text === undefined) return { file, value: undefined, problems: [], locate: () => undefined };
   parsing?.();
   const read = parseText(text);
-  if (read === null) return { file, value: undefined, problems: [told(TOO_DEEP)], locate: () => undefined };
-  const faults = unreadableOf(read);
-  const { value, fault } = faults.length === 0 ? plainValue(read) : { value: undefined, fault: null };
-  if (fault !== null) faults.push(fault);
+  if (read === null) return { file, value: undefined, problems: [toProblem(TOO_DEEP)], locate: () => undefined };
+  const unreadables = unreadableOf(read);
+  const { value, fault: unreadable } = unreadables.length === 0 ? plainValue(read) : { value: undefined, fault: null };
+  if (unreadable !== null) unreadables.push(unreadable);
   const nodeAt = createNodeIndex(read.document);
   return {
     file,
     value,
-    problems: faults.map(told),
+    problems: unreadables.map(toProblem),
     locate(key) {
       const node = nodeAt(key);
       if (!isLocated(node)) return undefined;

@@ -1,12 +1,12 @@
 import { type Alias, type Document, type LineCounter, visit, type YAMLError } from 'yaml';
+import { type Message, say } from '../message.ts';
 import { repeatedKeys } from '../parse-yaml.ts';
-import { say, type Told } from '../saying.ts';
 
 /** Why a file cannot be read: where somebody looks, what is said of it, and in the parser's own words where ours know no more. */
 export interface Unreadable {
   line: number;
   column: number;
-  told: Told;
+  told: Message;
   detail?: string;
 }
 
@@ -25,7 +25,7 @@ interface Found extends Parsed {
 }
 
 /** Where it is instead of where the parser stopped, if that is elsewhere, and what is said; null: another fault. */
-type Teller = (found: Found) => { offset?: number; told: Told } | null;
+type Explainer = (found: Found) => { offset?: number; told: Message } | null;
 
 const lineFrom = (text: string, offset: number): string => text.slice(offset).split('\n', 1)[0] ?? '';
 const startOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
@@ -55,10 +55,10 @@ function quotedBefore({ document, offset }: Found): Quoted | null {
   return last;
 }
 
-const unclosedQuote = (quote: string): Told =>
+const unclosedQuote = (quote: string): Message =>
   say`expected a ${quote} at the end of the text that starts here, found none: add it where the text ends`;
 
-const tab: Teller = ({ error }) =>
+const tab: Explainer = ({ error }) =>
   error.code === 'TAB_AS_INDENT'
     ? {
         told: 'expected spaces at the start of this line, found a tab: use as many spaces as the lines around it',
@@ -66,7 +66,7 @@ const tab: Teller = ({ error }) =>
     : null;
 
 /** A text in quotes that ends where the file does, or at the beginning quote of another line; or that has more behind it. */
-const quote: Teller = (found) => {
+const quote: Explainer = (found) => {
   const { error, offset, text } = found;
   const isOpen = error.message.startsWith('Missing closing');
   const isBehind = error.message.endsWith('at node end');
@@ -88,7 +88,7 @@ const quote: Teller = (found) => {
 const OPEN_BRACKET = /end with a ([\]}])/;
 
 /** A list or map between brackets that nothing closes. */
-const bracket: Teller = ({ document, error, offset, text }) => {
+const bracket: Explainer = ({ document, error, offset, text }) => {
   const closing = OPEN_BRACKET.exec(error.message)?.[1];
   if (closing === undefined) return null;
   const opening = closing === ']' ? '[' : '{';
@@ -105,13 +105,13 @@ const bracket: Teller = ({ document, error, offset, text }) => {
   };
 };
 
-const comma: Teller = ({ error }) =>
+const comma: Explainer = ({ error }) =>
   error.message.startsWith('Missing ,')
     ? { told: 'expected a comma between two entries, found none: add one after the entry before this one' }
     : null;
 
 /** A key without a colon, or without a blank behind it. */
-const colon: Teller = ({ error, line, text, offset }) => {
+const colon: Explainer = ({ error, line, text, offset }) => {
   const isKey = error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.includes('followed by map values');
   if (!isKey || /:(?:\s|$)/.test(line)) return null;
   return {
@@ -121,7 +121,7 @@ const colon: Teller = ({ error, line, text, offset }) => {
 };
 
 /** A text that has a colon as keys have; else the lines below are further in than this one lets them be. */
-const nested: Teller = ({ error, line, text, offset }) => {
+const nested: Explainer = ({ error, line, text, offset }) => {
   if (error.code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
   const start = startOf(text, offset);
   if (/:(?:\s|$)/.test(line.slice(offset - start)))
@@ -135,7 +135,7 @@ const nested: Teller = ({ error, line, text, offset }) => {
 };
 
 /** A line that begins in another column than those beside it. */
-const indentation: Teller = ({ error, line, text, offset }) => {
+const indentation: Explainer = ({ error, line, text, offset }) => {
   const isLine = error.code === 'BAD_INDENT' || error.message.startsWith('Sequence item without');
   if (!isLine) return null;
   const start = startOf(text, offset);
@@ -147,20 +147,20 @@ const indentation: Teller = ({ error, line, text, offset }) => {
     : indented(line, start);
 };
 
-const indented = (line: string, start: number): { offset: number; told: Told } => ({
+const indented = (line: string, start: number): { offset: number; told: Message } => ({
   offset: start + blanksOf(line),
   told: say`expected this line to start in the same column as the others in its list or map, found it in column ${blanksOf(line) + 1}: use as many spaces as they have, and a hyphen in a list`,
 });
 
-const signTold = (sign: string): Told =>
+const explainSign = (sign: string): Message =>
   say`expected quotes around a value that begins with ${sign}, found none: put it in quotes`;
 
-const sign: Teller = ({ error, text, offset }) =>
+const sign: Explainer = ({ error, text, offset }) =>
   ['BAD_SCALAR_START', 'BAD_ALIAS', 'TAG_RESOLVE_FAILED'].includes(error.code)
-    ? { told: signTold(text[offset] ?? '') }
+    ? { told: explainSign(text[offset] ?? '') }
     : null;
 
-const escape: Teller = ({ error, text, offset }) => {
+const escape: Explainer = ({ error, text, offset }) => {
   if (error.code !== 'BAD_DQ_ESCAPE') return null;
   const found = text.slice(offset, offset + 2);
   const doubled = `\\${found}`;
@@ -169,14 +169,14 @@ const escape: Teller = ({ error, text, offset }) => {
   };
 };
 
-const documents: Teller = ({ error }) =>
+const documents: Explainer = ({ error }) =>
   error.code === 'MULTIPLE_DOCS'
     ? { told: 'expected one document in a file, found --- or ... in it: remove that line' }
     : null;
 
-const tellers: readonly Teller[] = [tab, quote, bracket, comma, colon, nested, indentation, sign, escape, documents];
+const tellers: readonly Explainer[] = [tab, quote, bracket, comma, colon, nested, indentation, sign, escape, documents];
 
-function tell(parsed: Parsed, error: YAMLError): Unreadable {
+function explain(parsed: Parsed, error: YAMLError): Unreadable {
   const { text, lines } = parsed;
   const [offset] = error.pos;
   const found: Found = { ...parsed, error, offset, line: lineFrom(text, startOf(text, offset)) };
@@ -201,12 +201,12 @@ function firstOf({ text }: Parsed, errors: readonly YAMLError[]): YAMLError | un
   return errors.find(({ message }) => OPEN_BRACKET.test(message)) ?? first;
 }
 
-const tellRepeated =
+const explainRepeated =
   ({ lines }: Parsed) =>
   ({ name, from, first }: ReturnType<typeof repeatedKeys>[number]): Unreadable => {
     const { line, col: column } = lines.linePos(from);
-    const told = say`expected the key ${written(name)} once, found it in line ${lines.linePos(first).line} already: remove one of them`;
-    return { line, column, told };
+    const text = say`expected the key ${written(name)} once, found it in line ${lines.linePos(first).line} already: remove one of them`;
+    return { line, column, told: text };
   };
 
 /**
@@ -218,7 +218,7 @@ export function unreadableOf(parsed: Parsed): Unreadable[] {
   const [begin = Number.POSITIVE_INFINITY] = errors[0]?.pos ?? [];
   const twice = repeatedKeys(parsed.document).filter(({ from }) => from < begin);
   const first = firstOf(parsed, errors);
-  return [...twice.map(tellRepeated(parsed)), ...(first ? [tell(parsed, first)] : [])];
+  return [...twice.map(explainRepeated(parsed)), ...(first ? [explain(parsed, first)] : [])];
 }
 
 /** What is told of a file whose parts lie deeper in each other than the parser can follow. */
@@ -233,25 +233,26 @@ const ALIASES_MAX = 1000;
 /** More things than any agency has in one list or map; each is looked at by every check there is. */
 const THINGS_MAX = 20_000;
 
-const ENDLESS: Told = 'expected a file without aliases of aliases, found some that never end: write out their values';
+const ENDLESS: Message =
+  'expected a file without aliases of aliases, found some that never end: write out their values';
 
 /** What is told of a file with more aliases, or more in one list or map, than a check looks at; null for any other. */
 export function tooMuch({ document, lines }: Parsed): Unreadable | null {
   let aliases = 0;
-  let fault: Unreadable | null = null;
+  let unreadable: Unreadable | null = null;
   visit(document, {
     Alias: () => void (aliases += 1),
     Collection(_, { items, range }) {
       if (items.length <= THINGS_MAX) return undefined;
       const { line, col: column } = lines.linePos(range?.[0] ?? 0);
-      const told = say`expected at most ${THINGS_MAX} items in a list or map, found ${items.length}: remove some`;
-      fault = { line, column, told };
+      const text = say`expected at most ${THINGS_MAX} items in a list or map, found ${items.length}: remove some`;
+      unreadable = { line, column, told: text };
       return visit.BREAK;
     },
   });
-  if (fault !== null || aliases <= ALIASES_MAX) return fault;
-  const told = say`expected at most ${ALIASES_MAX} aliases, found ${aliases}: write out their values`;
-  return { line: 0, column: 0, told };
+  if (unreadable !== null || aliases <= ALIASES_MAX) return unreadable;
+  const text = say`expected at most ${ALIASES_MAX} aliases, found ${aliases}: write out their values`;
+  return { line: 0, column: 0, told: text };
 }
 
 /** Why a document that has no fault says nothing: a value that points at nothing, or aliases that unfold without end. */
@@ -261,7 +262,7 @@ export function unsayable({ document, lines }: Parsed, error: Error): Unreadable
   const stray = aliases.find((alias) => alias.resolve(document) === undefined);
   if (stray?.range) {
     const { line, col: column } = lines.linePos(stray.range[0]);
-    return { line, column, told: signTold('*') };
+    return { line, column, told: explainSign('*') };
   }
   return { line: 0, column: 0, told: ENDLESS, detail: error.message };
 }

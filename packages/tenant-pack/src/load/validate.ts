@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type Problem, tellValue } from '../problem.ts';
-import { ofError, type Phrase, say, word } from '../saying.ts';
+import { ofError, type Phrase, say, word } from '../message.ts';
+import { describeValue, type Problem } from '../problem.ts';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
 import type { KeyPath } from './source.ts';
@@ -60,7 +60,9 @@ function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
   }
   const nested = closest(issue);
   if (nested.length > 0 && isUnsaid(issue)) return nested.flatMap((one) => problemsOf(one, layers, key));
-  return [layers.problem(key, say`expected ${expectation(issue)}, found ${tellValue(valueAt(layers.merged, key))}`)];
+  return [
+    layers.problem(key, say`expected ${expectation(issue)}, found ${describeValue(valueAt(layers.merged, key))}`),
+  ];
 }
 
 /** Checks a merged file against its schema; all problems at once, each with its place. */

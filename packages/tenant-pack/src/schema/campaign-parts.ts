@@ -1,6 +1,6 @@
 import { readTimeFrameDays, timeUnits } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { asError, say } from '../saying.ts';
+import { asError, say } from '../message.ts';
 import { conditionKeys, When } from './conditions.ts';
 import {
   Count,

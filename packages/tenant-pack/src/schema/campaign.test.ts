@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
-import { inEnglish, ofError } from '../saying.ts';
+import { inEnglish, ofError } from '../message.ts';
 import { Campaign } from './campaign.ts';
 import { Limit } from './campaign-parts.ts';
 

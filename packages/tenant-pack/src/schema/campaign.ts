@@ -1,7 +1,7 @@
 import type { CampaignType } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { campaignTypes } from '../campaign-types/index.ts';
-import { asError, say } from '../saying.ts';
+import { asError, say } from '../message.ts';
 
 type Schema = (typeof campaignTypes)[keyof typeof campaignTypes]['schema'];
 

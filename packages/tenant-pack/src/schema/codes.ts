@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { asError, say } from '../saying.ts';
+import { asError, say } from '../message.ts';
 import { Count, closed, Flag, Id, ImageFile, Instant, Positive, WebLink } from './scalars.ts';
 
 const codeExpectation = asError(

@@ -1,6 +1,6 @@
 import { type TripMode, tripModes } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { asError, say } from '../saying.ts';
+import { asError, say } from '../message.ts';
 import { closed, oneOf, Positive, TimeOfDay } from './scalars.ts';
 
 /** How many conditions may stand in each other, the outermost included, and how many there may be in all. */

@@ -1,6 +1,6 @@
 import { codeFormats, couponTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { asError, say } from '../saying.ts';
+import { asError, say } from '../message.ts';
 import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
 
 const PLACES_LEAST = 6;

@@ -1,7 +1,7 @@
 import { isEmailShaped } from '@fareback/contract';
 import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
-import { asError, type Phrase, say, word } from '../saying.ts';
+import { asError, type Phrase, say, word } from '../message.ts';
 
 /*
  * The smallest things a pack is written in. Each carries, as its error text, what was expected, so that a problem can be
@@ -200,8 +200,8 @@ const nearOnes = (unknown: readonly string[], known: readonly string[]): string[
 
 /** What is told beside unknown names: those that are known and look like them. */
 export function nearestOf(unknown: readonly string[], known: readonly string[]): string {
-  const told = nearOnes(unknown, known).map((name) => `did you mean "${name}"?`);
-  return told.length === 0 ? '' : ` (${told.join(' ')})`;
+  const suggestions = nearOnes(unknown, known).map((name) => `did you mean "${name}"?`);
+  return suggestions.length === 0 ? '' : ` (${suggestions.join(' ')})`;
 }
 
 /** What is expected in the place of keys that nobody knows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { asError, say } from '../saying.ts';
+import { asError, say } from '../message.ts';
 import { closed } from './scalars.ts';
 
 /** How long a text may be, in characters: what stands on one button, card or heading, what is read, and what is a document. */

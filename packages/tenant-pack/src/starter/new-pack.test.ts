@@ -7,7 +7,7 @@ import { readHandedIn } from '../load/handed-in.ts';
 import { checkPack } from '../load/load-pack.ts';
 import { formatProblem } from '../problem.ts';
 import { scratchTenants, tenantsDirectory } from '../testing/scratch-tenants.ts';
-import { faultOfId, newPack } from './new-pack.ts';
+import { getIdError, newPack } from './new-pack.ts';
 import { starterIcon } from './starter-pictures.ts';
 
 const linesOf = (tenant: Parameters<typeof newPack>[0]) => {
@@ -31,10 +31,10 @@ test('a new pack passes the check, whatever its name, and is whole in every lang
 });
 
 test('an id that an address of the desk begins with, or that is malformed, is nobody’s [DESK-230]', () => {
-  expect(['bay', 'a1-b', 'admins'].map(faultOfId)).toEqual([null, null, null]);
-  expect(['admin', 'agencies', 'sign-in', 'invitation', 'www'].map(faultOfId)).toEqual(Array(5).fill('RESERVED'));
+  expect(['bay', 'a1-b', 'admins'].map(getIdError)).toEqual([null, null, null]);
+  expect(['admin', 'agencies', 'sign-in', 'invitation', 'www'].map(getIdError)).toEqual(Array(5).fill('RESERVED'));
   const odd = ['', 'a', 'Bay', '1bay', '../bay', 'b'.repeat(32), 'bay\n', '_base', '<b>'];
-  expect(odd.map(faultOfId)).toEqual(odd.map(() => 'MALFORMED'));
+  expect(odd.map(getIdError)).toEqual(odd.map(() => 'MALFORMED'));
   expect(() => newPack({ id: 'admin', name: 'A' })).toThrow(/no address of the desk/);
 });
 

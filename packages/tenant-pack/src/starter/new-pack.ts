@@ -16,7 +16,7 @@ export interface NewTenant {
 }
 
 /** Why an id can be no tenant's. */
-export type IdFault = 'MALFORMED' | 'RESERVED';
+export type IdError = 'MALFORMED' | 'RESERVED';
 
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
 
@@ -39,7 +39,7 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /** What is wrong with a tenant's id; null for nothing. */
-export function faultOfId(id: string): IdFault | null {
+export function getIdError(id: string): IdError | null {
   if (!ID.test(id)) return 'MALFORMED';
   return reserved.has(id) ? 'RESERVED' : null;
 }
@@ -128,10 +128,10 @@ offers:
  */
 export function newPack(tenant: NewTenant): HandedIn {
   const { id } = tenant;
-  const fault = faultOfId(id);
-  if (fault === 'MALFORMED')
+  const error = getIdError(id);
+  if (error === 'MALFORMED')
     throw new Error(`expected a tenant id of 2 to 31 lowercase letters, digits and hyphens, found "${id}"`);
-  if (fault === 'RESERVED') throw new Error(`expected an id that no address of the desk begins with, found "${id}"`);
+  if (error === 'RESERVED') throw new Error(`expected an id that no address of the desk begins with, found "${id}"`);
   const wording = listed(tenant).map((language) => [
     `wording/${language}.json`,
     `${JSON.stringify(starterWords(language), null, 2)}\n`,

@@ -9,17 +9,20 @@ import { newPack } from '../starter/new-pack.ts';
 import { tenantsDirectory } from '../testing/scratch-tenants.ts';
 import { firstAnswers, type TemplateAnswers, wrongAnswer } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
-import { type TemplateAsked, withTemplate } from './with-template.ts';
+import { type TemplateRequest, withTemplate } from './with-template.ts';
 
 const fresh = newPack({ id: 'acme', name: 'Acme Rides', languages });
 const link = 'https://ask.example/now?lang=en#top';
-type Name = TemplateAsked['template'];
+type Name = TemplateRequest['template'];
 const answersOf = (template: Name): TemplateAnswers => ({
   ...firstAnswers(campaignTemplates[template]),
   ...(template === 'survey' ? { link } : {}),
 });
 
-function laid(from: HandedIn, asked: Partial<TemplateAsked> & { template: Name }): { id: string; handedIn: HandedIn } {
+function laid(
+  from: HandedIn,
+  asked: Partial<TemplateRequest> & { template: Name },
+): { id: string; handedIn: HandedIn } {
   const done = withTemplate(from.files, { answers: answersOf(asked.template), host: 'acme.example', ...asked });
   if ('fault' in done) throw new Error(done.fault);
   return { id: done.id, handedIn: { ...from, files: { ...from.files, ...done.files } } };

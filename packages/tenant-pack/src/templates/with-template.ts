@@ -7,7 +7,7 @@ import { campaignTemplates } from './campaign-templates.ts';
 import { wordsOfSurvey, wordsOfTemplate } from './template-words.ts';
 
 /** What is asked for of a template; words that are left empty are those of the template. */
-export interface TemplateAsked {
+export interface TemplateRequest {
   template: TemplateName;
   answers: TemplateAnswers;
   /** First and last day, as `2026-03-01`; none: open. A referral has none. */
@@ -19,7 +19,7 @@ export interface TemplateAsked {
 }
 
 /** Why a draft takes no template: its files cannot be read, it names no category or provider, it has a referral already. */
-export type TemplateFault = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
+export type TemplateError = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
 
 type Files = Readonly<Record<string, string>>;
 type Listed = readonly { id?: unknown; connectionType?: unknown; identifierType?: unknown }[];
@@ -28,7 +28,8 @@ const PROGRAM = 'programme.yaml';
 const TENANT = 'tenant.yaml';
 const WORDING = /^wording\/([\w-]+)\.json$/;
 
-const listOf = (said: unknown): Listed => (Array.isArray(said) ? said.filter((one) => typeof one === 'object') : []);
+const listOf = (program: unknown): Listed =>
+  Array.isArray(program) ? program.filter((one) => typeof one === 'object') : [];
 const namesIn = (list: Listed): string[] => list.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : []));
 
 function freeName(name: string, names: readonly string[]): string {
@@ -52,13 +53,16 @@ export function templateTexts(
   language: string,
   typed: TemplateTexts = {},
 ): TemplateTexts {
-  const said = Object.entries(typed).filter(([, text]) => text.trim() !== '');
-  return { ...wordsOfTemplate(template, answers, language), ...Object.fromEntries(said) };
+  const program = Object.entries(typed).filter(([, text]) => text.trim() !== '');
+  return { ...wordsOfTemplate(template, answers, language), ...Object.fromEntries(program) };
 }
 
 /** A file of texts with those of a template. Throws where it is no JSON. */
-function withTexts(text: string, said: { id: string; texts: TemplateTexts; parts: TemplateParts; language: string }) {
-  const { id, texts, parts, language } = said;
+function withTexts(
+  text: string,
+  program: { id: string; texts: TemplateTexts; parts: TemplateParts; language: string },
+) {
+  const { id, texts, parts, language } = program;
   const all = JSON.parse(text) as Record<string, Record<string, unknown> | undefined>;
   const { provider } = parts;
   const laid = {
@@ -71,7 +75,7 @@ function withTexts(text: string, said: { id: string; texts: TemplateTexts; parts
   return `${JSON.stringify(laid, null, 2)}\n`;
 }
 
-function wordsLaid(files: Files, asked: TemplateAsked, laid: { id: string; parts: TemplateParts }): Files {
+function wordsLaid(files: Files, asked: TemplateRequest, laid: { id: string; parts: TemplateParts }): Files {
   const ofLanguages = Object.keys(files).flatMap((file) => {
     const language = WORDING.exec(file)?.[1];
     return language === undefined ? [] : [[file, language] as const];
@@ -87,7 +91,7 @@ function wordsLaid(files: Files, asked: TemplateAsked, laid: { id: string; parts
 /** The files of settings with the parts of a template. */
 function partsLaid(
   { programme: program, tenant }: { programme: Document; tenant: Document },
-  { startsOn, endsOn }: TemplateAsked,
+  { startsOn, endsOn }: TemplateRequest,
   { campaign, provider, referral }: TemplateParts,
 ): Files {
   if (provider) addTo(program, 'providers', provider);
@@ -104,8 +108,8 @@ function partsLaid(
  */
 export function withTemplate(
   files: Files,
-  asked: TemplateAsked,
-): { id: string; files: Files } | { fault: TemplateFault } {
+  asked: TemplateRequest,
+): { id: string; files: Files } | { fault: TemplateError } {
   const [program, tenant] = [readDocument(files[PROGRAM] ?? ''), readDocument(files[TENANT] ?? '')];
   if (program === null || tenant === null) return { fault: 'UNREADABLE' };
   const said = (program.toJS() ?? {}) as Record<string, unknown>;

@@ -21,9 +21,9 @@ export function formatDuration(seconds: number, language: Language): string {
     [Math.floor(whole / 60) % 60, 'minute'],
     [whole % 60, 'second'],
   ];
-  const said = parts.filter(([amount]) => amount > 0);
-  if (said.length === 0) return withUnit(0, 'second', language);
-  return said.map(([amount, unit]) => withUnit(amount, unit, language)).join(' ');
+  const shown = parts.filter(([amount]) => amount > 0);
+  if (shown.length === 0) return withUnit(0, 'second', language);
+  return shown.map(([amount, unit]) => withUnit(amount, unit, language)).join(' ');
 }
 
 const METERS_PER_MILE = 1609.344;

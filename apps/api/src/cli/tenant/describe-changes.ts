@@ -1,4 +1,4 @@
-import { tellDifference } from '@fareback/tenant-pack';
+import { describeDifference } from '@fareback/tenant-pack';
 import type { Applied } from '../../modules/versions/index.ts';
 
 /** What applying a pack changed, or would change: the version, then a line for each field. */
@@ -6,10 +6,10 @@ export function describeChanges(tenantId: string, { isChange, version, before, c
   if (waiting !== null)
     return [
       `${tenantId}: version ${waiting.number} waits for approval at the desk, as the agency asks; version ${version} stays live`,
-      ...tellDifference(changes).map((line) => `  ${line}`),
+      ...describeDifference(changes).map((line) => `  ${line}`),
     ];
   if (!isChange) return [`${tenantId}: nothing changed (version ${version})`];
   if (before === null) return [`${tenantId}: version ${version}, the first`];
   if (version === before) return [`${tenantId}: version ${version} as this release understands it`];
-  return [`${tenantId}: version ${before} -> ${version}`, ...tellDifference(changes).map((line) => `  ${line}`)];
+  return [`${tenantId}: version ${before} -> ${version}`, ...describeDifference(changes).map((line) => `  ${line}`)];
 }

@@ -1,4 +1,4 @@
-import { tellDifference } from '@fareback/tenant-pack';
+import { describeDifference } from '@fareback/tenant-pack';
 import type { NewerVersionLive } from '../../modules/versions/index.ts';
 
 /** Why a pack was not applied: what is live without it, what applying it would take back, and what to do. */
@@ -11,7 +11,7 @@ export function describeNewer(tenantId: string, { live, changes }: NewerVersionL
   return [
     `${tenantId}: version ${number} (${author.name}, ${createdAt.toISOString().slice(0, 16)}Z) is live; ${made}.`,
     'Applying it would change:',
-    ...tellDifference(changes).map((line) => `  ${line}`),
+    ...describeDifference(changes).map((line) => `  ${line}`),
     `Nothing was changed. Pull it and make your change there (rewards tenant pull ${tenantId} <folder>), or apply with --onto ${number} if that is what you want.`,
   ];
 }

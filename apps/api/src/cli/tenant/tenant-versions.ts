@@ -1,5 +1,5 @@
 import type { Version } from '@fareback/contract/admin';
-import { tellDifference } from '@fareback/tenant-pack';
+import { describeDifference } from '@fareback/tenant-pack';
 import type { Command } from 'commander';
 import {
   chosenVersion,
@@ -81,7 +81,7 @@ function registerReading(tenant: Command, openDeps: OpenDeps): void {
         aboutVersion(tenantId, shown, () => run((ctx) => diffVersion(ctx, number, asked))),
       );
       print(`${tenantId}: version ${changes.against ?? 'none'} -> ${number}`);
-      print(...tellDifference(changes.changes).map((line) => `  ${line}`));
+      print(...describeDifference(changes.changes).map((line) => `  ${line}`));
       for (const { kind, id, members, isExact } of changes.reach)
         print(`  ${kind} ${id}: reaches ${isExact ? '' : 'about '}${members} of ${changes.members} riders`);
     });

@@ -1,4 +1,4 @@
-import { type CodeTexts, type PackCode, PackRefused, say } from '@fareback/tenant-pack';
+import { type CodeTexts, type PackCode, PackRejected, say } from '@fareback/tenant-pack';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -110,7 +110,7 @@ const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: st
   );
 
 /** A pack names a code that was minted: it can be one thing only. */
-export class CodeMinted extends PackRefused {
+export class CodeMinted extends PackRejected {
   constructor({ code, batch }: { code: string; batch: string }) {
     super('programme.yaml', say`The code ${code} was generated in batch ${batch}, so the pack cannot use it too.`);
   }

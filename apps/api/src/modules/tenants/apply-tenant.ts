@@ -1,19 +1,19 @@
 import type { Language } from '@fareback/contract';
-import { appIconsOf, digest, imageUrl, type Pack, PackRefused, say, toConfig } from '@fareback/tenant-pack';
+import { appIconsOf, digest, imageUrl, type Pack, PackRejected, say, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
 import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';
 
 /** A host of the pack belongs to another tenant already. */
-export class HostTaken extends PackRefused {
+export class HostTaken extends PackRejected {
   constructor(host: string, owner: string) {
     super('tenant.yaml', say`The host ${host} belongs to the tenant ${owner}.`);
   }
 }
 
 /** An origin that the pack allows is allowed by another tenant already; a call by it could be for either. */
-export class OriginTaken extends PackRefused {
+export class OriginTaken extends PackRejected {
   constructor(origin: string, owner: string) {
     super('tenant.yaml', say`The origin ${origin} is allowed by the tenant ${owner}.`);
   }

@@ -1,5 +1,5 @@
 import { type ActVerb, nobody, type SubjectChange, type TakenFrom } from '@fareback/contract/admin';
-import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
+import { contentOf, describeDifference, digest, type Pack } from '@fareback/tenant-pack';
 import type { Actor, AuditEntry } from '../../call/staff.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -112,7 +112,7 @@ async function asksApproval(tx: Tx, live: VersionRow | undefined): Promise<boole
 export const publishAct = (verb: ActVerb, { version, before, changes }: Published): AuditEntry => ({
   verb,
   subject: { kind: 'version', id: String(version) },
-  facts: { before, after: version, changes: tellDifference(changes).slice(0, 50) },
+  facts: { before, after: version, changes: describeDifference(changes).slice(0, 50) },
 });
 
 const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0, budgets: 0 };

@@ -4,7 +4,7 @@ import {
   checkPack,
   contentOf,
   digest,
-  faultOfId,
+  getIdError,
   newPack,
   type Pack,
   type Problem,
@@ -33,7 +33,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The first pack of a new agency; refuses INVALID_REQUEST, with its field, for what can be no agency's. */
 function firstPack({ agencyId: id, name, host: typed, timeZone, languages }: NewAgency, packsRoot: string): Pack {
-  if (faultOfId(id) !== null) throwAdminError('INVALID_REQUEST', { field: 'agencyId' });
+  if (getIdError(id) !== null) throwAdminError('INVALID_REQUEST', { field: 'agencyId' });
   if (CONTROLS.test(name)) throwAdminError('INVALID_REQUEST', { field: 'name' });
   const host = typed?.trim() ? hostTyped(typed) : undefined;
   if (!TimeZone.safeParse(timeZone).success) throwAdminError('INVALID_REQUEST', { field: 'timeZone' });

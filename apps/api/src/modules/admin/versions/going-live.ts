@@ -1,5 +1,5 @@
 import type { ActVerb, Version } from '@fareback/contract/admin';
-import { PackRefused } from '@fareback/tenant-pack';
+import { PackRejected } from '@fareback/tenant-pack';
 import type { AuditEntry, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
@@ -55,7 +55,7 @@ async function rethrowForDesk(work: () => Promise<Published>): Promise<Published
       return throwAdminError('NEWER_VERSION_LIVE', { extra: { live: error.live.number, changes: error.changes } });
     if (error instanceof VersionNotUsable)
       return throwAdminError('PACK_BROKEN', { extra: { problems: error.problems } });
-    if (error instanceof PackRefused) return throwAdminError('PACK_BROKEN', { extra: { problems: [error.problem] } });
+    if (error instanceof PackRejected) return throwAdminError('PACK_BROKEN', { extra: { problems: [error.problem] } });
     throw error;
   }
 }

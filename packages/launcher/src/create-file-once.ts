@@ -22,7 +22,7 @@ function make(file: string, text: string): void {
  * What a file that only we may read holds, made of `text` where there is none: whole or not at all, and of two processes
  * that do so at once both get what one of them wrote.
  */
-export function keptOnce(file: string, text: () => string): string {
+export function createFileOnce(file: string, text: () => string): string {
   for (;;) {
     try {
       return fs.readFileSync(file, 'utf8');

@@ -8,31 +8,32 @@ export interface Phrase {
  * What the check tells, so that it can be told in other languages: an English form with numbered holes, such as `expected
  * {0}, found {1}`, and what stands in them, which may be a phrase.
  */
-export interface Saying {
+export interface MessageTemplate {
   form: string;
   values: (string | Phrase)[];
 }
 
 /** A saying; a text alone is one without holes, its own form. */
-export type Told = string | Saying;
+export type Message = string | MessageTemplate;
 
 /** Makes a saying of a template: say`expected at most ${most}, found ${found}`. */
 export function say(parts: TemplateStringsArray, ...values: readonly (string | number)[]): Phrase;
-export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Phrase)[]): Saying;
-export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Phrase)[]): Saying {
+export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Phrase)[]): MessageTemplate;
+export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Phrase)[]): MessageTemplate {
   return {
     form: parts.slice(1).reduce((form, part, at) => `${form}{${at}}${part}`, parts[0] ?? ''),
     values: values.map((value) => (typeof value === 'number' ? String(value) : value)),
   };
 }
 
-export const sayingOf = (told: Told): Saying => (typeof told === 'string' ? { form: told, values: [] } : told);
+export const toTemplate = (message: Message): MessageTemplate =>
+  typeof message === 'string' ? { form: message, values: [] } : message;
 
 /** What is told, in English. */
-export function inEnglish(told: Told): string {
+export function inEnglish(message: Message): string {
   // Whatever stands in a hole may have braces of its own.
-  if (typeof told === 'string') return told;
-  return told.form.replace(/\{(\d+)\}/g, (_, at: string) => inEnglish(told.values[Number(at)] ?? ''));
+  if (typeof message === 'string') return message;
+  return message.form.replace(/\{(\d+)\}/g, (_, at: string) => inEnglish(message.values[Number(at)] ?? ''));
 }
 
 /** A phrase as the error text of a schema, which can only be a string. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asError, inEnglish, ofError, say, sayingOf } from './saying.ts';
+import { asError, inEnglish, ofError, say, toTemplate } from './message.ts';
 
 test('a saying is its form with what stands in its holes, whatever braces that has [DESK-170]', () => {
   const saying = say`expected ${say`one of ${'a, b'}`}, found ${'"{0} points"'}`;
@@ -7,7 +7,7 @@ test('a saying is its form with what stands in its holes, whatever braces that h
   expect(inEnglish(saying)).toBe('expected one of a, b, found "{0} points"');
   expect(inEnglish('a text with {0} of its own')).toBe('a text with {0} of its own');
   expect(inEnglish(say`at most ${3}`)).toBe('at most 3');
-  expect(sayingOf('a list')).toEqual({ form: 'a list', values: [] });
+  expect(toTemplate('a list')).toEqual({ form: 'a list', values: [] });
 });
 
 test('as the error text of a schema a phrase keeps its form [DESK-170]', () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keptOnce } from './kept-once.ts';
+import { createFileOnce } from './create-file-once.ts';
 
 test('a file that two make at once is whole and what one of them wrote; one whose maker fails is not there [OPS-138]', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kept-once-'));
@@ -12,13 +12,13 @@ test('a file that two make at once is whole and what one of them wrote; one whos
     expect(fs.readdirSync(folder)).toEqual([]);
     throw new Error('no text');
   };
-  expect(() => keptOnce(file, failing)).toThrow('no text');
+  expect(() => createFileOnce(file, failing)).toThrow('no text');
   const slower = (): string => {
-    expect(keptOnce(file, () => 'first')).toBe('first');
+    expect(createFileOnce(file, () => 'first')).toBe('first');
     return 'second';
   };
-  expect(keptOnce(file, slower)).toBe('first');
-  expect(keptOnce(file, () => 'third')).toBe('first');
+  expect(createFileOnce(file, slower)).toBe('first');
+  expect(createFileOnce(file, () => 'third')).toBe('first');
   expect(fs.readdirSync(folder)).toEqual(['kept']);
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });

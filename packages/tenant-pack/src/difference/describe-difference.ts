@@ -40,28 +40,28 @@ function excerpt(text: string, other: FieldValue): string {
   return `${from > 0 ? '…' : ''}${part}${from + SHOWN < text.length ? '…' : ''}`;
 }
 
-function tellValue(value: FieldValue, other: FieldValue): string {
+function describeFieldValue(value: FieldValue, other: FieldValue): string {
   if (value === null) return 'none';
   if (Array.isArray(value)) return `[${value.join(', ')}]`;
   return typeof value === 'string' ? JSON.stringify(excerpt(value, other)) : String(value);
 }
 
-function tellField({ field, language, before, after }: FieldChange): string {
+function describeField({ field, language, before, after }: FieldChange): string {
   const place = language === null ? field : `${field} (${language})`;
-  return `${place} ${tellValue(before, after)} -> ${tellValue(after, before)}`;
+  return `${place} ${describeFieldValue(before, after)} -> ${describeFieldValue(after, before)}`;
 }
 
 /**
  * A difference in words and numbers, a line for each field: `campaign every-ride: reward 10 -> 12`. What is new or gone is
  * one line.
  */
-export function tellDifference(changes: readonly SubjectChange[]): string[] {
+export function describeDifference(changes: readonly SubjectChange[]): string[] {
   return changes.flatMap(({ kind, id, name, change, fields }) => {
     const subject = id === null ? nouns[kind] : `${nouns[kind]} ${id}`;
     const title = name === id || id === null ? '' : ` (${name})`;
     if (change !== 'CHANGED') return [`${subject}: ${change === 'ADDED' ? 'new' : 'gone'}${title}`];
     return kind === 'picture'
       ? [`${subject}: another picture`]
-      : fields.map((each) => `${subject}: ${tellField(each)}`);
+      : fields.map((each) => `${subject}: ${describeField(each)}`);
   });
 }
