@@ -6,7 +6,7 @@ import { makeDataFolder, startPostgres } from '@fareback/launcher';
 import { createServer, type ViteDevServer } from 'vite';
 import { beforeApi, layPage, type Need } from './dev/before-api.ts';
 import { startDesk } from './dev/desk.ts';
-import type { FromApi, MendedBy } from './dev/messages.ts';
+import type { FixedBy, FromApi } from './dev/messages.ts';
 import { HOST, reach, untilFree } from './dev/ports.ts';
 import { type DevSettings, readSettings } from './dev/settings.ts';
 import { type State, type Supervised, supervise } from './dev/supervise.ts';
@@ -69,7 +69,7 @@ const env = {
 };
 
 /** How it goes on from each. */
-const nexts: Record<MendedBy, string> = {
+const nexts: Record<FixedBy, string> = {
   change: 'it starts again with the next change of a file',
   time: 'it is tried again every second',
   environment: 'no change of a file mends that: end this with Ctrl-C, set what is named, and start it again',
@@ -80,7 +80,7 @@ let current: State = { is: 'starting' };
 function onState(state: State): void {
   current = state;
   if (state.is === 'broken') {
-    console.error(`\nThe API is broken; ${nexts[state.mendedBy]}:\n${state.reason}\n`);
+    console.error(`\nThe API is broken; ${nexts[state.fixedBy]}:\n${state.reason}\n`);
     vite?.ws.send({ type: 'error', err: { message: state.reason, stack: '' } });
   } else if (state.is === 'ready') {
     console.log(`API ready after ${((performance.now() - began) / 1000).toFixed(1)} s (${state.address})`);

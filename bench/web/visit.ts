@@ -75,8 +75,8 @@ export async function visit(browser: Browser, url: string, holder: Holder): Prom
     const page = await context.newPage();
     const responses: Response[] = [];
     page.on('response', (response) => void responses.push(response));
-    const response = await page.goto(url, { waitUntil: 'networkidle' });
-    const named = (await response?.text()) ?? '';
+    const pageResponse = await page.goto(url, { waitUntil: 'networkidle' });
+    const named = (await pageResponse?.text()) ?? '';
     const scripts: Visit['scripts'] = {};
     for (const response of responses.filter(isScript)) {
       const { pathname } = new URL(response.url());

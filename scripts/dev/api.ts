@@ -60,7 +60,7 @@ try {
 } catch (error) {
   const { message } = error as Error;
   const passes = error instanceof DatabaseNotReady || error instanceof PortUnavailable;
-  const mendedBy = error instanceof EnvironmentError ? 'environment' : passes ? 'time' : 'change';
-  await send({ kind: 'failed', reason: message, mendedBy });
+  const fixedBy = error instanceof EnvironmentError ? 'environment' : passes ? 'time' : 'change';
+  await send({ kind: 'failed', reason: message, fixedBy });
   process.exit(1);
 }

@@ -56,7 +56,7 @@ test('a request during a restart waits for its end, also when the old address is
 });
 
 test('what is broken is told, to a page as a page that knows when it is mended', async () => {
-  const entry = await before(async () => ({ is: 'broken', reason: 'no <database>', mendedBy: 'time' }));
+  const entry = await before(async () => ({ is: 'broken', reason: 'no <database>', fixedBy: 'time' }));
   const called = await fetch(`${entry}/rest/x`);
   expect([called.status, await called.json()]).toEqual([503, { reason: 'no <database>' }]);
   const page = await (await fetch(entry, { headers: { accept: 'text/html' } })).text();

@@ -2,14 +2,14 @@
  * What makes a broken API start again: the next change of a file; a try by itself, where the cause may go away without one; or
  * nothing while its environment stays as it is.
  */
-export type MendedBy = 'change' | 'time' | 'environment';
+export type FixedBy = 'change' | 'time' | 'environment';
 
 /** What the API of a development session tells its supervisor. */
 export type FromApi =
   /** It answers; what it serves may still be filled. */
   | { kind: 'listening'; address: string }
   /** It ends. */
-  | { kind: 'failed'; reason: string; mendedBy: MendedBy }
+  | { kind: 'failed'; reason: string; fixedBy: FixedBy }
   /** Packs were applied: what is wrong with some, which tenants changed, and what a newcomer should read. */
   | { kind: 'seeded'; problems: string[]; changed: string[]; tenantIds: string[]; welcome: string[] };
 

@@ -45,7 +45,7 @@ test('a process that breaks tells its last words and is started again when asked
   expect(await api.settled()).toMatchObject({
     is: 'broken',
     reason: expect.stringContaining('SyntaxError'),
-    mendedBy: 'change',
+    fixedBy: 'change',
   });
   fs.writeFileSync(program, LISTENS);
   api.restart();
@@ -55,10 +55,10 @@ test('a process that breaks tells its last words and is started again when asked
 test('what may pass by itself is tried again, and told once', async () => {
   const { api, states } = start(
     `if (!(await import('node:fs')).existsSync('there'))
-       await new Promise(() => process.send({ kind: 'failed', reason: 'no database', mendedBy: 'time' }, () => process.exit(1)));
+       await new Promise(() => process.send({ kind: 'failed', reason: 'no database', fixedBy: 'time' }, () => process.exit(1)));
      ${LISTENS}`,
   );
-  expect(await api.settled()).toEqual({ is: 'broken', reason: 'no database', mendedBy: 'time' });
+  expect(await api.settled()).toEqual({ is: 'broken', reason: 'no database', fixedBy: 'time' });
   await wait(200);
   fs.writeFileSync(path.join(folder, 'there'), '');
   await vi.waitFor(async () => expect((await api.settled()).is).toBe('ready'), 10_000);

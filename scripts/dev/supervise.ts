@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FromApi, MendedBy, ToApi } from './messages.ts';
+import type { FixedBy, FromApi, ToApi } from './messages.ts';
 
 /** How a supervised process stands. */
 export type State =
   | { is: 'starting' }
   | { is: 'ready'; address: string }
-  | { is: 'broken'; reason: string; mendedBy: MendedBy };
+  | { is: 'broken'; reason: string; fixedBy: FixedBy };
 
 /** A process that is started again on demand, and stays asked for when it breaks. */
 export interface Supervised {
@@ -80,7 +80,7 @@ export function supervise({ command, cwd, env, onState, onMessage, retryMillis =
     const mine = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
     child = mine;
     let words = '';
-    let failure: { reason: string; mendedBy: MendedBy } | undefined;
+    let failure: { reason: string; fixedBy: FixedBy } | undefined;
     mine.stderr?.on('data', (chunk: Buffer) => {
       if (present().is === 'ready') process.stderr.write(chunk);
       words = (words + chunk.toString()).slice(-REASON_CHARACTERS_MAX);
@@ -95,9 +95,9 @@ export function supervise({ command, cwd, env, onState, onMessage, retryMillis =
     mine.once('close', () => {
       if (child !== mine) return;
       child = undefined;
-      const { reason = words.trim() || 'The API ended without a word.', mendedBy = 'change' } = failure ?? {};
-      become({ is: 'broken', reason, mendedBy });
-      if (mendedBy === 'time') retry = setTimeout(start, retryMillis);
+      const { reason = words.trim() || 'The API ended without a word.', fixedBy = 'change' } = failure ?? {};
+      become({ is: 'broken', reason, fixedBy });
+      if (fixedBy === 'time') retry = setTimeout(start, retryMillis);
     });
   };
 

@@ -24,7 +24,7 @@ export class BatchError extends Error {
 
   constructor(field: BatchError['field'], text: string) {
     super(text);
-    this.name = 'BatchFault';
+    this.name = 'BatchError';
     this.field = field;
   }
 }
