@@ -1,4 +1,4 @@
-// Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
+// Import rules between layers and modules: see docs/architecture.md.
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
   ['members', 'suppliers', 'staff'],
@@ -15,7 +15,7 @@ const tiers = [
 const modules = 'apps/api/src/modules';
 const tests = '\\.(test|db\\.test|prove)\\.tsx?$|/testing/';
 
-/** From the ground up: a room may use the rooms of lower storeys, not those above nor those beside it. */
+/** A folder may import from lower layers only, not from its own layer or higher ones. */
 const storeyRules = (name, root, storeys) =>
   storeys.flatMap((rooms, index) => {
     const notBelow = storeys.slice(index).flat();

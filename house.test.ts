@@ -6,7 +6,7 @@ import { type JSXElementChild, type Node, parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-/** The rules of the house that no type or linter can hold (docs/architecture.md). */
+/** Project rules that no type or linter can check (docs/architecture.md). */
 
 const root = import.meta.dirname;
 const isTest = (file: string): boolean => /\.(test|prove|e2e)\.tsx?$|\/testing\//.test(file);
@@ -27,12 +27,12 @@ const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
 const code = [...filesIn('apps', /\.tsx?$/), ...filesIn('packages', /\.tsx?$/)];
-/** What browsers are sent: both apps, and what they draw with. */
+/** Files sent to browsers: both apps and the packages they render with. */
 const inBrowsers = (pattern: RegExp): string[] =>
   ['apps/web/src', 'apps/desk/src', 'packages/ui/src'].flatMap((folder) => filesIn(folder, pattern));
 const product = code.filter((file) => !isTest(file));
 
-test('no tenant is named in code: a new agency changes data only [TEN-04]', () => {
+test('no tenant is named in code: a new agency changes only data [TEN-04]', () => {
   const ids = fs.readdirSync(path.join(root, 'tenants')).filter((name) => /^[a-z]/.test(name) && !name.includes('.'));
   expect(ids.length).toBeGreaterThanOrEqual(3);
   const naming = product.flatMap((file) => {
@@ -42,13 +42,13 @@ test('no tenant is named in code: a new agency changes data only [TEN-04]', () =
   expect(naming).toEqual([]);
 });
 
-test('the colours that every pack inherits are those that the app has of its own [TEN-07]', () => {
+test('the colors that every pack inherits are the app’s defaults [TEN-07]', () => {
   const { colours } = parse(read('tenants/_base/theme.yaml')) as { colours: Record<string, string> };
   const own = read('apps/web/src/tenant/theme/theme.ts').matchAll(/^ {2}(\w+): '(#[\da-f]{6})',$/gm);
   expect(colours).toEqual(Object.fromEntries([...own].map(([, key, colour]) => [key, colour])));
 });
 
-test('an agency that has a word of its own for points says no other in its pack [TEN-04]', () => {
+test('an agency with its own word for points uses no other in its pack [TEN-04]', () => {
   const plain = { en: /\bpoints\b/i, es: /\bpuntos\b/i, ar: /نقاط|نقطة/ };
   const stray = filesIn('tenants', /wording\/(en|es|ar)\.json$/).flatMap((file) => {
     const text = read(file);
@@ -60,7 +60,7 @@ test('an agency that has a word of its own for points says no other in its pack 
   expect(stray).toEqual([]);
 });
 
-test('SQL stands in stores and the platform only, where the walls are watched', () => {
+test('SQL is only in stores and the platform, where tenant isolation is checked', () => {
   const sql =
     /[`'"]\s*(select|insert into|update|delete from|with)\s+[a-z_("*][^`'"]*\b(from|set|values|select|into)\b/i;
   const allowed =
@@ -71,11 +71,11 @@ test('SQL stands in stores and the platform only, where the walls are watched', 
   expect(stray.filter((file) => !file.includes('/http/health.ts'))).toEqual([]);
 });
 
-test('what nobody may guess comes from the system’s generator: product code never asks Math.random', () => {
+test('random secrets come from the system’s generator: product code never calls Math.random', () => {
   expect(product.filter((file) => /\bMath\.random\b/.test(withoutComments(read(file))))).toEqual([]);
 });
 
-test('cryptography comes from the runtime and three kept libraries alone, and only what holds today is asked of it', () => {
+test('cryptography comes only from the runtime and three approved libraries, with current algorithms only', () => {
   const names = /^(crypto|.*(crypt|argon|hash|hmac|cipher|jose|jwt|sodium|nacl|altcha|sha\d))/;
   const libraries = [...filesIn('apps', /package\.json$/), ...filesIn('packages', /package\.json$/)].flatMap((file) =>
     Object.keys((JSON.parse(read(file)) as { dependencies?: object }).dependencies ?? {}).filter((name) =>
@@ -88,27 +88,27 @@ test('cryptography comes from the runtime and three kept libraries alone, and on
   const using = product.filter((file) => / from 'node:crypto'/.test(read(file)));
   const asked = using.flatMap((file) => [...read(file).matchAll(asks)].map(([, algorithm]) => algorithm));
   expect(new Set(asked)).toEqual(new Set(['aes-256-gcm', 'sha256']));
-  // The browser's own seals the tickets; what would be hand-made shows by its names.
+  // The browser's Web Crypto encrypts the tickets; hand-made code would use these names.
   const subtle = product.filter((file) => /crypto\.subtle/.test(withoutComments(read(file))));
   expect(subtle).toEqual(['apps/web/src/device/encrypted-db.ts']);
   const handMade = /\b(rc4|xor|sbox|blowfish|feistel)\b/i;
   expect(product.filter((file) => handMade.test(withoutComments(read(file))))).toEqual([]);
 });
 
-test('the web app makes HTML of text in one place, which cleans it; all else that it says is text', () => {
+test('the web app turns text into HTML in one sanitizing place; everything else is rendered as text', () => {
   const makes = /innerHTML|insertAdjacentHTML|srcDoc|document\.write/i;
   const makers = product.filter((file) => !file.startsWith('apps/api/') && makes.test(withoutComments(read(file))));
   expect(makers).toEqual(['packages/ui/src/text/markdown-text.tsx']);
 });
 
-test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
+test('services create all process state: no module has its own queue, limit or cache', () => {
   const kept =
     /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRecentRejections|createBatcher|memoizeByKey)\b/m;
   const keeping = product.filter((file) => file.startsWith('apps/api/src') && kept.test(read(file)));
   expect(keeping).toEqual([]);
 });
 
-test('no sentence for members stands in a component: texts come from the wording [LANG-10]', () => {
+test('no component contains a text for members: texts come from the messages [LANG-10]', () => {
   const sentence = /^[^/*]*>\s*[A-Z][a-z]+( [a-z]+)+[^<>{}]*<\//m;
   const attribute = /(aria-label|placeholder|title|alt)="[A-Za-z]{3,}/;
   const speaking = inBrowsers(/\.tsx$/).filter((file) => {
@@ -119,9 +119,9 @@ test('no sentence for members stands in a component: texts come from the wording
   expect(speaking).toEqual([]);
 });
 
-test('text in JSX has an element of its own, so that browser translation cannot freeze it [UX-19]', () => {
+test('text in JSX has a separate element, so browser translation cannot freeze it [UX-19]', () => {
   const isBlank = (child: JSXElementChild): boolean => child.type === 'JSXText' && /^\s*$/.test(child.value);
-  /** Text for certain: what else an expression holds is checked when web tests render it (`separate-text.ts`). */
+  /** Only certain text: web tests check other expressions when they render (`separate-text.ts`). */
   const isText = (node: Node | undefined): boolean => {
     const { type, ...rest } = node as { type: string; [key: string]: unknown };
     if (type === 'JSXText' || type === 'TemplateLiteral') return true;
@@ -165,7 +165,7 @@ test('every refusal in code is declared by a route and named by a test', () => {
   expect([...thrown].filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
 });
 
-test('every refusal of the desk in code is declared by a call of it and named by a test [DESK-02]', () => {
+test('every refusal of the desk in code is declared by one of its calls and named by a test [DESK-02]', () => {
   const all = Object.values(adminRoutes).flatMap((group): AdminRoute[] => Object.values(group));
   const declared = new Set<string>(all.flatMap(adminErrorsOf));
   const tests = code.filter(isTest).map(read).join('\n');
@@ -179,21 +179,21 @@ test('every refusal of the desk in code is declared by a call of it and named by
   expect([...thrown].filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
 });
 
-test('styles use logical properties, so that Arabic needs no second sheet [LANG-07]', () => {
-  // A measured coordinate (`left: var(--active-tab-left)`) is physical by nature.
+test('styles use logical properties, so Arabic needs no second stylesheet [LANG-07]', () => {
+  // A measured coordinate (`left: var(--active-tab-left)`) has to be physical.
   const physical =
     /^\s*(margin|padding|border)-(left|right)|^\s*(left|right)\s*:(?! var\(--active-)|text-align:\s*(left|right)/m;
   const styles = inBrowsers(/\.css$/).filter((file) => physical.test(read(file)));
   expect(styles).toEqual([]);
 });
 
-test('components name roles, never hues of their own; black and white make shine, shade and masks [TEN-07]', () => {
+test('components use color roles, never fixed colors; only black and white are allowed for shine, shade and masks [TEN-07]', () => {
   const colour = /#(?!(fff|0000?)\b)[0-9a-f]{3,8}\b|\brgba?\((?!0 0 0|255 255 255|var\()|\bhsla?\(/i;
   const coloured = inBrowsers(/\.module\.css$/).filter((file) => colour.test(read(file)));
   expect(coloured).toEqual([]);
 });
 
-test('what differs by campaign type stands in the records of types, where the compiler asks for every type [CAMP-02]', () => {
+test('differences between campaign types are in the type records, where the compiler requires every type [CAMP-02]', () => {
   const name = `'(?:${campaignTypes.join('|')})'`;
   const asked = new RegExp(
     [
@@ -208,14 +208,14 @@ test('what differs by campaign type stands in the records of types, where the co
   expect(asking.filter((file) => file !== all)).toEqual([]);
 });
 
-test('what a test waits for may take as long as the configuration says: vi.waitFor gives up after a second by itself', () => {
+test('waits in tests use the configured timeout: vi.waitFor alone gives up after a second', () => {
   const impatient = code
     .filter(isTest)
     .filter((file) => /\bvi\.wait(For|Until)\((?:(?!patience\b|\d_000\b)[^;])*;/.test(read(file)));
   expect(impatient).toEqual([]);
 });
 
-test('every business constant is read by code: one that is written elsewhere too would change nothing', () => {
+test('every business constant is read by code: a hard-coded copy would ignore changes', () => {
   const texts = product
     .filter((file) => !file.endsWith('contract/src/limits.ts'))
     .map(read)

@@ -7,9 +7,8 @@ import { testChromiumPath } from './scripts/chromium.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['{apps/api,scripts}/**/*.db.test.ts'];
-// Limits end what hangs; they judge no speed. On a crowded machine a test that takes a second may take a minute.
+// Timeouts end hanging tests; they do not check speed. On a crowded machine a test of one second may take a minute.
 const expectSettings = { poll: { timeout: 30_000 } };
-/** What every file of web tests begins with. */
 const webSetup = [
   ...(process.env['TEST_SLOW_PAGE'] === undefined ? [] : ['slow-page.ts']),
   'lean-react.ts',
@@ -20,11 +19,12 @@ const longest = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
  * Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. Files of one kind share a
- * worker's modules, whose loading would cost more than the tests: no module keeps anything that a test could meet again.
+ * worker's modules, whose loading would cost more than the tests; therefore no module may store state that another test
+ * could see.
  */
 export default defineConfig({
   test: {
-    // Vitest would leave one processor free for itself, which does little here.
+    // Vitest would keep one processor idle for its main process, which does little here.
     maxWorkers: availableParallelism(),
     projects: [
       {
@@ -55,7 +55,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         plugins: [cacheInBrowser()],
-        // What the desk alone loads; the rider's libraries stand in the web's own configuration.
+        // Dependencies of the desk only; those of the riders' app are in the web's own configuration.
         optimizeDeps: {
           include: [
             '@base-ui/react/menu',
@@ -71,7 +71,7 @@ export default defineConfig({
         },
         test: {
           name: 'web',
-          // What the app alone depends on is found from here.
+          // The app's own dependencies are resolved from here.
           root: 'apps/web',
           dir: import.meta.dirname,
           include: ['{apps/web,apps/desk,packages/ui}/src/**/*.test.tsx'],
@@ -86,7 +86,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: testChromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
-              // What moves is drawn sixty times a second: a test that is about motion asks for it (`preferMotion`).
+              // Animation renders sixty times a second, so tests about motion request it (`preferMotion`).
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

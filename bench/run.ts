@@ -20,7 +20,7 @@ const { positionals, values: options } = parseOptions(usage, {
     profile: { type: 'string' },
   },
 });
-/** Scenarios by the name of their folder; loaded one at a time, so that none pays for another. */
+/** Scenarios by folder name; loaded one at a time so they don't affect each other. */
 const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
   beside: () => import('./beside/scenario.ts'),
   cluster: () => import('./cluster/scenario.ts'),
@@ -35,7 +35,7 @@ const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
   'worst-input': () => import('./worst-input/scenario.ts'),
   year: () => import('./year/scenario.ts'),
 };
-// A reader that goes away (such as `head`) must not leave a database server behind.
+// A closed output pipe (such as `head`) must not leave a database server running.
 process.stdout.on('error', () => {});
 const known = scenarioNames();
 const unknown = positionals.filter((name) => !known.includes(name));
@@ -52,7 +52,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** Runs one scenario on a scratch folder of its own and ends whatever it started, also when it fails. */
+/** Runs one scenario in a scratch folder and stops everything it started, also on failure. */
 async function runScenario(name: string): Promise<Reading[]> {
   const load = scenarios[name];
   if (!load) throw new Error(`${name} has a budget but is not listed in run.ts.`);
@@ -60,7 +60,7 @@ async function runScenario(name: string): Promise<Reading[]> {
   const cache = path.join(root, '.cache');
   fs.mkdirSync(cache, { recursive: true });
   const scratch = fs.mkdtempSync(path.join(cache, 'bench-'));
-  // PostgreSQL may run as somebody else, who must be let through.
+  // PostgreSQL may run as another user, who needs access.
   fs.chmodSync(scratch, 0o711);
   const ends: (() => Promise<void> | void)[] = [() => fs.rmSync(scratch, { recursive: true, force: true })];
   let database: Promise<BenchDatabase> | undefined;
@@ -97,7 +97,6 @@ async function runScenario(name: string): Promise<Reading[]> {
   }
 }
 
-/** Appends a run to the scenario's log, with what is needed to compare it with another. */
 function record(scenario: string, readings: Reading[]): void {
   const line = {
     at: new Date().toISOString(),

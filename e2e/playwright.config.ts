@@ -8,7 +8,7 @@ import { address, dataDir, originOf, port } from './support/world.ts';
 const root = path.join(import.meta.dirname, '..');
 if (process.env['TEST_SLOW_PAGE'] !== undefined) slowPages();
 
-/** Journeys run in a real Chromium against `npm start` itself, on a database of their own. */
+/** Journeys run in real Chromium against `npm start`, with a separate database. */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
@@ -17,12 +17,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Much more than any needs: a journey of many steps, or a first screen, on a crowded machine is slow, not wrong.
+  // Far above any real need: on a crowded machine a long journey is slow, not wrong.
   timeout: 900_000,
   expect: { timeout: 90_000 },
   use: {
     baseURL: address,
-    // Riders here have been welcomed before; a journey that wants the welcome starts without this.
+    // Marks the tutorial as seen; a journey that tests the welcome starts without this state.
     storageState: {
       cookies: [],
       origins: packs.map(({ tenantId }) => ({
@@ -30,9 +30,9 @@ export default defineConfig({
         localStorage: [{ name: 'welcomeSeen', value: 'true' }],
       })),
     },
-    // A trace of every journey costs a quarter of its time: `--trace on` records one.
+    // A trace of every journey costs a quarter of its time; `--trace on` records one.
     screenshot: 'only-on-failure',
-    // What moves is drawn sixty times a second, which is a tenth of all work here: the first ticket's journey sees it move.
+    // Animation renders sixty times a second and costs a tenth of the run. Only the first ticket's journey has it on.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -45,7 +45,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Unknown hosts stay unknown; this machine's own addresses are the default tenant's all the same.
+      // Unknown hosts stay unknown, but this machine's own addresses belong to the default tenant.
       DEFAULT_TENANT: '',
       RATE_LIMITS: 'false',
       CHECK_REPLIES: 'true',

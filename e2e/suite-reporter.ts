@@ -6,14 +6,13 @@ import { root } from './support/world.ts';
 const wholeOf = ({ message, stack, snippet, value }: TestError): string =>
   stripVTControlCharacters([stack ?? message ?? value, snippet].filter(Boolean).join('\n\n'));
 
-/** How much of what the server wrote is told, in characters. */
 const troubleLength = 4000;
 
-/** Tells each file of journeys in one line once its last test has ended, and every failure whole at the end, as Vitest does. */
+/** Prints one line per journey file after its last test, and every failure in full at the end, like Vitest. */
 export default class SuiteReporter implements Reporter {
   readonly #suites = new Map<string, { tests: number; ended: number; failed: number; milliseconds: number }>();
   readonly #failures: string[] = [];
-  /** What the server wrote of trouble, its last lines: told where no journey could begin. */
+  /** The last lines of the server's error output, printed if no journey could start. */
   #trouble = '';
 
   onBegin(_: FullConfig, all: Suite): void {

@@ -3,13 +3,12 @@ import type { Pack } from '@fareback/tenant-pack';
 
 type PackProvider = Pack['programme']['providers'][number];
 
-/** A number of the form that the pack asks for. */
 const numberLike = (mask: string): string => {
   let next = 0;
   return mask.replaceAll(/[@*]/g, 'K').replaceAll('#', () => String((next += 1) % 10));
 };
 
-/** What can be typed at a provider, and what comes of it; null where nothing is typed. */
+/** Describes what to type at a provider, and the result; null if nothing is typed. */
 function wayIn({ connectionType, identifierType, numberForm, asksSecondFact, proof }: PackProvider): string | null {
   const number = numberLike(numberForm?.masks[0] ?? '####');
   const isEmail = identifierType === 'EMAIL';
@@ -24,11 +23,10 @@ function wayIn({ connectionType, identifierType, numberForm, asksSecondFact, pro
   return proof === 'NONE' ? number : `${number}; then tell of one of its rides from /local/rides`;
 }
 
-/** What riders read that a provider of a pack is called. */
 export const providerName = ({ wording }: Pack, providerId: string): string =>
   wording.en?.providers[providerId]?.Label ?? providerId;
 
-/** A line for each provider of a pack at which something is typed: what to type to see each way it can go. */
+/** Returns a line for each provider with a typed account: what to type for each possible result. */
 export const accountsToTry = (pack: Pack): string[] =>
   pack.programme.providers.flatMap((provider) => {
     const way = wayIn(provider);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './steps.ts';
 
-/** The items of levels 1 and 2 by section. */
 const itemsOf: Record<string, string> = {
   '1.1': '1 2',
   '1.2': '1 2 3 4 5 6 7 8 9',
@@ -95,11 +94,11 @@ const all = Object.entries(itemsOf).flatMap(([section, numbers]) =>
   numbers.split(' ').map((each) => `${section}.${each}`),
 );
 
-test('docs/asvs.md says of every item of levels 1 and 2 what is done about it, once', () => {
+test('docs/asvs.md covers every item of levels 1 and 2 exactly once', () => {
   expect([...rows.map(({ item }) => item), ...leftOut].toSorted()).toEqual(all.toSorted());
 });
 
-test('each control names a test that exists under its title, or says why there is none', () => {
+test('each control names an existing test title, or says why it has no test', () => {
   const named = rows.flatMap(({ tests }) => [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)]);
   expect(named.length).toBeGreaterThan(150);
   const missing = named.flatMap(([, file = '', title = '']) => {

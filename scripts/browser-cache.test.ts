@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.close();
 });
 
-/** How long a browser may keep what a server with the plugin answers as `given`. */
+/** Returns the cache header that the plugin's server sends for a reply with `given`. */
 async function cacheControl(given: string, watch: null | undefined): Promise<string | null> {
   const vite: ViteDevServer = await createServer({
     configFile: false,
@@ -39,14 +39,14 @@ async function cacheControl(given: string, watch: null | undefined): Promise<str
   return headers.get('cache-control');
 }
 
-test('modules that would be asked for anew each time are kept by the browser while tests run once', async () => {
+test('in a single run, modules that would be requested repeatedly are cached by the browser', async () => {
   expect(await cacheControl('no-cache', null)).toBe('max-age=3600');
 });
 
-test('what says itself how long it stays is left so', async () => {
+test('a reply with its own cache lifetime is unchanged', async () => {
   expect(await cacheControl('no-store', null)).toBe('no-store');
 });
 
-test('where files are watched nothing is kept: a change must be seen', async () => {
+test('in watch mode nothing is cached, because changes must be seen', async () => {
   expect(await cacheControl('no-cache', undefined)).toBe('no-cache');
 });

@@ -38,7 +38,7 @@ const cases = (['apps/web', 'apps/desk'] as const).flatMap((app) =>
   [...own[app], ...shared].map((file) => [app, file] as const),
 );
 
-/** A project whose files are a minute old, and how often one of its apps was built. */
+/** Creates a project whose files are a minute old, with a count of its app's builds. */
 function project(app: WebApp = 'apps/web') {
   const folder = fs.mkdtempSync(path.join(scratch, 'project-'));
   const write = (file: string, secondsAgo: number): void => {
@@ -59,14 +59,14 @@ function project(app: WebApp = 'apps/web') {
   return { folder, write, start, builds: () => builds };
 }
 
-test('an app that did not change is built once', async () => {
+test('an unchanged app is built once', async () => {
   const { start, builds } = project();
   await start(true);
   await start(true);
   expect(builds()).toBe(1);
 });
 
-test('a change of the one app leaves the other as it is', async () => {
+test('a change of one app does not rebuild the other', async () => {
   const { write, start, builds } = project('apps/desk');
   await start(true);
   write('apps/web/src/main.tsx', 10);
@@ -74,7 +74,7 @@ test('a change of the one app leaves the other as it is', async () => {
   expect(builds()).toBe(1);
 });
 
-test.each(cases)('%s is built again after a change of %s', async (app, file) => {
+test.each(cases)('%s is rebuilt after a change of %s', async (app, file) => {
   const { write, start, builds } = project(app);
   await start(true);
   write(file, 10);
@@ -82,7 +82,7 @@ test.each(cases)('%s is built again after a change of %s', async (app, file) => 
   expect(builds()).toBe(2);
 });
 
-test('a build that was refused after it wrote its files is not served at the next start either', async () => {
+test('a build that failed after writing files is not served at the next start either', async () => {
   const { start, builds } = project();
   await expect(start(false)).rejects.toThrow('could not be built');
   await expect(start(false)).rejects.toThrow('could not be built');
@@ -91,7 +91,7 @@ test('a build that was refused after it wrote its files is not served at the nex
   expect(builds()).toBe(3);
 });
 
-test('of two starts at once the second waits and builds nothing anew; one that was killed in its turn stops nobody [OPS-138]', async () => {
+test('of two concurrent starts the second waits and does not rebuild; one killed during its build blocks no other start [OPS-138]', async () => {
   const { folder, write, start, builds } = project();
   const built = path.join(folder, 'apps/web/dist/index.html');
   const turn = path.join(folder, '.cache/built-by');
@@ -99,7 +99,6 @@ test('of two starts at once the second waits and builds nothing anew; one that w
   fs.mkdirSync(path.dirname(turn));
   fs.writeFileSync(turn, markOf(other.pid ?? 0));
   const waiting = start(true);
-  // As the other leaves it.
   write('apps/web/dist/index.html', 30);
   expect(fs.existsSync(built)).toBe(true);
   fs.rmSync(turn);

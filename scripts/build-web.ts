@@ -2,16 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inTurn } from './in-turn.ts';
 
-/** What both apps are made of, beside their own folders. */
+/** Sources of both apps outside their own folders. */
 const shared = ['packages/wording', 'packages/contract/src', 'packages/ui/src', 'package-lock.json'];
 
-/** What each app is made of: a change of any of it calls for another build. */
+/** Sources of each app: a change of any requires a rebuild. */
 const sources = {
   'apps/web': ['src', 'build', 'public', 'index.html', 'preview.html', 'package.json', 'vite.config.ts'],
   'apps/desk': ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'],
 } as const;
 
-/** An app that browsers are sent, by its folder. */
 export type WebApp = keyof typeof sources;
 
 function newestChange(folder: string, app: WebApp): number {
@@ -29,16 +28,15 @@ function newestChange(folder: string, app: WebApp): number {
 }
 
 /**
- * Has `build` build an app of the project in `folder` if it changed since the last time. Throws where that fails, also
- * where files were written before it did; they are then not taken for the app's, now or at the next start. Of several
- * starts one builds at a time.
+ * Builds an app of the project in `folder` with `build` if it changed since the last build. Throws if that fails; files
+ * written before the failure are then not used, now or at the next start. Concurrent starts build one at a time.
  */
 export function buildWeb(folder: string, app: WebApp, build: () => { succeeded: boolean }): Promise<void> {
   const built = path.join(folder, app, 'dist/index.html');
   const turn = path.join(folder, '.cache/built-by');
   return inTurn(turn, 'Another start builds the apps: waiting for it ...', () => {
     if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newestChange(folder, app)) return;
-    // Gone beforehand, so that a build that is killed leaves none either.
+    // Deleted first, so a killed build leaves no mark either.
     fs.rmSync(built, { force: true });
     if (build().succeeded) return;
     fs.rmSync(built, { force: true });

@@ -1,6 +1,6 @@
 import { getExpressionError, shippedExpressions } from './expressions.ts';
 
-/** Ends with 1 where an expression of the shipped code could be made to cost more than in proportion to the text it reads. */
+/** Exits with 1 if the cost of a shipped regular expression can grow faster than its input. */
 const waiting = shippedExpressions().values();
 const errors: string[] = [];
 const worker = async (): Promise<void> => {

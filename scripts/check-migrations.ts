@@ -1,7 +1,9 @@
 import { findingsIn } from './migrations/findings.ts';
 import { oldOffenders } from './migrations/old-offenders.ts';
 
-/** Fails when a migration does what would stop riders or break the release before, or an old offender no longer does. */
+/**
+ * Fails if a migration would block riders or break the previous release, or if a listed old offender no longer does.
+ */
 const findings = findingsIn();
 const fresh = findings.filter(({ file }) => !oldOffenders.includes(file));
 for (const { file, line, rule, message } of fresh)

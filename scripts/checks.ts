@@ -1,6 +1,5 @@
 import type { Step } from './steps.ts';
 
-/** What can be checked without a database or a browser. */
 export const checks: Step[] = [
   { name: 'format', command: ['biome', 'check', '--linter-enabled=false', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '.'] },

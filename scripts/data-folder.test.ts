@@ -10,14 +10,16 @@ const file = path.join(folder, 'file');
 fs.writeFileSync(file, '');
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-// Where /proc takes no folder, Node's own way of making one would try for ever.
+// Node's recursive mkdir loops forever in /proc, which accepts no folders.
 const unusable = [
   { dataDir: '/proc/nope', code: 'ENOENT' },
   { dataDir: path.join(file, 'data'), code: 'EEXIST' },
 ].filter(({ dataDir }) => fs.existsSync(path.dirname(dataDir)));
 
 for (const script of ['scripts/start.ts', 'scripts/dev.ts'])
-  test(`${script} says at once which data folder takes nothing, and what to do [OPS-137]`, { timeout: 120_000 }, () => {
+  test(`${script} reports immediately which data folder is unusable, and what to do [OPS-137]`, {
+    timeout: 120_000,
+  }, () => {
     for (const { dataDir, code } of unusable) {
       const { DATABASE_URL: _none, ...env } = process.env;
       const { status, stdout, stderr } = spawnSync(process.execPath, [script], {

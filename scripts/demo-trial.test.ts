@@ -7,7 +7,7 @@ import { root } from './steps.ts';
 
 const packsRoot = path.join(root, 'tenants');
 
-test('the demo has a campaign of the last weeks that some riders get later, whole in every language of its agency [DESK-296]', () => {
+test('the demo has a recent campaign with a control group, complete in every language of its agency [DESK-296]', () => {
   const { trial } = readDemo(path.join(packsRoot, 'demo.yaml'));
   const found = readPacks(packsRoot).find(({ pack }) => pack.tenantId === trial.tenant);
   if (!found) throw new Error('The demo has no such agency.');
@@ -25,9 +25,9 @@ test('the demo has a campaign of the last weeks that some riders get later, whol
     startsOn: '2027-02-17',
     holdout: { percent: trial.percent, until: '2027-03-31' },
   });
-  // Where a language had no words of its own, its title would be the English one.
+  // Without translations its title would be the English one.
   const titles = tenant.languages.map((language) => wording[language]?.campaigns[trial.template]?.Title);
   expect(new Set(titles).size).toBe(tenant.languages.length);
-  // Both groups are large enough to tell anything of.
+  // Both groups are large enough for statistics.
   expect((trial.riders * Math.min(trial.percent, 100 - trial.percent)) / 100).toBeGreaterThan(120);
 });

@@ -2,26 +2,23 @@ import type { Crowd } from '@fareback/api/demo';
 import { campaignTemplates, checkPack, firstAnswers, type Pack, withTemplate } from '@fareback/tenant-pack';
 import { parseDocument } from 'yaml';
 
-/** What tenants/demo.yaml says of a campaign whose results a demo shows. */
 export interface DemoTrial {
   tenant: string;
   template: keyof typeof campaignTemplates;
-  /** So many of a hundred get it later. */
+  /** Size of the control group in percent. */
   percent: number;
-  /** Since when it runs, and for how long it goes on. */
+  /** How long ago it started, and how long it continues. */
   days: number;
   riders: number;
-  /** What some of them redeem points for. */
   offer: string;
 }
 
 const PROGRAM = 'programme.yaml';
 
-/** A day so many days from a moment, as `2026-11-25`. */
+/** Returns the date a number of days from a moment, such as `2026-11-25`. */
 const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The crowd that a trial's campaign is tried on. */
 export const crowdOf = ({ tenant, template, percent, days, riders, offer }: DemoTrial): Crowd => ({
   tenantId: tenant,
   riders,
@@ -31,7 +28,7 @@ export const crowdOf = ({ tenant, template, percent, days, riders, offer }: Demo
   offerId: offer,
 });
 
-/** A pack with the campaign of a trial behind its others, from a template and held out for some. Throws where the pack takes none. */
+/** Adds a trial's campaign to a pack, from a template and with a control group. Throws if the pack cannot take it. */
 export function withTrial(pack: Pack, trial: DemoTrial, { now, packsRoot }: { now: Date; packsRoot: string }): Pack {
   const { template, percent, days } = trial;
   const laid = withTemplate(pack.source.files, {

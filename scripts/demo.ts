@@ -28,25 +28,23 @@ import { inTurn } from './in-turn.ts';
 
 type Pack = Parameters<typeof applyDemoPack>[1];
 
-/** A rider of the demo, made on first start. */
 interface DemoRider {
   tenant: string;
   name: string;
   email: string;
   password: string;
   inviteCode?: string;
-  /** Email of a rider of the same tenant, made before, whose code this one enters. */
+  /** Email of an earlier rider of the same tenant, whose code this one enters. */
   friend?: string;
   connect?: { provider: string; identifier: string };
-  /** When they joined, a date: what came later is announced to them; missing: just now. */
+  /** Date of joining: later news is announced to them; missing means just now. */
   joined?: string;
-  /** Version of the terms that they agreed to, where newer ones are to be asked about. */
+  /** Version of the terms they agreed to, if newer ones should be asked about. */
   agreedTo?: number;
-  /** Days since they were last seen. */
   awayDays?: number;
 }
 
-/** Somebody whom a rider may be at a provider that has a sign-in of its own. */
+/** A demo account at a provider with its own sign-in. */
 interface DemoAccount {
   tenant: string;
   provider: string;
@@ -55,25 +53,22 @@ interface DemoAccount {
   email: string;
 }
 
-/** What the demo adds to the packs. */
 export interface Demo {
   defaultTenant: string;
   localHosts: string[];
   riders: DemoRider[];
   accounts: DemoAccount[];
-  /** Modes of made-up rides, by tenant and provider, where campaigns name none. */
+  /** Modes of simulated rides by tenant and provider, if campaigns name none. */
   modes: Record<string, Record<string, string[]>>;
-  /** Who works at the desk. */
   staff: DemoStaff[];
   trial: DemoTrial;
 }
 
-/** Where browsers find the desk of a demo: on the port of everything else. */
 function deskOrigin({ DEV_ADDRESS: dev, PORT = '3000' }: NodeJS.ProcessEnv): string {
   return `http://desk.localhost:${dev === undefined ? PORT : new URL(dev).port}`;
 }
 
-/** What the environment is for a demo on this machine, unless it says otherwise. */
+/** Environment of a local demo; existing variables take precedence. */
 export const demoVariables = (demo: Demo, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   DEFAULT_TENANT: demo.defaultTenant,
   DESK_ORIGIN: deskOrigin(variables),
@@ -83,10 +78,8 @@ export const demoVariables = (demo: Demo, variables: NodeJS.ProcessEnv): NodeJS.
   ...variables,
 });
 
-/** Reads tenants/demo.yaml. */
 export const readDemo = (file: string): Demo => parse(fs.readFileSync(file, 'utf8')) as Demo;
 
-/** A browser of one rider: keeps its cookies, and names the tenant by its origin as a page would. */
 function browserOf(address: string, origin: string) {
   const cookies = new Map<string, string>();
   return createClient({
@@ -105,7 +98,7 @@ function browserOf(address: string, origin: string) {
   });
 }
 
-/** Signs a rider up through the app's own calls, connects a card and verifies the phone; leaves one alone who is there already. */
+/** Signs a rider up through the app's API, connects a card and verifies the phone; leaves an existing one unchanged. */
 async function makeRider(serving: Serving, origin: string, rider: DemoRider, riders: DemoRider[]): Promise<void> {
   const { name, email, password, inviteCode, tenant } = rider;
   if (await isRider(serving.deps, tenant, email)) return;
@@ -136,7 +129,7 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
     await browser.call(useCode, { params: { inviteCode: code, lang: 'en' } });
   }
   if (rider.agreedTo) await giveRiderTerms(serving.deps, tenant, email, rider.agreedTo);
-  // Last of all: each call above is a sign of life.
+  // Last, because each call above counts as activity.
   const { joined, awayDays = 0 } = rider;
   if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });
 }
@@ -144,9 +137,10 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
 const originOf = (tenantId: string, address: string): string => `http://${tenantId}.localhost:${new URL(address).port}`;
 
 /**
- * How a demo fills a tenant: applies the pack, lets the default tenant answer on this machine's own addresses, connects a
- * supplier and the providers' own servers on this machine and makes the riders; repeatable. `address` is where browsers see
- * the server; `onlyFirst` leaves a programme that has a version as it is. Answers whether the pack changed anything.
+ * Returns a function that fills a tenant of the demo: applies the pack, makes the default tenant answer at this
+ * machine's addresses, connects a supplier and the local provider servers, and creates the riders; idempotent.
+ * `address` is the server as browsers see it; `onlyFirst` leaves a program that has a version unchanged. Returns
+ * whether the pack changed anything.
  */
 export async function seederOf(
   serving: Serving,
@@ -175,11 +169,11 @@ export async function seederOf(
   };
 }
 
-/** Fills a demo while no other start on its data folder does: two at once would make everybody twice. */
+/** Fills a demo under a lock on its data folder: two concurrent starts would create everything twice. */
 export const fillInTurn = (dataDir: string, fill: () => Promise<void>): Promise<void> =>
   inTurn(path.join(dataDir, 'filled-by'), 'Another start fills the demo: waiting for it ...', fill);
 
-/** Makes the staff of a demo, once its packs are applied; repeatable. */
+/** Creates the demo's staff after its packs are applied; idempotent. */
 export const makeStaff = ({ deps }: Serving, { staff }: Demo, packs: Pack[]): Promise<void> =>
   staffDemo(
     deps,
@@ -187,11 +181,9 @@ export const makeStaff = ({ deps }: Serving, { staff }: Demo, packs: Pack[]): Pr
     packs.map(({ tenantId }) => tenantId),
   );
 
-/** A line of the welcome: what it is about, and below that more of the same. */
 const line = (about: string, text: string): string => `  ${about.padEnd(24)}${text}`;
 const more = (text: string): string => line('', text);
 
-/** Where staff sign in, and as whom. */
 function deskLines({ settings: { desk } }: Serving['deps'], { staff }: Demo): string[] {
   if (desk === null) return [];
   const people = staff.map(({ email, role, tenants }) => {
@@ -201,7 +193,6 @@ function deskLines({ settings: { desk } }: Serving['deps'], { staff }: Demo): st
   return [line('The desk', desk.origin), ...people, more('codes land in /local/mailbox')];
 }
 
-/** Tells a newcomer where to look and who to sign in as. */
 export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: string): string[] {
   const lines = ['', `Fareback is ready: ${address}`, ''];
   for (const pack of packs) {

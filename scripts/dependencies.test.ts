@@ -15,7 +15,6 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 const locked = (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages;
 const places = Object.keys(locked).filter((place) => !place.includes('node_modules'));
 
-/** Libraries that the package.json of a workspace asks for, ours left out, with the version it asks for. */
 function askedFor(place: string): [string, string][] {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     read(path.join(place, 'package.json')),
@@ -25,7 +24,6 @@ function askedFor(place: string): [string, string][] {
   );
 }
 
-/** A row as the page must have it: name, version, licence and places. */
 function expectedRows(): string[] {
   const placesOf = Map.groupBy(
     places.flatMap((place) => askedFor(place).map(([name]) => ({ name, place }))),
@@ -49,7 +47,7 @@ const rows = read('docs/dependencies.md')
       .slice(1, -1),
   );
 
-test('docs/dependencies.md tells name, version, licence and place of every library', () => {
+test('docs/dependencies.md lists name, version, license and place of every library', () => {
   expect(rows.map((cells) => cells.slice(0, 4).join(' | ')).toSorted()).toEqual(expectedRows().toSorted());
 });
 
@@ -57,7 +55,7 @@ test('docs/dependencies.md gives every library a reason and a state', () => {
   expect(rows.filter(([, , , , why, state]) => !why || !state)).toEqual([]);
 });
 
-test('versions are exact, and the lock file holds the ones asked for', () => {
+test('versions are exact, and the lock file has the required ones', () => {
   const inexact = places.flatMap((place) =>
     askedFor(place).filter(([name, version]) => {
       const found = locked[`${place}/node_modules/${name}`] ?? locked[`node_modules/${name}`];

@@ -13,17 +13,17 @@ import { reach } from './dev/ports.ts';
 import { embeddedServer } from './installation/clusters.ts';
 import { root } from './steps.ts';
 
-/** `npm run dev` as a whole, in a copy of the project that may be broken at will. */
+/** Runs `npm run dev` as a whole, in a copy of the project that tests can break. */
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dev-'));
 const copy = path.join(folder, 'project');
 const dataDir = path.join(folder, 'data');
-// Long, for machines that do much else: whoever waits in vain waits once.
+// Long, for crowded machines: only a failing test waits that long.
 const patience = { timeout: 200_000, interval: 50 };
 
 const isOurs = (from: string): boolean => !/\/(node_modules|dist|\.vite|\.cache)$/.test(from);
 
-/** Links what is installed, but for our own packages, which are to be the copy's. */
+/** Links the installed packages, except our own, which the copy provides. */
 function linkModules(place: string): void {
   const from = path.join(root, place, 'node_modules');
   const to = path.join(copy, place, 'node_modules');
@@ -49,7 +49,6 @@ function copyProject(): void {
     for (const name of fs.readdirSync(path.join(root, group))) linkModules(path.join(group, name));
 }
 
-/** Replaces a text in a file of the copy, or adds one to its end; answers how to undo it. */
 function change(file: string, from: string | null, to: string): () => void {
   const at = path.join(copy, file);
   const before = fs.readFileSync(at, 'utf8');
@@ -62,7 +61,6 @@ function change(file: string, from: string | null, to: string): () => void {
 interface Session {
   process: ChildProcess;
   port: number;
-  /** Everything said so far. */
   said: () => string;
   get: (address: string, accept?: string) => Promise<{ status: number; text: string }>;
 }
@@ -101,7 +99,7 @@ function start(port: number, env: NodeJS.ProcessEnv = {}): Session {
   return session;
 }
 
-/** What the desk's host answers at an address; a name of this machine that not every resolver knows. */
+/** Requests an address on the desk's host, a local name that not every resolver knows. */
 async function atDesk({ port }: Session, address: string): Promise<string> {
   const asked = http.get({ host: '127.0.0.1', port, path: address, headers: { host: `desk.localhost:${port}` } });
   const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
@@ -118,7 +116,7 @@ const answers = (session: Session, address: string, status: number, text: string
     expect(answer.status).toBe(status);
   }, patience);
 
-/** Ends a session as Ctrl-C does: its whole group hears of it, and npm hands it on to the session. */
+/** Ends a session like Ctrl-C: signals its whole group, and npm forwards the signal to the session. */
 async function ends({ process: { pid = 0, exitCode }, process: session }: Session, signal: NodeJS.Signals) {
   const exit = exitCode === null ? once(session, 'exit') : null;
   process.kill(-pid, signal);
@@ -126,7 +124,6 @@ async function ends({ process: { pid = 0, exitCode }, process: session }: Sessio
   expect(await exit).toEqual([0, null]);
 }
 
-/** Command lines of processes that work in our folder. */
 const left = (): string[] =>
   fs
     .readdirSync('/proc')
@@ -140,7 +137,7 @@ const left = (): string[] =>
     })
     .filter((line) => line.includes(folder));
 
-test('every change is seen, and whatever is broken is told and goes on when it is mended', {
+test('every change is picked up, and every error is reported and recovers when it is fixed', {
   timeout: 600_000,
 }, async () => {
   fs.chmodSync(folder, 0o711);
@@ -198,7 +195,7 @@ test('every change is seen, and whatever is broken is told and goes on when it i
   expect(left()).toEqual([]);
 });
 
-test('of two sessions that come to an empty data folder at once both are filled, and the first to end leaves the other its database [OPS-137, OPS-138]', {
+test('of two sessions that start on an empty data folder both are filled, and the first to end leaves the other its database [OPS-137, OPS-138]', {
   timeout: 400_000,
 }, async () => {
   const env = { DATA_DIR: path.join(folder, 'both') };
@@ -220,7 +217,7 @@ test('of two sessions that come to an empty data folder at once both are filled,
 
 const lacking = ['psql', 'openssl', 'bash'].filter((program) => spawnSync(program, ['--version']).error !== undefined);
 test.skipIf(lacking.length > 0)(
-  "a database of one's own is served as the guide types it, and without its keys or the runtime’s address it is told what no change of a file mends (skipped without psql, openssl or bash) [OPS-137]",
+  'an external database is served as in the guide, and without its keys or the runtime’s address the missing variables are reported (skipped without psql, openssl or bash) [OPS-137]',
   { timeout: 400_000 },
   async () => {
     const bare = path.join(folder, 'bare');
@@ -259,7 +256,7 @@ test.skipIf(lacking.length > 0)(
   },
 );
 
-test('a database that is not there is waited for', { timeout: 400_000 }, async () => {
+test('startup waits for a database that is not available yet', { timeout: 400_000 }, async () => {
   const [port, databasePort] = [await freePort(), await freePort()];
   const postgres = await startPostgres(dataDir, reach);
   const to = (url: string): string => url.replace(`:${postgres.port}/`, `:${databasePort}/`);

@@ -15,8 +15,8 @@ import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
 /**
- * npm run dev: database, API and web app of the demo on one address, following every change of code, pack and migration.
- * Imports nothing of the product that a change could break.
+ * npm run dev: the demo's database, API and web app on one address, reloaded on every change of code, pack and
+ * migration. Imports nothing of the product that a change could break.
  */
 
 type Seeded = Extract<FromApi, { kind: 'seeded' }>;
@@ -42,7 +42,7 @@ const address = `http://${HOST}:${settings.port}`;
 const webRoot = path.join(settings.dataDir, 'page');
 layPage(webRoot);
 
-// Kept through every restart of the API, which prepares what is in it.
+// Runs across all restarts of the API, which prepares its content.
 const database = settings.hasDatabase ? undefined : startPostgres(settings.dataDir, reach, { isShared: true });
 let api: Supervised | undefined;
 let vite: ViteDevServer | undefined;
@@ -68,7 +68,6 @@ const env = {
   DEV_ADDRESS: address,
 };
 
-/** How it goes on from each. */
 const nexts: Record<FixedBy, string> = {
   change: 'it starts again with the next change of a file',
   time: 'it is tried again every second',
@@ -112,7 +111,7 @@ api = running;
 
 let waiting: NodeJS.Timeout | undefined;
 let needed: Need = 'none';
-/** One answer to the many changes that a save or a checkout makes. */
+/** Combines the many changes of a save or a checkout into one reaction. */
 function onChange(need: Need): void {
   if (need === 'none') return;
   needed = need === 'restart' || needed === 'restart' || current.is === 'broken' ? 'restart' : 'seed';
@@ -134,7 +133,7 @@ vite = await createServer({
   plugins: [beforeApi(running, webRoot, { onChange, serveDesk: (request, reply) => desk?.serve(request, reply) })],
   server: { host: HOST, port: settings.port, strictPort: true },
 });
-// Vite's own would end this process before it has left the database.
+// Vite's own handler would end this process before it has left the database.
 for (const listener of process.listeners('SIGTERM')) if (!heard.includes(listener)) process.off('SIGTERM', listener);
 if (vite.httpServer) desk = await startDesk(vite.httpServer as Server);
 await vite.listen();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expressionsIn, getExpressionError, shippedExpressions } from './expressions.ts';
 
 describe('regular expressions of the shipped code', () => {
-  test('are found wherever they stand, with their flags', () => {
+  test('are found everywhere, with their flags', () => {
     const code = "const a = /x+/g; export const B = () => <p>{'t'.replace(/y/u, '')}</p>; new RegExp(a); RegExp('b');";
     expect(expressionsIn('a.tsx', code)).toEqual([
       { file: 'a.tsx', source: 'x+', flags: 'g' },
@@ -12,7 +12,7 @@ describe('regular expressions of the shipped code', () => {
     ]);
   });
 
-  test('are all looked at', () => {
+  test('are all checked', () => {
     const places = new Set(shippedExpressions().map(({ file }) => file.split('/').slice(0, 2).join('/')));
     expect([...places].toSorted()).toEqual(
       expect.arrayContaining([
@@ -32,7 +32,7 @@ describe('regular expressions of the shipped code', () => {
       expect(await getExpressionError({ file: 'a.ts', source, flags: '' })).toMatch(/costs more than in proportion/),
   );
 
-  test('one in proportion passes; one that is put together at run time cannot be judged', async () => {
+  test('one with linear cost passes; one built at run time cannot be checked', async () => {
     expect(await getExpressionError({ file: 'a.ts', source: '[^\\s@"]@[^\\s@"]+\\.[^\\s@"]', flags: '' })).toBeNull();
     expect(await getExpressionError({ file: 'a.ts', source: null, flags: '' })).toMatch(/write it out/);
   });

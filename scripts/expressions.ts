@@ -4,7 +4,6 @@ import { parseSync } from '@swc/core';
 import { check } from 'recheck';
 import { root } from './steps.ts';
 
-/** A regular expression as it stands in a source file; `source` is null where it is put together at run time. */
 export interface Expression {
   file: string;
   source: string | null;
@@ -12,8 +11,8 @@ export interface Expression {
 }
 
 /**
- * An expression is judged by the steps that it takes, never by the clock, so that a crowded machine judges as an idle one
- * does; what is not judged in two minutes counts as faulty.
+ * Checks count steps instead of time, which gives the same result on a crowded machine. An expression not decided
+ * within two minutes counts as faulty.
  */
 const judgement = {
   seedingTimeout: null,
@@ -23,13 +22,12 @@ const judgement = {
   randomSeed: 1,
 } as const;
 
-/** Code that meets text from outside: all that is shipped, without its tests, stages and workshop. */
+/** Code that processes external text: everything shipped, without tests, test environments and tools. */
 const isProduct = (file: string): boolean =>
   /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file) &&
   !/\.(test|d)\.tsx?$/.test(file) &&
   !/\/(testing|workshop)\//.test(file);
 
-/** Every regular expression of a syntax tree, with its flags. */
 function* expressionsOf(node: unknown): Generator<Omit<Expression, 'file'>> {
   if (typeof node !== 'object' || node === null) return;
   const { type, pattern, flags, callee } = node as Record<string, unknown>;
@@ -39,14 +37,12 @@ function* expressionsOf(node: unknown): Generator<Omit<Expression, 'file'>> {
   for (const part of Object.values(node)) yield* expressionsOf(part);
 }
 
-/** The expressions of one file's text. */
 export function expressionsIn(file: string, text: string): Expression[] {
   if (!/\/|RegExp/.test(text)) return [];
   const { body } = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') });
   return [...expressionsOf(body)].map((each) => ({ file, ...each }));
 }
 
-/** What is wrong with an expression: null where its cost grows with the text at most in proportion. */
 export async function getExpressionError({ source, flags }: Expression): Promise<string | null> {
   if (source === null) return 'is put together at run time: write it out, so that it can be judged';
   const judged = await check(source, flags, judgement);
@@ -55,7 +51,6 @@ export async function getExpressionError({ source, flags }: Expression): Promise
   return `costs more than in proportion (${judged.complexity.summary}), for example with ${judged.attack.pattern.slice(0, 80)}`;
 }
 
-/** Every expression of the shipped code, one for each pair of source and flags. */
 export function shippedExpressions(): Expression[] {
   const filesIn = (folder: string): string[] =>
     fs

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './steps.ts';
 
-/** What guides name is there: whoever follows one is led to no file, heading or command that has moved on. */
+/** Checks that every file, heading and command named in the guides exists. */
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const markdownIn = (folder: string): string[] =>
@@ -12,12 +12,11 @@ const markdownIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join(folder, name));
 
-// What the changelog tells of is over.
+// The changelog describes past states and is excluded.
 const guides = ['', 'docs', 'docs/flows', 'docs/requirements', 'docs/recipes', 'tenants', 'bench']
   .flatMap(markdownIn)
   .filter((file) => file !== 'CHANGELOG.md');
 
-/** All files and folders that are ours, from the root on. */
 function placesIn(folder: string): string[] {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist)$|^\.(?!vscode|ci|devcontainer|dependency|oxlintrc)/.test(entry.name)) return [];
@@ -26,14 +25,14 @@ function placesIn(folder: string): string[] {
   });
 }
 const places = placesIn('');
-/** Names that end in the same way: a guide may begin a place where it is clear, such as at a module. */
+/** Name suffixes: a guide may start a path where it is unambiguous, such as at a module. */
 const endings = new Set(places.flatMap((place) => place.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
 
-/** What a reader makes: by a recipe, for an agency, on a server, by a build. */
+/** Files that a reader creates: by a recipe, for an agency, on a server, by a build. */
 const made =
   /first-ride|count-missing-rides|screens\/rides\.|NNNN|my-agency|apps\/desk\/dist|compose\/(secrets|settings\.env)/;
 
-/** Places that stand as code: those that begin with a folder of the root, and files of ours. */
+/** Returns paths in code format: those that begin with a root folder, and our own files. */
 const named = (text: string): string[] =>
   [...text.matchAll(/`([\w./-]+)`/g)]
     .map(([, place = '']) => place.replace(/\/$/, ''))
@@ -41,7 +40,7 @@ const named = (text: string): string[] =>
       /^(apps|packages|scripts|docs|deploy|e2e|tenants)\/|^[\w-].*\.(tsx?|cjs|md|sql|sh|css|yaml)$/.test(place),
     );
 
-test('every file and folder that a guide names is there', () => {
+test('every file and folder named in a guide exists', () => {
   const all = guides.flatMap((guide) => named(read(guide)).map((place) => ({ guide, place })));
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter(({ place }) => !endings.has(place) && !made.test(place))).toEqual([]);
@@ -53,7 +52,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\d\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-test('every link of a guide leads to a file and a heading of it', () => {
+test('every link of a guide points to an existing file and heading', () => {
   const lost = guides.flatMap((guide) =>
     [...read(guide).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].flatMap(([said, to, anchor]) => {
       const target = to ? path.join(path.dirname(guide), to) : guide;
@@ -66,7 +65,7 @@ test('every link of a guide leads to a file and a heading of it', () => {
   expect(lost).toEqual([]);
 });
 
-test('every npm command that a guide says to type is one', () => {
+test('every npm command in a guide exists', () => {
   const scriptsOf = (folder: string): string[] =>
     Object.keys((JSON.parse(read(path.join(folder, 'package.json'))) as { scripts: object }).scripts);
   const typed = guides.flatMap((guide) =>
@@ -81,14 +80,13 @@ test('every npm command that a guide says to type is one', () => {
   expect(typed.filter(({ isOne }) => !isOne)).toEqual([]);
 });
 
-/** Whether a text gives a name out, by itself or from elsewhere. */
 const gives = (text: string, name: string): boolean =>
   new RegExp(
     `^export (async )?(const|function|type|interface|class) ${name}\\b|^export (type )?\\{[^}]*\\b${name}\\b`,
     'm',
   ).test(text);
 
-/** What an import may lead to: the file, or of a package by its name alone all that is in it. */
+/** Returns the possible sources of an import: the file, or for a package name all files of the package. */
 function sourcesOf(from: string, writtenIn: string): string[] {
   if (from.startsWith('.')) return [path.join(path.dirname(writtenIn), from)];
   const [, name = '', file] = /^@fareback\/([\w-]+)(?:\/(.*))?$/.exec(from) ?? [];
@@ -98,7 +96,7 @@ function sourcesOf(from: string, writtenIn: string): string[] {
     : places.filter((place) => place.startsWith(`${folder}/`) && /\.tsx?$/.test(place));
 }
 
-test('what the code of a recipe imports is there, under that name', () => {
+test('imports in a recipe’s code exist under that name', () => {
   const imported = markdownIn('docs/recipes').flatMap((recipe) => {
     const text = read(recipe);
     return [...text.matchAll(/^ *```tsx?\n([\s\S]*?)^ *```/gm)].flatMap(({ 1: code = '', index }) => {
@@ -111,7 +109,6 @@ test('what the code of a recipe imports is there, under that name', () => {
   });
   expect(imported.length).toBeGreaterThan(20);
   const lost = imported.filter(({ recipe, name, from, writtenIn }) => {
-    // What another step of it adds.
     if (gives(read(recipe).replaceAll(/^ +/gm, ''), name)) return false;
     const sources = sourcesOf(from, writtenIn);
     return !sources.some((source) => made.test(source) || (places.includes(source) && gives(read(source), name)));
@@ -128,7 +125,7 @@ test('the architecture page names every folder inside the modules', () => {
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
       .map(({ name }) => name);
   const rooms = folders(modules).flatMap((name) => {
-    // It has one for each subject of the desk.
+    // It has one per subject of the desk.
     const within = name === 'admin' ? [] : folders(`${modules}/${name}`);
     return within.length > 0 ? [{ name, within }] : [];
   });

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createFileOnce, isThere, markOf } from '@fareback/launcher';
 
 /**
- * Does `work` while no other process does what `file` stands for; where it has to wait, `waiting` is said. Who was killed
- * in its turn stops nobody.
+ * Runs `work` under a lock on `file` across processes; logs `waiting` if it has to wait. A killed process releases its
+ * lock.
  */
 export async function inTurn<T>(file: string, waiting: string, work: () => T | Promise<T>): Promise<T> {
   fs.mkdirSync(path.dirname(file), { recursive: true });

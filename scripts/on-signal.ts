@@ -1,7 +1,13 @@
-/** npm hands on to its command what the terminal sent to that already: what follows this soon is one press of Ctrl-C. */
+/**
+ * npm forwards a signal that the terminal already sent to its command: signals this close together are one press of
+ * Ctrl-C.
+ */
 const ONE_PRESS_MILLIS = 1000;
 
-/** Calls `stop` with the first signal to end (Ctrl-C, a closed terminal); the next press of Ctrl-C ends the process at once. */
+/**
+ * Calls `stop` on the first termination signal (Ctrl-C, a closed terminal); the next Ctrl-C ends the process
+ * immediately.
+ */
 export function onSignal(stop: () => void): void {
   let since: number | undefined;
   const hear = (): void => {

@@ -12,6 +12,6 @@ test.each([
     'passed',
   ],
   ['one that failed', false, '      Tests  1 failed | 2 skipped (3)\n', 'failed'],
-])('a proof is told as what it is: %s', (_, succeeded, output, standing) => {
+])('a proof reports its actual status: %s', (_, succeeded, output, standing) => {
   expect(getProofResult({ succeeded, output })).toBe(standing);
 });

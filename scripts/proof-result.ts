@@ -1,6 +1,6 @@
 import type { Outcome } from './steps.ts';
 
-/** What came of a proof: one of which no test ran, for want of what it needs, has proven nothing. */
+/** Returns a proof's status: skipped if a missing requirement kept all its tests from running. */
 export function getProofResult({ succeeded, output }: Outcome): 'passed' | 'failed' | 'skipped' {
   if (!succeeded) return 'failed';
   const counts = output.match(/^ *Tests {2}.*$/gm) ?? [];

@@ -10,7 +10,10 @@ const vitest = (project: string, file: string): string[] => [
   '3600000',
 ];
 
-/** What the database tests prove on one server that is proven on a cluster, too; tests of one server's plans and counters say there that they are skipped. */
+/**
+ * Database tests that also run on a cluster; tests of a single server's plans and counters are reported as skipped
+ * there.
+ */
 const onCluster = [
   'cli',
   'http',
@@ -44,7 +47,7 @@ const onCluster = [
   'start',
 ].map((place) => `apps/api/src/${place}`);
 
-/** The long forms of what `npm test` proves in short, each with what it proves. */
+/** The long forms of tests that `npm test` runs in short, each with its claim. */
 export const proofs: Step[] = [
   {
     name: '10,000 generated histories: any order, batching, repetition and voids earn the same',

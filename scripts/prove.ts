@@ -4,9 +4,8 @@ import { proofs } from './proofs.ts';
 import { runStep } from './steps.ts';
 
 /**
- * npm run prove: the long forms of what npm test proves in short (`proofs.ts`). Takes tens of minutes; figures belong into
- * docs/proofs.md.
- * `npm run prove -- pooler` runs those alone whose name or command has one of the words.
+ * npm run prove: the long forms of tests that npm test runs in short (`proofs.ts`). Takes tens of minutes; figures
+ * belong in docs/proofs.md. `npm run prove -- pooler` runs only those whose name or command contains one of the words.
  */
 const usage = 'usage: npm run prove -- [word ...]';
 const { positionals: words } = parseOptions(usage, { allowPositionals: true });
@@ -18,7 +17,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const proof of selected) {
   const result = getProofResult(await runStep(proof, true));
   counts[result] += 1;
-  // What it lacks stands in the names of its tests, above.
+  // The names of its tests above say which requirement is missing.
   if (result === 'skipped') console.log(`SKIPPED ${proof.name}`);
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
 
-/** Where a requirement must be proven. */
 export type Side = 'web' | 'api';
 
 export interface Requirement {
@@ -17,14 +16,17 @@ export const repeatedIds = (catalog: string): string[] => repeated(requirementsI
 
 const sidesOfMark: Record<string, readonly Side[]> = { web: ['web'], api: ['api'], both: ['web', 'api'] };
 
-/** The requirements of a catalogue, in its order: lines that begin with `- **AREA-NN** [web]`, `[api]` or `[both]`. */
+/** Returns the requirements of a catalog in order: lines that begin with `- **AREA-NN** [web]`, `[api]` or `[both]`. */
 export const requirementsIn = (catalogue: string): Requirement[] =>
   [...catalogue.matchAll(/^- \*\*([A-Z]+-\d+)\*\* \[(\w+)\]/gm)].map(([, id = '', mark = '']) => ({
     id,
     sides: sidesOfMark[mark] ?? [],
   }));
 
-/** The sides that a test proves something of, by its place: a journey of both, what a browser draws of the web, what stands on neither side of none. */
+/**
+ * Returns the sides a test covers, by its path: both for a journey, web for a browser test, no side for a path outside
+ * both.
+ */
 export function sidesOfTest(file: string): readonly Side[] {
   if (file.startsWith('e2e/')) return ['web', 'api'];
   if (/^(apps\/(web|desk)|packages\/ui)\//.test(file)) return ['web'];
@@ -32,8 +34,8 @@ export function sidesOfTest(file: string): readonly Side[] {
 }
 
 /**
- * The sides on which a requirement lacks a test, given the test files that name it. Where it concerns one side, the test of a
- * package will do; where it concerns both, a shared rule proves of neither that it is asked.
+ * Returns the sides on which a requirement has no test, given the test files that name it. A package's test suffices
+ * for a requirement of one side; for both sides, it does not show that either side uses the shared rule.
  */
 export function sidesWithoutTest({ sides }: Requirement, files: readonly string[]): Side[] {
   if (sides.length === 1 && files.some((file) => sidesOfTest(file).length === 0)) return [];
@@ -44,7 +46,10 @@ export function sidesWithoutTest({ sides }: Requirement, files: readonly string[
 const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
-/** What the titles of a test file name in brackets: ids, `[REDEEM-04]` or `[VAL-01, VAL-02]`, and brackets that name something by less than its id. */
+/**
+ * Returns the bracketed ids in a test file's titles, `[REDEEM-04]` or `[VAL-01, VAL-02]`, and brackets without exact
+ * ids.
+ */
 export function namesIn(code: string): { ids: string[]; unclear: string[] } {
   const brackets = [...withoutComments(code).matchAll(/\[([A-Z]{2,}-\d+[^\]\n]*)\]/g)].map(([, inside = '']) => inside);
   const isClear = (inside: string): boolean => /^[A-Z]+-\d+(?:, [A-Z]+-\d+)*$/.test(inside);
@@ -56,7 +61,6 @@ export function namesIn(code: string): { ids: string[]; unclear: string[] } {
 
 const isTest = (file: string): boolean => /\.(test\.tsx?|e2e\.ts)$/.test(file) && !file.includes('node_modules');
 
-/** Every test file of the repository, by its path from the root. */
 export const testFiles = (): string[] => [
   'house.test.ts',
   ...['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((place) =>
@@ -74,14 +78,11 @@ export function readRequirements(): string {
   return files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('\n');
 }
 
-/** What the catalogue asks for and what the titles of tests name. */
 export interface Trace {
   requirements: Requirement[];
-  /** Requirements without a test, on each side that asks for one. */
+  /** Requirements without a test, per required side. */
   missing: Record<Side, string[]>;
-  /** Ids that no line of the catalogue has, each with its file. */
   unknown: string[];
-  /** Brackets that name no exact ids, each with its file. */
   unclear: string[];
 }
 

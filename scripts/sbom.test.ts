@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './steps.ts';
 
-/** Licences under which a library may ship in a closed product; MPL code stays as it is. */
+/** Licenses under which a library may ship in a closed product; MPL code must stay unmodified. */
 const allowed: ReadonlySet<string> = new Set([
   'MIT',
   'MIT-0',
@@ -26,7 +26,6 @@ interface Component {
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
-/** Workspaces of which the product is made. */
 const made = ['apps', 'packages'].flatMap((folder) =>
   fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
 );
@@ -35,10 +34,9 @@ const isOwn = (component: Component): boolean => component['bom-ref'].startsWith
 const licenceOf = ({ licenses = [] }: Component): string =>
   licenses.map(({ license, expression }) => license?.id ?? expression ?? license?.name ?? '').join();
 
-/** Whether a library may ship; several licences at once all have to allow it. */
+/** True if a library may ship; of several combined licenses all must be allowed. */
 const isAllowed = (licence: string): boolean => licence.split(' AND ').every((one) => allowed.has(one));
 
-/** What a package.json names, ours aside. */
 function namedBy(place: string, kind: 'dependencies' | 'devDependencies'): string[] {
   const { [kind]: named = {} } = JSON.parse(fs.readFileSync(path.join(root, place, 'package.json'), 'utf8')) as {
     [each in typeof kind]?: Record<string, string>;
@@ -56,21 +54,21 @@ const { bomFormat, metadata, components, dependencies } = JSON.parse(text) as {
 const shipped = components.filter((each) => !isOwn(each));
 const names = new Set(shipped.map(({ name }) => name));
 
-test('the bill of materials names every library that ships, under a licence that allows it', () => {
+test('the bill of materials names every library that ships, under an allowed license', () => {
   expect(bomFormat).toBe('CycloneDX');
   const faulty = shipped.map((each) => [each.name, licenceOf(each)]).filter(([, licence = '']) => !isAllowed(licence));
   expect(faulty).toEqual([]);
   expect(made.flatMap((place) => namedBy(place, 'dependencies')).filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('the bill of materials is of the product, whatever the folder is called that it stands in', () => {
+test('the bill of materials describes the product, whatever its folder’s name', () => {
   expect(metadata.component.name).toBe('fareback');
 });
 
-test('the bill of materials names nothing that only builds and tests need, and no part of it', () => {
+test('the bill of materials contains no library used only by builds and tests, nor their dependencies', () => {
   const tools = ['.', 'e2e', 'bench', ...made].flatMap((place) => namedBy(place, 'devDependencies'));
   expect(tools).toContain('vitest');
-  // Types that a library of the server asks for itself come with it.
+  // Type packages that a server library depends on ship with it.
   expect(tools.filter((name) => names.has(name) && !name.startsWith('@types/'))).toEqual([]);
   expect([...names].filter((name) => /^@(rolldown|vitest|typescript|img|swc)\//.test(name))).toEqual([]);
   const refs = new Set(components.map((each) => each['bom-ref']));

@@ -4,20 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from './steps.ts';
 
-/*
- * npm run sbom: what ships, as CycloneDX, on standard output. npm writes it from the lock file; what only builds and tests
- * need is taken out here, because npm's own --omit leaves out whatever a development library needs too.
- */
+/* npm run sbom: writes what ships, as CycloneDX, to standard output. npm generates it from the lock file; libraries
+   only for builds and tests are removed here, because npm's --omit also removes shipped ones that a development library
+   needs. */
 
 interface Bom {
   components: { name: string; version: string; 'bom-ref': string }[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** Workspaces of which the product is made. */
 const made = ['apps', 'packages'].flatMap((folder) => fs.readdirSync(path.join(root, folder)));
 
-/** What npm writes of a folder; its errors go where those of this command go. */
+/** Returns npm's output for a folder; its errors go to this command's stderr. */
 const writtenOf = (folder: string): string =>
   execFileSync(
     'npm',
@@ -32,7 +30,8 @@ const writtenOf = (folder: string): string =>
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'inherit'] },
   );
 
-// npm calls a project after its folder: a clone in one that is called as a workspace is taken for that workspace.
+// npm names a project after its folder, so a clone in a folder named like a workspace would be mistaken for that
+// workspace.
 const linked = fs.mkdtempSync(path.join(os.tmpdir(), 'sbom-'));
 const project = path.join(linked, 'fareback');
 let bom: Bom;
@@ -47,7 +46,7 @@ const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.js
   packages: Record<string, { name?: string; version?: string; dev?: boolean; devOptional?: boolean; link?: boolean }>;
 };
 
-/** What an installation without development libraries has, as `name@version`. */
+/** Packages of an installation without development libraries, as `name@version`. */
 const installed = new Set(
   Object.entries(packages).flatMap(([place, { name, version, dev, devOptional }]) =>
     dev || devOptional ? [] : [`${name ?? place.replace(/^.*node_modules\//, '')}@${version}`],
@@ -60,7 +59,10 @@ const isInstalled = new Map(
   bom.components.map((each) => [each['bom-ref'], installed.has(`${each.name}@${each.version}`)]),
 );
 
-/** What the product reaches from its own workspaces, over what is installed: the parts of a development library are not. */
+/**
+ * Packages reachable from the product's workspaces among the installed ones; this excludes dependencies of development
+ * libraries.
+ */
 const shipped = new Set<string>();
 const reach = (ref: string): void => {
   if (shipped.has(ref) || !(isOwn(ref) || isInstalled.get(ref))) return;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readDemo } from './demo.ts';
 import { root } from './steps.ts';
 
-/** Made-up rides for connected riders, one process for each tenant, until it is ended. */
+/** Simulates rides for connected riders, in one process per tenant, until stopped. */
 export function simulateRides(tenantIds: string[], address: string, env = process.env): ChildProcess[] {
   const { modes } = readDemo(path.join(root, 'tenants/demo.yaml'));
   const command = ['apps/api/src/cli/main.ts', 'simulate', '--watch', '--url', address, '--tenant'];

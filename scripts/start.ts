@@ -12,7 +12,10 @@ import { onSignal } from './on-signal.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
-/** npm start: builds the web app and the desk when they changed, starts database and server, fills the demo tenants and says where to look. */
+/**
+ * npm start: builds the web app and the desk if changed, starts database and server, fills the demo tenants and prints
+ * where to look.
+ */
 
 const buildWithVite = (app: WebApp) => (): { succeeded: boolean } => {
   console.log(app === 'apps/web' ? 'Building the web app ...' : 'Building the desk ...');
@@ -29,7 +32,7 @@ try {
     demoVariables(demo, { WEB_ROOT: 'apps/web/dist', DESK_ROOT: 'apps/desk/dist', ...process.env }),
     root,
   );
-  // Before a build that takes half a minute.
+  // Checked before a build that takes half a minute.
   if (environment.databaseUrl === null) makeDataFolder(environment.dataDir);
   for (const app of ['apps/web', 'apps/desk'] as const) await buildWeb(root, app, buildWithVite(app));
   const serving = await serve(environment);
@@ -45,7 +48,7 @@ try {
   const packs = readPacks(packsRoot).map(({ pack }) =>
     rides && pack.tenantId === trial.tenant ? withTrial(pack, trial, { now: new Date(), packsRoot }) : pack,
   );
-  // What the desk published since the first start is not taken back by the next one.
+  // A restart does not revert versions published at the desk since the first start.
   const seed = await seederOf(serving, demo, { onlyFirst: true });
   await fillInTurn(environment.dataDir, async () => {
     for (const pack of packs) await seed(pack);
@@ -55,7 +58,7 @@ try {
   if (rides) {
     const tenantIds = packs.map(({ tenantId }) => tenantId);
     simulators.push(...simulateRides(tenantIds, serving.address));
-    // Whoever stops it meanwhile has the rest of the crowd at the next start.
+    // If this start is stopped, the next one creates the rest of the crowd.
     inTurn(path.join(environment.dataDir, 'crowd-made-by'), 'Another start makes the crowd.', () =>
       makeCrowd(serving.deps, crowdOf(trial)),
     ).catch((error: unknown) => {

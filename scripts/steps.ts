@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Folder of the repository. */
 export const root = path.join(import.meta.dirname, '..');
 
-/** One command of a check. */
 export interface Step {
   name: string;
   command: string[];
   env?: Record<string, string>;
 }
 
-/** How a step ended, and all that it wrote. */
 export interface Outcome {
   succeeded: boolean;
   output: string;
 }
 
 /**
- * Runs a step to its end; its output is shown line by line as it comes when `show`, else only when it fails. Commands and
- * servers that its tests start compile their modules once for all of them.
+ * Runs a step to completion. With `show`, output appears line by line, else only after a failure. Commands and servers
+ * started by its tests share one compile cache.
  */
 export function runStep({ name, command, env }: Step, show: boolean): Promise<Outcome> {
   const began = performance.now();
@@ -35,7 +32,7 @@ export function runStep({ name, command, env }: Step, show: boolean): Promise<Ou
     let shown = 0;
     const hear = (chunk: string): void => {
       output += chunk;
-      // Whole lines alone: other steps may be shown beside it.
+      // Whole lines only, because other steps may print at the same time.
       const whole = output.lastIndexOf('\n') + 1;
       if (show) process.stdout.write(output.slice(shown, whole));
       shown = Math.max(shown, whole);

@@ -4,9 +4,9 @@ import { checks } from './checks.ts';
 import { root, runStep, type Step } from './steps.ts';
 
 /**
- * npm test: all checks, then all tests, a line for each file of them. Failures are told whole where they happen and again
- * at the end, before the line `N passed, N failed` (`, N skipped` when some were), where a check counts as one. The exit
- * code is 0 only when nothing failed.
+ * npm test: all checks, then all tests, one line per file. Failures are printed in full when they happen and again at
+ * the end, before the line `N passed, N failed` (`, N skipped` if any), where a check counts as one. The exit code is 0
+ * only without failures.
  */
 interface Count {
   passed: number;
@@ -22,7 +22,7 @@ const add = (count: Count): void => {
 
 const failures: string[] = [];
 
-/** Runs a step and keeps what it wrote of its failures: from their heading on, or all. */
+/** Runs a step and stores the output of its failures: from their heading on, or everything. */
 async function run(step: Step, show: boolean): Promise<boolean> {
   const { succeeded, output } = await runStep(step, show);
   const heading = output.search(/^⎯+ (Failed|Unhandled)/m);
@@ -54,11 +54,11 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Runs the tests of a kind by so many workers, those of one folder where it is named, and names those that were skipped. */
+/** Runs the tests of a kind with this many workers, optionally only those of a folder, and lists the skipped ones. */
 async function runKind(project: 'pure' | 'db' | 'web', workers: number, folder = ''): Promise<void> {
   const kind = [project, 'tests', folder && `of ${folder}`].filter(Boolean).join(' ');
   const file = path.join(results, `${kind.replaceAll(/\W+/g, '-')}.json`);
-  // One line a file: no test of its own line for being slow.
+  // One line per file: a slow test gets no separate line.
   const lines = ['--reporter', 'default', '--slowTestThreshold', '600000'];
   const report = ['--reporter', 'json', `--outputFile.json=${file}`];
   const which = ['--project', project, '--maxWorkers', String(workers), path.join(root, folder)];
@@ -88,8 +88,9 @@ async function runJourneys(): Promise<void> {
 }
 
 await runKind('pure', 2);
-// While one waits for a server, a clock or a browser another works; more at once would only wait for each other. The
-// project's own commands and drills come after the journeys, so that all three end at about the same time.
+// While one suite waits for a server, a clock or a browser, another works; more suites at once would only wait for each
+// other. The project's own commands and drills run after the journeys, which makes all three end at about the same
+// time.
 await Promise.all([
   runKind('db', 1, 'apps/api'),
   runKind('web', 1),

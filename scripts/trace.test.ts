@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesIn, readRequirements, repeatedIds, requirementsIn, sidesWithoutTest, trace } from './requirements.ts';
 
-/** Requirements that no test proves yet, on the side that asks for one. These lists only shrink. */
+/** Requirements without a test on a required side. These lists may only shrink. */
 const unproven = {
   web: '',
   api: '',
@@ -10,18 +10,15 @@ const unproven = {
 const { requirements, missing, unknown, unclear } = trace();
 const idsOf = (text: string): string[] => text.split(/\s+/).filter((id) => id !== '');
 
-test.each(['web', 'api'] as const)(
-  'every requirement is proven by a test on the side %s, but for those listed',
-  (side) => {
-    expect(missing[side].toSorted()).toEqual(idsOf(unproven[side]).toSorted());
-  },
-);
+test.each(['web', 'api'] as const)('every requirement is tested on the side %s, except for those listed', (side) => {
+  expect(missing[side].toSorted()).toEqual(idsOf(unproven[side]).toSorted());
+});
 
-test('every requirement says where it is to be proven', () => {
+test('every requirement says where it must be tested', () => {
   expect(requirements.filter(({ sides }) => sides.length === 0)).toEqual([]);
 });
 
-test('a title names requirements and decisions by their exact ids, each of which exists', () => {
+test('a title names requirements and decisions by their exact ids, all of which exist', () => {
   expect({ unclear, unknown }).toEqual({ unclear: [], unknown: [] });
 });
 
@@ -35,7 +32,7 @@ describe('tracing', () => {
     expect(repeatedIds(lines.join('\n'))).toEqual(['TEN-01']);
   });
 
-  test('a requirement of both sides needs a test on each; of one side, one there or in a package', () => {
+  test('a requirement of both sides needs a test on each; a requirement of one side needs one there or in a package', () => {
     const both = requirementsIn('- **TEN-01** [both] (§1) One installation')[0];
     const web = requirementsIn('- **TEN-07** [web] (§3) The theme keys')[0];
     if (!both || !web) throw new Error('the lines hold a requirement each');
@@ -46,7 +43,7 @@ describe('tracing', () => {
     expect(sidesWithoutTest(web, ['packages/wording/src/a.test.ts'])).toEqual([]);
   });
 
-  test('only exact ids count, not ranges, and none of a comment', () => {
+  test('only exact ids in titles count, not ranges or comments', () => {
     const area = 'CAMP';
     expect(namesIn(`test('a [${area}-01, ${area}-02] [${area}-05]')`).ids).toEqual(
       ['01', '02', '05'].map((n) => `${area}-${n}`),

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from '../web/build/compress.ts';
 
-/** The desk of an agency's staff. No first visit is counted here: it is opened once a day, on a computer. */
+/** The staff desk. It has no first-visit budget: it is opened once a day, on a computer. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compress()],

@@ -19,8 +19,8 @@ import ownPackage from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;
 
-// Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
-// at once. Which words it says is told in `first-areas.ts` of the wording.
+// Limits are some hundred bytes above the current size, because file names count too, so any growth of a first visit
+// fails the build. `first-areas.ts` of the wording lists its texts.
 const budgets: readonly ScreenBudget[] = [
   { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 91_500 },
   {
@@ -37,44 +37,42 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    // The aim is 130,000; numbers that stay right under translation and pictures that are asked for again cost some of it.
+    // The goal is 130,000; translation-safe numbers and retried images use some of it.
     mostBytes: 130_500,
   },
-  // Nothing of a screen comes along with it.
+  // Contains no code of any screen.
   { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 91_500 },
 ];
 
 /**
- * What a first visit fetches comes in few files: as dozens of small ones it weighs some KB more, and so do their names in the
- * list of what each later part needs. A group takes what its modules import along, unless an earlier one has it.
+ * A first visit loads few files: dozens of small ones add some KB, as do their names in the dependency lists. A group
+ * includes its modules' imports unless an earlier group has them.
  */
 const chunks = [
-  // The start, and what both a visitor's first screen and a member's begin with.
+  // The entry, and code shared by a visitor's and a member's first screen.
   {
     name: 'first',
     test: /\/src\/main\.tsx$|\/(?:after-picture|use-online|use-media|use-until-online|offline-bar|is-lost-answer|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|routes\/sign-in)\.tsx?$/,
   },
-  // What begins behind every page shares these with Home: apart, or a visitor would fetch Home for them.
+  // Shared by Home and the code started on every page: separate, so a visitor doesn't load Home for it.
   {
     name: 'background',
     test: /\/(?:pending-sign-out|device\/clock|when-idle|report-event|home-usable|use-back-closes)\.ts$/,
   },
   { name: 'sign-in', test: /\/screens\/sign-in\.tsx$/ },
-  // What stands over a first screen shares these: among the overlays, a first visit would fetch all of those for its welcome.
+  // Used by overlays on the first screen: in the overlay group, the welcome would load all overlays.
   { name: 'over-first', test: /\/(?:use-modal|welcome-steps)\.ts$/ },
-  // What is known of members, and what else the screens that ask for it share.
+  // Member data, and other code shared by the screens that use it.
   {
     name: 'members',
     test: /\/(?:member-data|use-user-info|invitation-query|saved-invitation|skeleton|useQuery)\.(?:tsx?|js)$/,
   },
-  // What Home is whole with goes along.
   {
     name: 'home',
     test: /\/(?:screens\/home|guards\/status-guard|claim\/unclaimed|celebration\/next-reward|offline\/page-bootstrap)\.tsx?$/,
   },
-  // What a second open is drawn from.
   { name: 'kept', test: /\/(?:offline-state|state-db|encrypted-db|saved-history)\.ts$/ },
-  // What many later parts share: the first drawer brings it for the next.
+  // Shared by many overlays: the first one loads it for the rest.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },
 ];
@@ -82,19 +80,18 @@ const chunks = [
 const define = { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) };
 const texts = () =>
   compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer', 'earningServer', 'codeLimit', 'notOpen']);
-/** A class as its style sheet calls it, with four letters of the sheet's own path: names, sent with every screen, pack best when they repeat. */
+/** CSS class name: the sheet's name for it plus four letters of its path. Repetitive names compress best. */
 const scopedName = (name: string, file: string): string =>
   `${name}_${createHash('sha256')
     .update(relative(here, file))
     .digest('base64url')
     .replace(/[^a-z]/gi, '')
     .slice(0, 4)}`;
-// The same for what the server draws: its pages are taken over class by class.
+// Same names for server rendering, so hydration matches.
 const css = { modules: { generateScopedName: scopedName } };
 
-// These know light-dark() and nesting; an older target would rewrite both.
+// These browsers support light-dark() and nesting; for older targets both would be rewritten.
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
-/** What first screens and the first presses on them call most of. */
 const called = [
   'first',
   'background',
@@ -116,13 +113,12 @@ const called = [
 ]);
 const output = { codeSplitting: { groups: chunks } };
 
-/** Scripts that each page begins with are never asked for again by name. */
+/** Each page's initial scripts need no preload by name. */
 const modulePreload: BuildEnvironmentOptions['modulePreload'] = {
   resolveDependencies: (_file, needed, { hostType }) =>
     hostType === 'js' ? needed.filter((file) => !/\/(?:first|rolldown-runtime|index)-/.test(file)) : needed,
 };
 
-/** The same app as the desk's previews hold it. */
 const framed = () =>
   previewFrame('preview.html', {
     define,
@@ -131,7 +127,7 @@ const framed = () =>
     build: { cssTarget, rolldownOptions: { output } },
   });
 
-/** The member's web app; with `--mode workshop` the component workshop is built in its place. */
+/** The member's web app; `--mode workshop` builds the component workshop instead. */
 export default defineConfig(({ mode }) => ({
   root: here,
   define,
@@ -158,15 +154,15 @@ export default defineConfig(({ mode }) => ({
   build: {
     cssTarget,
     modulePreload,
-    // Beside the build for whoever reads a stack trace; no file names them and the server gives none out.
+    // Source maps for reading stack traces; not referenced by any file and not served.
     sourcemap: 'hidden',
     rolldownOptions: {
-      // Apart from each other: what both need would otherwise become a dozen small files of the app's first page.
+      // Separate builds: their shared code would otherwise split into a dozen small files of the app's first page.
       input: join(here, mode === 'workshop' ? 'workshop.html' : 'index.html'),
       output,
     },
   },
-  // Named here so that a dev server or a test run never stops half-way to prepare one more.
+  // Listed so the dev server or a test run never pauses to optimize another dependency.
   optimizeDeps: {
     include: [
       'altcha-lib',

@@ -12,7 +12,7 @@ const CLIENTS = 16;
 const PAUSE_MILLIS = 100;
 const SECONDS = 3;
 
-/** How long riders wait for a redemption while their own rides are imported, against how long without. */
+/** Redemption latency while rides of the same riders are imported, compared with no import. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();
   const { files, riders, source } = findRides(bench.scratch, bench.rounds + 1);

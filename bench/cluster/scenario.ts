@@ -11,19 +11,16 @@ import type { Bench, Reading } from '../support/scenario.ts';
 const TENANTS = 12;
 const MEMBERS = 400;
 const OFFERS = ['first', 'second'];
-/** Of each offer of each tenant. */
 const CODES = 6_000;
 const CONNECTIONS = 16;
-/** As durable as `database.ts` has it, on each server. */
+/** Durability as in `database.ts`, on each server. */
 const SETTINGS = { fsync: 'on', max_wal_size: '8GB', checkpoint_timeout: '30min' };
 
-/** A database of the product's, above the walls and as its server sees it. */
 interface Place {
   superuserUrl: string;
   runtimeUrl: string;
 }
 
-/** Fills a database with tenants, members and codes; answers the tenants. */
 async function arrange(bench: Bench, { superuserUrl }: Place): Promise<BenchTenant[]> {
   const product = openDatabase({ url: superuserUrl, connections: 4, statementTimeoutMillis: 600_000 });
   bench.atEnd(() => product.close());
@@ -39,7 +36,9 @@ async function arrange(bench: Bench, { superuserUrl }: Place): Promise<BenchTena
   return tenants;
 }
 
-/** The product on a cluster of a coordinator and two workers, and on one plain database of that coordinator, in turn. */
+/**
+ * The product on a cluster (coordinator and two workers) and on a plain database of that coordinator, in alternation.
+ */
 export async function measure(bench: Bench): Promise<Reading[] | { skipped: string }> {
   if (noCluster !== null) return { skipped: noCluster };
   const seconds = bench.isQuick ? 2 : 5;

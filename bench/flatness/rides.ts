@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 
-/** Members of the city. */
 export const RIDERS = 30_000;
 
-/** Names of the city's riders, as providers know them. */
 export const riders: string[] = Array.from({ length: RIDERS }, (_, place) => String(place + 1));
 
 const HEADER = 'Viaje_Id,Usuario_Id,Inicio_del_viaje,Fin_del_viaje,Origen_Id,Destino_Id';
@@ -11,10 +9,10 @@ const FIRST_TRIP = 10_000_000;
 const FIRST_DAY = Date.UTC(2014, 11, 1);
 const DAY = 86_400_000;
 const RIDES_A_DAY = 10_000;
-/** Service from six in the morning to half past eleven: no clock changes then. */
+/** Service from 6:00 to 23:30, avoiding daylight saving changes. */
 const [OPENS, OPEN_FOR] = [6 * 3_600_000, 17.5 * 3_600_000];
 
-/** A number from 0 to below 1 that depends on `place` and `what` alone, so that every run imports the same rides. */
+/** Deterministic pseudo-random number in [0, 1), so every run imports the same rides. */
 function scattered(place: number, what: number): number {
   let mixed = Math.imul(place ^ Math.imul(what, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -25,8 +23,9 @@ function scattered(place: number, what: number): number {
 const clockText = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * The n-th ride of the city. Half of the riders ride now and then, one in a hundred every day and some many times a day:
- * after three million rides a rider has 100 on average, the busiest 3,000. One in a thousand comes up to ten days late.
+ * The n-th ride of the city. Half of the riders ride occasionally, one in a hundred daily and some many times a day:
+ * after three million rides the average is 100 per rider, the maximum 3,000. One ride in a thousand arrives up to ten
+ * days late.
  */
 function rideOf(place: number): string {
   const rider = Math.floor(RIDERS * scattered(place, 1) ** 1.5) + 1;
@@ -38,10 +37,8 @@ function rideOf(place: number): string {
   return [FIRST_TRIP + place, rider, clockText(started), clockText(ended), station(5), station(6)].join(',');
 }
 
-/** Event id of the n-th ride. */
 export const eventIdOf = (place: number): string => String(FIRST_TRIP + place);
 
-/** Writes `count` rides from the `from`-th on, in order of arrival. */
 export function writeRides(file: string, from: number, count: number): void {
   const handle = fs.openSync(file, 'w');
   fs.writeSync(handle, `${HEADER}\n`);

@@ -12,10 +12,8 @@ const TENANT = 'flat-city';
 const COLUMNS = `tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds,
   distance_meters, from_place, to_place, detail, flags, received_at`;
 
-/** Behaviours stored before a measurement, by the name of its figure. */
 const STEPS = { 'at-100k': 100_000, 'at-300k': 300_000, 'at-1M': 1_000_000, 'at-3M': 3_000_000 } as const;
 
-/** Takes the rows of rides that the product stored, as a file that the server can copy. */
 async function takeRows({ product }: BenchDatabase, file: string, from: number, count: number): Promise<void> {
   await product.pool.query(
     `copy (select ${COLUMNS} from behaviour where tenant_id = '${TENANT}' and provider_id = '${PROVIDER}'
@@ -24,8 +22,8 @@ async function takeRows({ product }: BenchDatabase, file: string, from: number, 
 }
 
 /**
- * One city whose behaviours grow: at each step the same number of rides more is imported, rules and points included, and
- * the same rows are copied into a bare table that is as full. `flat` is the last step's ratio by the first one's.
+ * A growing city: at each step the same number of rides is imported with rules and points, and the same rows are copied
+ * into an equally full bare table. `flat` is the last step's ratio divided by the first one's.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();
@@ -36,7 +34,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   const file = path.join(bench.scratch, 'rides.csv');
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
   let stored = 0;
-  /** Stores `count` rides more on both sides; answers rows per second of each. */
+  /** Stores `count` more rides on both sides; returns rows per second of each. */
   const grow = async (count: number): Promise<{ product: number; copy: number }> => {
     writeRides(file, stored, count);
     const report = await importFiles({ tenantId: TENANT, providerId: PROVIDER, files: [file] });
@@ -52,7 +50,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   const steps = Object.entries(STEPS).slice(0, bench.isQuick ? 2 : undefined);
   for (const [figure, before] of steps) {
     if (before > stored) await grow(before - stored);
-    // What a server does by itself now and then falls into nobody's turn.
+    // Keeps the server's background work out of the measurements.
     for (const { pool } of [product, yardstick]) await pool.query('vacuum analyze');
     const turns = { product: [] as number[], copy: [] as number[] };
     for (let round = 0; round < bench.rounds; round += 1) {

@@ -1,24 +1,21 @@
 import type { BenchDatabase } from '../support/database.ts';
 import type { BenchTenant } from '../support/members.ts';
 
-/** Earnings of a usual member, each with its EARN and its CLAIM. */
+/** Earnings of a typical member, each with its EARN and its CLAIM. */
 export const USUAL_EARNINGS = 100;
-/** Earnings of the member who has most. */
 export const HEAVY_EARNINGS = 100_000;
-/** The member who has most, and how often they redeemed, long ago. */
 export const HEAVY_MEMBER = 11;
 const HEAVY_SPENDS = 5;
 const MEMBERS_AT_ONCE = 5_000;
 
-/** Id of the n-th member that `arrangeMembers` made. */
 export const memberIdOf = (place: string): string => `md5('member' || ${place})::uuid`;
 
-/** An id that begins with a moment, as those of earnings do; the n-th of its member, an hour after the one before. */
+/** Time-ordered id, like those of earnings: the n-th of its member, one hour after the previous. */
 export const idOf = (place: string): string =>
   `(lpad(to_hex(1420070400000 + ${place} * 3600000::bigint), 12, '0') || '70008000' || lpad(to_hex(${place}), 12, '0'))::uuid`;
 const momentOf = (place: string): string => `to_timestamp(1420070400 + ${place} * 3600::bigint)`;
 
-/** Gives members `from` to `to` the first `earnings` entries each, straight into the tables, in the order of the primary keys. */
+/** Inserts the first `earnings` entries of members `from` to `to` directly into the tables, in primary key order. */
 async function giveEntries(
   { product }: BenchDatabase,
   { tenantId }: BenchTenant,
@@ -38,11 +35,11 @@ async function giveEntries(
   for (const statement of statements) await product.pool.query(statement);
 }
 
-/** A thousand earnings: what a programme has on its first day. Those of members 1 to 10. */
+/** A thousand earnings of members 1 to 10, as on a program's first day. */
 export const giveFew = (database: BenchDatabase, tenant: BenchTenant): Promise<void> =>
   giveEntries(database, tenant, { from: 1, to: 10, earnings: USUAL_EARNINGS });
 
-/** Entries of `members` more members beside the one who has most. */
+/** Adds entries of `members` more members and of the heavy member. */
 export async function giveMany(database: BenchDatabase, tenant: BenchTenant, members: number): Promise<void> {
   await giveEntries(database, tenant, { from: HEAVY_MEMBER, to: HEAVY_MEMBER, earnings: HEAVY_EARNINGS });
   await database.product.pool.query(

@@ -10,11 +10,9 @@ import type { Bench, Reading } from '../support/scenario.ts';
 import { giveFew, giveMany, HEAVY_EARNINGS, HEAVY_MEMBER, idOf, USUAL_EARNINGS } from './entries.ts';
 
 const TENANT = 'long-history';
-/** Rows of a last page, fewer than a page holds. */
 const LAST_ROWS = 10;
 const FEW_MEMBERS = 10;
 
-/** Members in the order in which they look, and how often each contestant looks in a round. */
 interface Readers {
   members: number[];
   times: number;
@@ -27,7 +25,7 @@ const uuidOf = (member: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 };
 
-/** Milliseconds that a contestant takes for one page, transaction included. */
+/** Milliseconds a contestant takes for one page, including the transaction. */
 function timer(
   { runtime }: BenchDatabase,
   { members, times }: Readers,
@@ -45,7 +43,6 @@ function timer(
   };
 }
 
-/** First and last pages of both lists, and a transaction that reads nothing. */
 async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Contestants> {
   const place = String(LAST_ROWS + 1);
   const { rows } = await product.pool.query<{ id: string }>(`select ${idOf(place)}::text as id`);
@@ -62,7 +59,7 @@ async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Co
   };
   const history = (isLast: boolean) => async (tx: Tx, member: number) =>
     whole((await listHistory(tx, request(member, 'transactions', isLast), null)).rows.length, isLast);
-  /** A history of one kind of which there are few among a hundred thousand others. */
+  /** A filtered history with few matches among a hundred thousand entries. */
   const spends = async (tx: Tx, member: number) => {
     const query = { ...request(member, 'transactions', false), cursor: undefined };
     return (await listHistory(tx, query, 'SPEND')).rows.length;
@@ -82,8 +79,8 @@ async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Co
 const figures = ['history-first', 'history-last', 'earnings-first', 'earnings-last'] as const;
 
 /**
- * First and last pages of history and earnings, when the tables hold a thousand earnings and when they hold millions, each
- * against a transaction that reads nothing; and those of one member with 100,000 earnings.
+ * First and last pages of history and earnings, with a thousand and with millions of earnings, each against a
+ * transaction that reads nothing; and those of a member with 100,000 earnings.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();
@@ -93,14 +90,12 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   await arrangeMembers(database, tenant, HEAVY_MEMBER + members, 0);
   const times = bench.isQuick ? 200 : 1_000;
 
-  /** Milliseconds of every look in every round, by group and look. */
   const turnsOf = async (groups: Record<string, { members: number[]; earnings: number }>) => {
     const turns: Record<string, () => Promise<number>> = {};
     for (const [group, { members: readers, earnings }] of Object.entries(groups)) {
       for (const [name, look] of Object.entries(await looksAt(database, earnings)))
         turns[`${group} ${name}`] = timer(database, { members: readers, times }, look);
     }
-    // Plans are made and caches filled as they would be after a while.
     for (const turn of Object.values(turns)) await turn();
     return takeTurns(bench.rounds, turns);
   };

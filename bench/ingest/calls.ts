@@ -8,7 +8,6 @@ import { PROVIDER } from './city.ts';
 import { readText } from './rides.ts';
 
 const EVENTS_IN_CALL = 500;
-/** Calls that a provider has under way at a time. */
 const CALLS_AT_ONCE = 4;
 
 interface Ride {
@@ -20,7 +19,7 @@ interface Ride {
   to: string;
 }
 
-/** A city's wall time as an instant; whether clocks were changed does not matter here. */
+/** A city's local time as an instant; daylight saving doesn't matter here. */
 const instantOf = (wall = ''): string => `${wall.replace(' ', 'T')}-06:00`;
 
 function ridesIn(file: string): Ride[] {
@@ -44,7 +43,7 @@ function bodyOf(rides: readonly Ride[]): Buffer {
   return Buffer.from(JSON.stringify(events));
 }
 
-/** The rides of files as a provider's server tells them: in the order in which they ended, 500 in a call. */
+/** Rides of files as a provider's server reports them: by end time, 500 per call. */
 export function bodiesOf(files: readonly string[]): Buffer[] {
   const rides = files.flatMap(ridesIn).toSorted((a, b) => (a.endedAt < b.endedAt ? -1 : 1));
   return Array.from({ length: Math.ceil(rides.length / EVENTS_IN_CALL) }, (_, call) =>
@@ -52,7 +51,7 @@ export function bodiesOf(files: readonly string[]): Buffer[] {
   );
 }
 
-/** Lets a city's provider report rides of any age; answers the secret it signs with. */
+/** Lets a city's provider report rides of any age; returns its signing secret. */
 export async function enableIngest({ product }: BenchDatabase, tenantId: string): Promise<string> {
   await product.pool.query(`update tenant set settings = '{"lateLimitDays": 36500}' where tenant_id = $1`, [tenantId]);
   return withTenant(product, tenantId, (tx) =>
@@ -60,7 +59,7 @@ export async function enableIngest({ product }: BenchDatabase, tenantId: string)
   );
 }
 
-/** Sends signed calls, several at a time; answers how many events were new and the seconds that it took. */
+/** Sends signed calls, several at a time; returns the number of new events and the seconds taken. */
 export async function sendCalls(
   port: number,
   { tenantId, secret }: { tenantId: string; secret: string },

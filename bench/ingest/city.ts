@@ -3,7 +3,6 @@ import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { arrangeTenant } from '../support/members.ts';
 
-/** The provider whose rides are imported. */
 export const PROVIDER = 'bikes';
 
 const shown = {
@@ -17,7 +16,6 @@ const shown = {
 };
 const rides = { providers: [PROVIDER], lookBackDays: 0, limit: null };
 
-/** A programme as agencies run them: so much a ride, twice a day at most; a streak of days; a reward for connecting. */
 const program: Campaign[] = [
   {
     ...shown,
@@ -43,7 +41,6 @@ const program: Campaign[] = [
   { ...shown, id: 'link', type: 'CONNECT', provider: PROVIDER, reward: 100 },
 ];
 
-/** A campaign as it stands in the table. */
 type Campaign = { id: string; type: string } & Record<string, unknown>;
 
 const window = (target: number, levelDays: number, reward: number) => ({
@@ -88,7 +85,7 @@ const climb = (first: number, then: number) => ({
   ],
 });
 
-/** Fourteen campaigns at once: more than any agency we know runs. */
+/** Fourteen concurrent campaigns: more than any agency we know runs. */
 export const largeProgram: Campaign[] = [
   ...program,
   { ...perRide(1, 1, 7), id: 'ride-week' },
@@ -104,7 +101,6 @@ export const largeProgram: Campaign[] = [
   { ...climb(20, 40), id: 'long-climb' },
 ];
 
-/** Gives a tenant the provider whose rides are imported, and campaigns that count them. */
 export async function arrangeProgram(
   { product: { pool } }: BenchDatabase,
   tenantId: string,
@@ -129,7 +125,6 @@ export async function arrangeProgram(
 
 const CONNECTED_AT = '2014-11-30T12:00:00Z';
 
-/** Connects riders to members, given in the same order, before the first ride. */
 export async function connectRiders(
   { product: { pool } }: BenchDatabase,
   tenantId: string,
@@ -146,7 +141,7 @@ export async function connectRiders(
   );
 }
 
-/** Founds a tenant with that programme, or another, where every rider is a member who connected before the first ride. */
+/** Creates a tenant with this or another program, where every rider is a member connected before the first ride. */
 export async function foundCity(
   database: BenchDatabase,
   tenantId: string,

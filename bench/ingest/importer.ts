@@ -4,19 +4,15 @@ import { importFile, loadMapping } from '../../apps/api/src/modules/ingest/index
 import { createTenantDirectory } from '../../apps/api/src/modules/tenants/index.ts';
 import { depsOn } from '../../apps/api/src/start/deps-on.ts';
 
-/*
- * A process that imports files as `rewards events import` does, for as many tenants as it is asked to: starting up is
- * not part of what is measured.
- */
+/* A process that imports files like `rewards events import`, for any number of tenants, so startup time is not
+   measured. */
 
-/** What to import, as a message from the scenario. */
 export interface ImportOrder {
   tenantId: string;
   providerId: string;
   files: string[];
 }
 
-/** What came of it. */
 export interface ImportReport {
   rows: number;
   accepted: number;

@@ -2,11 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Files of rides in order of time, and the riders in them. */
 export interface Rides {
   files: string[];
   riders: string[];
-  /** Where they come from, for the reader of the figures. */
   source: string;
 }
 
@@ -21,10 +19,9 @@ export const readText = (file: string): string => {
 
 const clockText = (moment: Date): string => moment.toISOString().slice(0, 19).replace('T', ' ');
 
-/** A number from 0 to below `below` that depends on `place` alone, so that every run imports the same rides. */
+/** Deterministic pseudo-random number in [0, `below`), so every run imports the same rides. */
 const scattered = (place: number, below: number): number => Math.abs(Math.imul(place + 1, 2_654_435_761) >> 8) % below;
 
-/** Writes months of made-up rides of the same shape as the real ones. */
 function writeRides(folder: string, months: number): string[] {
   return Array.from({ length: months }, (_, month) => {
     const begin = Date.UTC(2015, month, 1, 6);
@@ -32,7 +29,7 @@ function writeRides(folder: string, months: number): string[] {
       const place = month * ROWS_A_MONTH + row;
       const started = new Date(begin + row * 80_000);
       const ended = new Date(started.getTime() + (60 + scattered(place, 2_400)) * 1000);
-      // Few riders ride often: the lower of two draws.
+      // The lower of two draws, so few riders ride often.
       const rider = Math.min(scattered(place * 3, RIDERS), scattered(place * 7 + 1, RIDERS)) + 1;
       const places = [scattered(place * 5, 116) + 1, scattered(place * 11, 116) + 1];
       return [place + 1, rider, 'M', '1985.0', clockText(started), clockText(ended), ...places].join(',');
@@ -44,8 +41,8 @@ function writeRides(folder: string, months: number): string[] {
 }
 
 /**
- * Months of rides: a city's open data where they are at hand (`FAREBACK_RIDES`, or `shared/data` beside the repository),
- * else made up in `folder`.
+ * Months of rides: a city's open data if available (`FAREBACK_RIDES`, or `shared/data` next to the repository),
+ * otherwise synthetic ones in `folder`.
  */
 export function findRides(folder: string, months: number): Rides {
   const data = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../shared/data');

@@ -14,7 +14,7 @@ import { copyRows, insertRows, insertStatements } from './yardstick/insert-rows.
 const COLUMNS = `tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds,
   distance_meters, from_place, to_place, detail, flags, received_at`;
 
-/** The rows that an import stored, for the yardsticks: as texts of values, and as a file that the server can copy. */
+/** An import's stored rows for the yardsticks: as SQL value texts, and as a file for COPY. */
 async function takeRows({ product }: BenchDatabase, tenantId: string, file: string): Promise<string[]> {
   const { rows } = await product.pool.query<{ text: string }>(
     `select format('(${Array.from({ length: 16 }, () => '%L').join(',')})', ${COLUMNS}) as text
@@ -27,7 +27,7 @@ async function takeRows({ product }: BenchDatabase, tenantId: string, file: stri
   return rows.map(({ text }) => text);
 }
 
-/** A server that cities report their rides to by signed calls; answers one round of them: events a second. */
+/** A server to which cities report rides by signed calls; returns a function for one round, in events per second. */
 async function startIngestServer(
   bench: Bench,
   rounds: number,
@@ -52,8 +52,8 @@ async function startIngestServer(
 }
 
 /**
- * A file of rides imported with rules, against the same rows inserted 500 at a time and copied, both without rules; and
- * the same rides told by signed calls, against the file.
+ * A ride file imported with rules, against the same rows inserted 500 at a time and copied, both without rules; and the
+ * same rides reported by signed calls, against the file.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();

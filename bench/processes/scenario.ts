@@ -20,7 +20,7 @@ async function arrange(database: BenchDatabase, codes: number): Promise<BenchTen
   return tenant;
 }
 
-/** Three processes, one, and one behind a pooler, on one database: the same crowd asks each in turn. */
+/** Three processes, one, and one behind a pooler on one database: the same load on each in turn. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 4;
   const database = await bench.database();

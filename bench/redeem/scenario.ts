@@ -18,7 +18,7 @@ import type { Bench, Reading } from '../support/scenario.ts';
 
 const CLIENTS = 16;
 const MEMBERS = 10_000;
-/** First redemptions of fresh members after each fresh start, shared out over the clients. */
+/** First redemptions of new members after each restart, spread over the clients. */
 const COLD = CLIENTS * 100;
 const SPREAD = Array.from({ length: 8 }, (_, place) => `spread-${place + 1}`);
 const yardstick = path.join(import.meta.dirname, 'yardstick');
@@ -59,10 +59,9 @@ const templatesOf = (tenant: BenchTenant, offers: string[]): string[] =>
     requestText('POST', `/rest/offers/${offer}/redemption`, tenant, { 'Idempotency-Key': '{{key}}' }),
   );
 
-/** Answers redemptions in a second. */
 type Redeem = (offers: string[], seconds: number) => Promise<number>;
 
-/** Redemptions in a second of offers taken in turn, by members taken in turn, each with a key of its own. */
+/** Redemptions per second, rotating through offers and members, each with a new key. */
 function redeeming(
   load: LoadGenerator,
   { port, tenant, members, count }: { port: number; tenant: BenchTenant; members: number; count: { redeemed: number } },
@@ -77,8 +76,8 @@ function redeeming(
 }
 
 /**
- * Redemptions in a second from the first request on that a server answers, each the first one ever of its member: nothing
- * is prepared, planned or remembered.
+ * Redemptions per second from a server's first request on, each the first of its member: nothing is prepared, planned
+ * or cached.
  */
 function coldStarts(bench: Bench, tenant: BenchTenant): () => Promise<number> {
   const load = startLoadGenerator(bench);
@@ -93,14 +92,14 @@ function coldStarts(bench: Bench, tenant: BenchTenant): () => Promise<number> {
   };
 }
 
-/** The yardstick: the same statements in one database call, by as many clients as the product has. */
+/** Yardstick: the same statements in one database call, with as many clients. */
 function yardstickCalls(program: string, database: BenchDatabase) {
   const target = { program, databaseUrl: database.yardstickUrl, clients: CLIENTS, threads: 2 };
   return (until: Until, variables: Record<string, number>): Promise<number> =>
     pgbench(target, path.join(yardstick, 'call.pgbench'), until, { offers: SPREAD.length, ...variables });
 }
 
-/** Redeems until an offer has lost `taken` codes; answers the rates of the first windows and of the last ones. */
+/** Redeems until an offer has used `taken` codes; returns the rates of the first and last windows. */
 async function wearOut(redeem: Redeem, taken: number, window: number): Promise<{ first: number[]; last: number[] }> {
   const rates: number[] = [];
   for (let sum = 0; sum < taken; ) {
@@ -112,7 +111,7 @@ async function wearOut(redeem: Redeem, taken: number, window: number): Promise<{
   return { first: rates.slice(0, some), last: rates.slice(-some) };
 }
 
-/** Throws unless the books of a tenant hold as many redemptions and codes as replies promised. */
+/** Throws unless a tenant's ledger has as many redemptions and codes as the replies confirmed. */
 async function audit(database: BenchDatabase, tenant: BenchTenant, replies: number): Promise<void> {
   const given = await countGiven(database, tenant);
   if (given.redemptions === replies && given.codes === replies) return;
@@ -125,7 +124,7 @@ const reading = (figure: string, product: number[], against: number[], score = r
 });
 
 /**
- * Redemptions over HTTP with every rule, each durable before its 200, against the same statements in one database call.
+ * Redemptions over HTTP with all rules, each durable before its 200, against the same statements in one database call.
  */
 export async function measure(bench: Bench): Promise<Reading[] | { skipped: string }> {
   const program = pgbenchPath();
@@ -158,14 +157,14 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   });
 
   bench.say(`${bench.rounds} rounds of one member on ${CLIENTS} connections, and of fresh starts`);
-  // The yardstick counts no uses either where there is no limit: a frame of no days holds none.
+  // Without a limit the yardstick must not count uses either: a window of zero days has no uses.
   await database.yardstick.pool.query(`update offer set limit_days = 0 where offer_id = 'offer-1'`);
   const oneMember = await takeTurns(bench.rounds, {
     call: () => call({ seconds: seconds / 2 }, { turn: 0, members: 1, offers: 1 }),
     hotMember: () => ofOneMember(['endless'], seconds / 2),
   });
   const starts = await takeTurns(bench.rounds, {
-    // Members whom no other turn of the yardstick has met.
+    // Members that no other run of the yardstick has used.
     call: (round) => {
       const turn = (MEMBERS + round * COLD) / CLIENTS - 1;
       return call({ transactions: COLD / CLIENTS }, { turn, members: MEMBERS + bench.rounds * COLD });

@@ -26,27 +26,22 @@ const SINGLE = [
   '/rest/actionBoxes',
   '/rest/actionBoxCategories',
 ];
-/** The same and more by one call. */
 const OPENING = '/rest/users/me/opening/en';
 const BEST_PEER = 13;
 const CONNECTIONS = 16;
-/** So many that the server always has work. Sixteen are told by one question, and for a third of the time all wait for it. */
+/** Enough for the server always to have work; with sixteen, all wait for one batched query a third of the time. */
 const CROWD = 64;
-/** Lots of each member who opens the app once. */
 const FEW_LOTS = 20;
 
-/** Addresses that are asked for in turn, by so many connections at a time. */
 interface Way {
   urls: string[];
   connections?: number;
 }
 
-/** One reply as it came over the wire. */
 interface Exchange extends Recording {
   bytes: number;
 }
 
-/** Asks for one address. */
 async function exchange(port: number, tenant: BenchTenant, url: string): Promise<Exchange> {
   const headers = requestHeaders('GET', tenant, tokenOf(1));
   const request = http.get({ port, host: '127.0.0.1', path: url, headers, agent: false });
@@ -67,16 +62,14 @@ async function exchange(port: number, tenant: BenchTenant, url: string): Promise
   };
 }
 
-/** A reply's text; a browser takes Brotli. */
 const textOf = ({ headers, body }: Exchange): string => {
   const bytes = Buffer.from(body, 'base64');
   return (headers.includes('br') ? brotliDecompressSync(bytes) : bytes).toString();
 };
 
-/** Where an opening says that the agency's content is. */
 const contentOf = (opening: Exchange): string => (JSON.parse(textOf(opening)) as { content: string }).content;
 
-/** Address of the opening that knows all that an earlier one brought. */
+/** URL of a bootstrap call that says everything an earlier reply contained is cached. */
 function knowing(opening: Exchange): string {
   const { sets } = JSON.parse(textOf(opening)) as { sets: Record<string, { version: string }> };
   return `${OPENING}?sets=${Object.entries(sets)
@@ -84,7 +77,7 @@ function knowing(opening: Exchange): string {
     .join(',')}`;
 }
 
-/** Makes members of whom each opens the app once; answers a load of so many of them a round, in openings a second. */
+/** Creates members who each open the app once; returns a function for one round, in bootstrap calls per second. */
 async function arrangeNewcomers(bench: Bench, tenant: BenchTenant, port: number): Promise<() => Promise<number>> {
   const most = bench.isQuick ? 600 : 2_000;
   const last = 1 + most * (bench.rounds + 1);
@@ -100,7 +93,10 @@ async function arrangeNewcomers(bench: Bench, tenant: BenchTenant, port: number)
   };
 }
 
-/** Openings of the app over HTTP by one member, against a bare server sending the same bytes; by members for whom nothing is kept; and their bytes. */
+/**
+ * Bootstrap calls over HTTP by one member, against a bare server with the same bytes; by members without cache entries;
+ * and their sizes.
+ */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 8;
   const tenant = await arrangePackTenant(await bench.database());

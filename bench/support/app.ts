@@ -13,16 +13,17 @@ const keys = {
   lookup: 'a lookup key for benchmarks and only for them',
 };
 
-/** The key ring of every server that `startApp` starts. */
 export const benchKeyRing: KeyRing = createKeyRing([keys.secret], keys.lookup);
 
-/** Environment of the product's processes on the bench's database: the rate limit, which would meter the load, and jobs are off. */
+/**
+ * Environment of product processes on the bench's database: jobs and rate limits are off, because limits would throttle
+ * the load.
+ */
 export async function appVariables(bench: Bench): Promise<Record<string, string>> {
   const { runtimeUrl, ownerUrl } = await bench.database();
   return { ...variablesAnywhere(bench), DATABASE_URL: runtimeUrl, DATABASE_OWNER_URL: ownerUrl };
 }
 
-/** The same without a database. */
 function variablesAnywhere(bench: Bench): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -34,15 +35,14 @@ function variablesAnywhere(bench: Bench): Record<string, string> {
   };
 }
 
-/** A server of the product in a process of its own. */
 export interface RunningApp {
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the product's server as an operator would, on the bench's database unless `variables` name another, its log (one
- * line for each request) going to a file. Ended with the scenario.
+ * Starts the product's server as an operator would, on the bench's database unless `variables` override it, logging to
+ * a file (one line per request). Stopped with the scenario.
  */
 export async function startApp(bench: Bench, variables: Record<string, string> = {}): Promise<RunningApp> {
   const ground = 'DATABASE_URL' in variables ? variablesAnywhere(bench) : await appVariables(bench);

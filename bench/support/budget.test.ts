@@ -13,11 +13,11 @@ test('every scenario is a folder with scenario, budget and at least one aim', ()
   }
 });
 
-test.each(scenarioNames())('the yardstick of %s is the one that its recorded digests name', (name) => {
+test.each(scenarioNames())('the yardstick of %s matches its recorded digests', (name) => {
   expect(yardstickDigests(name)).toEqual(budgetOf(name).yardstick);
 });
 
-test.each(scenarioNames())('every aim of %s has one bound at most and says where it comes from', (name) => {
+test.each(scenarioNames())('every aim of %s has at most one bound and a source', (name) => {
   for (const each of Object.values(budgetOf(name).aims)) {
     expect([each.least, each.most].filter((bound) => bound !== undefined)).not.toHaveLength(2);
     expect(each.what).not.toBe('');

@@ -3,16 +3,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Reading } from './scenario.ts';
 
-/** What a figure should be: at `least` or at `most`, about the reading's score; with neither it is only told. */
+/** Target for a reading's score: at `least` or at `most`; informational without either. */
 export interface Aim {
   what: string;
-  /** What the product is compared with; absent when the figure stands for itself. */
+  /** What the product is compared with; absent for a figure without comparison. */
   against?: string;
   least?: number;
   most?: number;
-  /** Nobody has worked on it yet: a miss is no news. */
+  /** Not worked on yet: missing it is expected. */
   isLater?: boolean;
-  /** Where the number comes from. */
   source: string;
 }
 
@@ -24,7 +23,6 @@ export interface Budget {
 
 const benchFolder = path.join(import.meta.dirname, '..');
 
-/** Names of all scenarios: folders with a budget. */
 export function scenarioNames(): string[] {
   return fs
     .readdirSync(benchFolder)
@@ -32,12 +30,10 @@ export function scenarioNames(): string[] {
     .toSorted();
 }
 
-/** A scenario's budget. */
 export function budgetOf(scenario: string): Budget {
   return JSON.parse(fs.readFileSync(path.join(benchFolder, scenario, 'budget.json'), 'utf8')) as Budget;
 }
 
-/** SHA-256 of each yardstick file of a scenario as it stands now, by file name. */
 export function yardstickDigests(scenario: string): Record<string, string> {
   const folder = path.join(benchFolder, scenario, 'yardstick');
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [];
@@ -51,7 +47,7 @@ export function yardstickDigests(scenario: string): Record<string, string> {
   );
 }
 
-/** Whether a reading meets its aim; one that is only told does. */
+/** True if a reading meets its aim; informational aims are always met. */
 export function meets(aim: Aim, { score }: Pick<Reading, 'score'>): boolean {
   return score >= (aim.least ?? -Infinity) && score <= (aim.most ?? Infinity);
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Asks a child process to end and waits until it has; ends it the hard way after ten seconds. */
+/** Asks a child process to exit and waits; kills it after ten seconds. */
 export function endChild(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -13,7 +13,7 @@ export function endChild(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Sends a child one message and answers the next one it sends back. Rejects when it ends instead. */
+/** Sends a child one message and returns its next one. Rejects if the child exits first. */
 export function ask<Reply>(child: ChildProcess, message: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null): void => reject(new Error(`A child process ended with ${code}.`));

@@ -2,23 +2,19 @@ import { type LoadGenerator, requestText, startLoadGenerator } from './load-gene
 import { type BenchTenant, tokenOf } from './members.ts';
 import type { Bench } from './scenario.ts';
 
-/** A page that is read from the database each time. */
+/** A page read from the database each time. */
 const PAGE = '/rest/users/me/transactions/en';
 
-/** Asks servers for so many seconds; answers calls a second of all. */
 export type Ask = (ports: readonly number[], seconds: number) => Promise<number>;
 
-/** What riders ask of one or more servers, in calls a second of all. */
 export interface Crowd {
-  /** Pages of the history, of a different member each time. */
   pages: Ask;
-  /** Redemptions of offers in turn, of a different member each time, each with a key of its own. */
   redemptions: Ask;
 }
 
 /**
- * Riders of tenants, whose calls come over `lanes` load generators of `connections` each: lane n asks the n-th of the ports,
- * or the only one there is, so that one server and several are asked by the same crowd.
+ * Load of the tenants' riders from `lanes` load generators with `connections` each: lane n uses the n-th port, or the
+ * only one, so one server and several get the same load.
  */
 export function gatherCrowd(
   bench: Bench,

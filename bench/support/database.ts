@@ -4,13 +4,13 @@ import { startPostgres } from '@fareback/launcher';
 import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { migrate, prepareServer } from '../../apps/api/src/platform/migrations/migrate.ts';
 
-/** A durable PostgreSQL server with the product's database and, beside it, an empty one for yardsticks. */
+/** A durable PostgreSQL server with the product's database, and an empty one for yardsticks. */
 export interface BenchDatabase {
   ownerUrl: string;
   runtimeUrl: string;
-  /** The product's database as a superuser, who stands above the walls: for arranging and checking. */
+  /** The product's database as superuser, bypassing row-level security: for setup and checks. */
   product: Database;
-  /** The same as the server's own role, behind the walls: for verbs. */
+  /** The same as the server's role, with row-level security: for product code. */
   runtime: Database;
   yardstick: Database;
   yardstickUrl: string;
@@ -20,8 +20,8 @@ export interface BenchDatabase {
 const YARDSTICK = 'fareback_yardstick';
 
 /**
- * Nothing here trades durability for speed: a commit is on the disk before it is answered. Checkpoints are put far apart,
- * so that none falls into one contestant's turn.
+ * Fully durable: a commit is on disk before it is answered. Checkpoints are far apart, so they don't fall into one
+ * contestant's run.
  */
 const SETTINGS = [
   'fsync=on',
@@ -34,8 +34,8 @@ const SETTINGS = [
 const PROFILING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'];
 
 /**
- * Starts the server with its files in `dataDir` and brings the product's schema up to date. With a `profileFolder` the
- * server counts statements, and `statements.txt` there tells at the end which took how long.
+ * Starts the server with its files in `dataDir` and migrates the product's schema. With a `profileFolder` it writes the
+ * time per statement to `statements.txt` there at the end.
  */
 export async function startDatabase(dataDir: string, profileFolder: string | null): Promise<BenchDatabase> {
   fs.mkdirSync(dataDir, { recursive: true });
@@ -72,7 +72,7 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
   };
 }
 
-/** Writes the statements of the product's database that were used often, the costliest first. */
+/** Writes the frequent statements of the product's database, most expensive first. */
 async function writeStatements({ pool }: Database, file: string): Promise<void> {
   const { rows } = await pool.query<Record<'total' | 'calls' | 'planned' | 'mean' | 'plan', number> & { text: string }>(
     `select total_exec_time + total_plan_time as total, calls, plans as planned, mean_exec_time as mean,

@@ -4,12 +4,12 @@ import { ask, endChild } from './child.ts';
 import type { Load, LoadResult } from './load.ts';
 import type { Bench } from './scenario.ts';
 
-/** Puts loads on servers from a process of its own; each load goes on in the round where the last one ended. */
+/** Creates load from a separate process; each load continues the round where the last one ended. */
 export type LoadGenerator = (load: Omit<Load, 'from'>) => Promise<LoadResult>;
 
 /**
- * Starts a load generator, which ends with the scenario. A load that meets any reply but 2xx and 304 rejects, because
- * refusals are cheap and would pass for speed.
+ * Starts a load generator, stopped with the scenario. Rejects on any reply but 2xx and 304, because refusals are cheap
+ * and would look fast.
  */
 export function startLoadGenerator(bench: Bench): LoadGenerator {
   const child = fork(path.join(import.meta.dirname, 'load.ts'));
@@ -25,7 +25,6 @@ export function startLoadGenerator(bench: Bench): LoadGenerator {
   };
 }
 
-/** Headers that a browser of a tenant's member sends, with the session `token`. */
 export function requestHeaders(
   method: 'GET' | 'POST',
   tenant: { tenantId: string; host: string },
@@ -43,7 +42,7 @@ export function requestHeaders(
   };
 }
 
-/** Text of a request as a browser of a tenant's member sends it, with the session of `{{token}}`. */
+/** Raw request as sent by the browser of a tenant's member, with the session of `{{token}}`. */
 export function requestText(
   method: 'GET' | 'POST',
   url: string,

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 const get = (url: string): string => `GET ${url} HTTP/1.1\r\nHost: a\r\nX-Token: {{token}}\r\nX-Key: {{key}}\r\n\r\n`;
 
-test('a load takes requests in turn, replies of every form are counted whole, and refusals are told', async () => {
+test('a load sends requests in turn, counts complete replies of every form, and reports refusals', async () => {
   const templates = ['/long', '/chunked', '/none', '/refused'].map(get);
   const result = await run({ port, connections: 1, seconds: 0.3, templates, tokens: ['a', 'b'], from: 1 });
   expect(seen.slice(0, 4)).toEqual(['GET /long b 36', 'GET /chunked a 36', 'GET /none b 36', 'GET /refused a 36']);

@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 
-/** Requests to be sent over kept-alive connections, one at a time on each. */
 export interface Load {
   port: number;
   connections: number;
   seconds: number;
-  /** Ends after so many requests, if that comes first. */
   most?: number;
-  /** Texts of whole requests, taken in turn; `{{token}}` and `{{key}}` are replaced by a token and a fresh UUID. */
+  /** Raw requests, used in turn; `{{token}}` and `{{key}}` become a token and a new UUID. */
   templates: string[];
-  /** Taken round robin over all connections. */
   tokens: string[];
-  /** How long each connection waits after a reply, in milliseconds; 0 where left out. */
   pauseMillis?: number;
-  /** Where in the round to begin. */
   from: number;
 }
 
-/** What came of a load. */
 export interface LoadResult {
   replies: number;
   seconds: number;
   bytes: number;
   byStatus: Record<string, number>;
   millis: { p50: number; p95: number; p99: number };
-  /** Where in the round a next load should begin. */
   next: number;
-  /** One reply that was neither 2xx nor 304, to see what went wrong. */
+  /** One reply other than 2xx and 304, for debugging. */
   trouble: string | null;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** Length of the first whole reply in `text` (bytes as Latin-1), or 0 when more must come. */
+/** Length of the first complete reply in `text` (bytes as Latin-1), or 0 if incomplete. */
 function replyLength(text: string): number {
   const headEnd = text.indexOf(HEAD_END);
   if (headEnd < 0) return 0;
@@ -49,7 +42,6 @@ function replyLength(text: string): number {
   return end < 0 ? 0 : end + 7;
 }
 
-/** Puts a load on a server and counts. Rejects when a connection breaks. */
 export async function run(load: Load): Promise<LoadResult> {
   const { templates, tokens, connections, port } = load;
   const pieces = templates.map((template) => template.split(/(\{\{token\}\}|\{\{key\}\})/));
@@ -107,7 +99,6 @@ export async function run(load: Load): Promise<LoadResult> {
   };
 }
 
-// As a child process: one load for each message.
 if (process.send && process.argv[1] === import.meta.filename) {
   process.on('message', (load: Load) => {
     run(load).then(

@@ -2,19 +2,16 @@ import { withTenant } from '../../apps/api/src/platform/database/transactions.ts
 import { benchKeyRing } from './app.ts';
 import type { BenchDatabase } from './database.ts';
 
-/** Where what is arranged is put: as a superuser, above the walls. */
 export type ProductDatabase = Pick<BenchDatabase, 'product'>;
 
-/** A tenant of the bench. */
 export interface BenchTenant {
   tenantId: string;
   host: string;
 }
 
-/** Session token of the n-th member that `arrangeMembers` made. */
 export const tokenOf = (place: number): string => `session-of-member-${place}`;
 
-/** Makes a tenant with one host, whose members may redeem as often as a bench asks them to. */
+/** Creates a tenant with one host and no redemption limit for its members. */
 export async function arrangeTenant({ product }: ProductDatabase, tenantId: string): Promise<BenchTenant> {
   const host = `${tenantId}.test`;
   await product.pool.query(
@@ -26,7 +23,10 @@ export async function arrangeTenant({ product }: ProductDatabase, tenantId: stri
   return { tenantId, host };
 }
 
-/** Makes verified members 1 to `count`, or from one number to another, each signed in and with claimed lots of a million points, the books in order. */
+/**
+ * Creates verified members 1 to `count`, or a range, each signed in with a million claimed points and a consistent
+ * ledger.
+ */
 export async function arrangeMembers(
   { product }: ProductDatabase,
   { tenantId }: BenchTenant,
@@ -63,7 +63,7 @@ const words = {
     'One code for each ride. Valid on all lines on the day of first use until the end of service. Not for resale, not with other offers.',
 };
 
-/** Makes offers of 10 points, with a limit that nobody reaches or with none. */
+/** Creates offers of 10 points, with an unreachable limit or no limit. */
 export async function arrangeOffers(
   { product }: ProductDatabase,
   { tenantId }: BenchTenant,
@@ -82,10 +82,9 @@ export async function arrangeOffers(
   );
 }
 
-/** Codes that one statement keeps. */
 const CODES_AT_ONCE = 10_000;
 
-/** Fills an offer's pool with codes of its own, kept as an import keeps them, so that a start finds them again. */
+/** Adds unique codes to an offer's pool as an import does, so a restart finds them. */
 export async function arrangeCodes(
   { product }: ProductDatabase,
   { tenantId }: BenchTenant,
@@ -107,7 +106,6 @@ export async function arrangeCodes(
   }
 }
 
-/** Codes that were given out, by offer, and how many redemptions there are. */
 export async function countGiven(
   { product }: ProductDatabase,
   { tenantId }: BenchTenant,

@@ -7,7 +7,7 @@ import { arrangeMembers, type BenchTenant } from './members.ts';
 
 const EARNINGS = 200;
 
-/** Applies the first of the repository's packs that fits, with a host for the bench and one member who has a history. */
+/** Applies the first suitable pack of the repository, with a host for the bench and one member with history. */
 export async function arrangePackTenant(
   database: BenchDatabase,
   fits: (pack: Pack) => boolean = () => true,
@@ -17,7 +17,7 @@ export async function arrangePackTenant(
   if (!pack) throw new Error(`There is no pack to serve: ${JSON.stringify(problems)}`);
   await applyPack({ database: database.runtime, keyRing: benchKeyRing, clock: () => new Date() }, pack);
   const { tenantId } = pack;
-  // A browser finds it on this machine, and lets it have a service worker.
+  // Browsers resolve this host to the local machine and allow a service worker on it.
   const host = `${tenantId}.bench.localhost`;
   await database.product.pool.query('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
   await arrangeMembers(database, { tenantId, host }, 1, EARNINGS);

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs';
 
 const usual = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'];
 
-/** Path of pgbench: `PGBENCH_PATH`, else the usual places, else the search path; undefined when there is none. */
+/** Path of pgbench: `PGBENCH_PATH`, the usual places, or the search path; undefined if not found. */
 export function pgbenchPath(): string | undefined {
   const named = process.env['PGBENCH_PATH'] ?? usual.find((file) => existsSync(file)) ?? 'pgbench';
   return spawnSync(named, ['--version']).status === 0 ? named : undefined;
 }
 
-/** Where a script runs, and as whom. */
 export interface PgbenchTarget {
   program: string;
   databaseUrl: string;
@@ -17,7 +16,6 @@ export interface PgbenchTarget {
   threads: number;
 }
 
-/** When a run ends: after some seconds, or when each client has done so many transactions. */
 export type Until = { seconds: number } | { transactions: number };
 
 const connectionOf = (databaseUrl: string): NodeJS.ProcessEnv => {
@@ -32,10 +30,7 @@ const connectionOf = (databaseUrl: string): NodeJS.ProcessEnv => {
   };
 };
 
-/**
- * Runs a script with pgbench, prepared, and answers its transactions in a second, connecting left out: for some seconds,
- * or until each client has done so many transactions on its fresh connection.
- */
+/** Runs a script with pgbench in prepared mode and returns transactions per second without connection time. */
 export function pgbench(
   { program, databaseUrl, clients, threads }: PgbenchTarget,
   script: string,

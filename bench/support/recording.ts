@@ -6,21 +6,20 @@ import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { endChild } from './child.ts';
 import type { Bench } from './scenario.ts';
 
-/** A reply to be sent again as it was. */
 export interface Recording {
   url: string;
   status: number;
-  /** Names and values in turn, those left out that the bare server sets itself. */
+  /** Alternating names and values, without those the bare server sets. */
   headers: string[];
   /** Base64. */
   body: string;
 }
 
-/** Headers that belong to one exchange and not to what was said. */
+/** True for headers of a single exchange, which are not replayed. */
 export const isOfExchange = (name: string): boolean =>
   /^(connection|keep-alive|date|transfer-encoding|content-length)$/i.test(name);
 
-/** Starts the frozen bare server with what it shall say; answers its port. It ends with the scenario. */
+/** Starts the frozen bare server with its replies; returns its port. Stopped with the scenario. */
 export async function startBareServer(bench: Bench, recordings: Recording[]): Promise<number> {
   const port = await freePort();
   const file = path.join(bench.scratch, `recordings-${port}.json`);

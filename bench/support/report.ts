@@ -1,7 +1,6 @@
 import { type Aim, meets } from './budget.ts';
 import type { Reading } from './scenario.ts';
 
-/** One line of the table at the end. */
 export interface Line {
   scenario: string;
   aim: Aim;
@@ -35,7 +34,6 @@ const cellsOf = (line: Line): string[] => {
   ];
 };
 
-/** The table at the end: what was measured, product, yardstick, ratio (or figure) beside its aim, and whether it is met. */
 export function tableOf(lines: Line[]): string {
   const rows = [['figure', 'product', 'yardstick', 'ratio', 'aim', ''], ...lines.map(cellsOf)];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,6 +1,6 @@
 import type { Reading } from './scenario.ts';
 
-/** Middle of a list; of an even number, the mean of the two in the middle. Throws when the list is empty. */
+/** Middle value of a list, or the mean of the two middle ones. Throws for an empty list. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -10,9 +10,8 @@ export function median(values: number[]): number {
 }
 
 /**
- * Measures contestants in turn, `rounds` times over, so that whatever the machine does meanwhile befalls them all.
- * Every second round goes backwards: whoever comes first in a round has no lasting advantage. Answers each one's
- * readings in the order of rounds.
+ * Measures contestants in turn for `rounds` rounds, so changes of the machine affect all of them. Every second round
+ * runs in reverse order to remove the advantage of going first. Returns each one's readings by round.
  */
 export async function takeTurns<Name extends string>(
   rounds: number,
@@ -28,12 +27,14 @@ export async function takeTurns<Name extends string>(
   return readings;
 }
 
-/** Median over rounds of `above` divided by `below`, each pair from the same round. */
+/** Median over rounds of `above` divided by `below`, paired within each round. */
 export function ratioOf(above: number[], below: number[]): number {
   return median(above.map((value, round) => value / (below[round] ?? Number.NaN)));
 }
 
-/** The product beside a yardstick of the same rounds, in so many of a unit: the score is the ratio taken inside them. */
+/**
+ * Reading of the product and a yardstick from the same rounds in a given unit; the score is their ratio within rounds.
+ */
 export const readingBeside = (figure: string, unit: string, product: number[], yardstick: number[]): Reading => ({
   figure,
   product: median(product),

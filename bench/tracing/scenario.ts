@@ -7,13 +7,13 @@ import { arrangePackTenant } from '../support/pack-tenant.ts';
 import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
-/** A page that is read from the database each time. */
+/** A page read from the database each time. */
 const PAGE = '/rest/users/me/transactions/en';
 const CONNECTIONS = 16;
 const MEMBERS = 50;
 const LOTS = 20;
 
-/** A collector that takes everything and looks at nothing; ended with the scenario. */
+/** A collector that accepts and ignores everything; stopped with the scenario. */
 async function startCollector(bench: Bench): Promise<string> {
   const server = http.createServer((request, reply) => {
     request.resume().once('end', () => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
@@ -23,7 +23,7 @@ async function startCollector(bench: Bench): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Two servers on one database, one of which traces every request. */
+/** Two servers on one database, one with all requests traced. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 8;
   const database = await bench.database();

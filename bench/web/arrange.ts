@@ -8,7 +8,6 @@ import type { Bench } from '../support/scenario.ts';
 
 const commands = path.join(import.meta.dirname, '../../apps/api/src/cli/main.ts');
 
-/** Lets the tenant's one member have seen what is shown once. */
 export async function arrangeUsualRider({ product }: BenchDatabase, { tenantId }: BenchTenant): Promise<void> {
   await product.pool.query(
     `update member set tutorial_seen_at = now(), new_feature_seen_id = 'bench' where tenant_id = $1`,
@@ -16,7 +15,6 @@ export async function arrangeUsualRider({ product }: BenchDatabase, { tenantId }
   );
 }
 
-/** Gives the tenant's one member an earning that waits to be claimed; each has a place of its own. */
 export async function giveEarning({ product }: BenchDatabase, { tenantId }: BenchTenant, place: number): Promise<void> {
   const one = `select tenant_id, member_id, md5('unclaimed' || $2::int)::uuid as earning_id from member where tenant_id = $1`;
   const statements = [
@@ -39,11 +37,9 @@ async function rewards(bench: Bench, ...words: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** Gives the tenant's partner a secret to sign hand-overs with. */
 export const arrangePartner = (bench: Bench, { tenantId }: BenchTenant): Promise<string> =>
   rewards(bench, 'secrets', 'rotate', tenantId, 'partner');
 
-/** Path and query of a hand-over that brings a rider for the first time. */
 export async function handOver(bench: Bench, { tenantId }: BenchTenant, member: string): Promise<string> {
   const link = await rewards(bench, 'partner', 'link', tenantId, '--member', member, '--name', 'Ana Lima');
   const { pathname, search } = new URL(link);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Bench } from '../support/scenario.ts';
 
-/** Builds the web app into the scratch folder, so that nobody's `dist` is touched; answers the folder. */
+/** Builds the web app into the scratch folder, leaving `dist` untouched; returns the folder. */
 export async function buildWeb(bench: Bench): Promise<string> {
   const folder = path.join(bench.scratch, 'web');
   const vite = path.join(import.meta.dirname, '../../node_modules/vite/bin/vite.js');

@@ -1,36 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-/** How much slower than this machine a rider's telephone computes. */
+/** How much slower a rider's phone is than this machine. */
 export const slowdown = 4;
-/** A rider's screen. */
 export const telephone = { width: 412, height: 823, deviceScaleFactor: 1.75 };
-/** Longest that anything is waited for; what has not come by then counts as this. */
+/** Maximum wait; a later event counts as this value. */
 export const patienceMillis = 20_000;
-/** Without a long task for so long a page has come to rest. */
+/** A page is idle after this long without a long task. */
 const restMillis = 1000;
 
-/** What a page noted of itself, times in milliseconds since it was asked for. */
+/** Measurements recorded by a page, in milliseconds since navigation start. */
 interface Notes {
   paints: number[];
   shifts: number[];
   tasks: { start: number; millis: number }[];
-  /** How long presses waited for the next picture. */
   presses: number[];
 }
 
 declare global {
-  // The name under which a page keeps its notes.
   var benchNotes: Notes;
 }
 
-/** Who holds the telephone: a session's cookie, or nobody. */
 export interface Holder {
   tenantId: string;
   token: string | null;
 }
 
-/** Has each page of a device note how it paints and answers; runs in the page. */
 function watch(): void {
   const notes: Notes = { paints: [], shifts: [], tasks: [], presses: [] };
   globalThis.benchNotes = notes;
@@ -52,7 +47,7 @@ function watch(): void {
   );
 }
 
-/** Cookies as a sign-in leaves them: the server's, and the web's own, without which no page comes with its member's Home. */
+/** Cookies after a sign-in: the server's, and the web app's own, required for a server-rendered Home. */
 export function cookiesOf(site: string, { tenantId, token }: Holder): { name: string; value: string; url: string }[] {
   if (token === null) return [];
   const cookies = [
@@ -62,7 +57,6 @@ export function cookiesOf(site: string, { tenantId, token }: Holder): { name: st
   return cookies.map((cookie) => ({ ...cookie, url: new URL(site).origin }));
 }
 
-/** A telephone with nothing on it but, where somebody is signed in, their session. */
 export async function newDevice(browser: Browser, site: string, { tenantId, token }: Holder): Promise<BrowserContext> {
   const remembered = [
     { name: 'welcomeSeen', value: 'true' },
@@ -82,7 +76,6 @@ export async function newDevice(browser: Browser, site: string, { tenantId, toke
   return context;
 }
 
-/** Opens a page as a slow telephone would. */
 export async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -91,7 +84,7 @@ export async function openPage(context: BrowserContext, url: string): Promise<Pa
   return page;
 }
 
-/** How a page opened; `usable` is when Home could be used, where it is Home. */
+/** Timings of a page load; for Home, `usable` is when it could be used. */
 export interface Opening {
   lcp: number;
   tbt: number;
@@ -99,19 +92,18 @@ export interface Opening {
   usable: number;
 }
 
-/** Asks a page for the value of an expression. */
 export type Asker = (expression: string) => Promise<{ result: { value?: unknown } }>;
 
-/** By the debugger alone: whatever Playwright asks brings a script of 300 KB along, which the page would have to read while it is measured. */
+/**
+ * Uses the debugger protocol: any Playwright call injects a 300 KB script that the measured page would have to parse.
+ */
 export async function askerOf(page: Page): Promise<Asker> {
   const session = await page.context().newCDPSession(page);
   return (expression) => session.send('Runtime.evaluate', { expression });
 }
 
-/** How often a page is asked whether it can be used. */
 const pollMillis = 50;
 
-/** Waits until Home can be used; answers when that was, in milliseconds since the page was asked for. */
 export async function untilUsable(ask: Asker): Promise<number> {
   const end = performance.now() + patienceMillis;
   while (performance.now() < end) {
@@ -122,7 +114,6 @@ export async function untilUsable(ask: Asker): Promise<number> {
   return patienceMillis;
 }
 
-/** Waits until a page that has loaded computes no more. */
 export async function untilRest(page: Page): Promise<void> {
   await page.waitForLoadState('load', { timeout: patienceMillis });
   await page.waitForLoadState('networkidle', { timeout: patienceMillis }).catch(() => {});
@@ -134,7 +125,7 @@ export async function untilRest(page: Page): Promise<void> {
   );
 }
 
-/** What a page noted up to now: blocking time is that of tasks after its first paint, above 50 ms each. */
+/** Measurements so far; blocking time is the part above 50 ms of each task after the first paint. */
 export async function openingOf(page: Page, usable: number): Promise<Opening> {
   const { notes, painted } = await page.evaluate(() => ({
     notes: globalThis.benchNotes,
@@ -149,7 +140,7 @@ export async function openingOf(page: Page, usable: number): Promise<Opening> {
   };
 }
 
-/** How long the page took to answer a press with a picture: its longest, at least the 16 ms below which a browser notes nothing. */
+/** Longest delay from a press to the next paint, at least 16 ms, below which browsers record nothing. */
 export async function answerTo(page: Page, press: () => Promise<void>): Promise<number> {
   await untilRest(page);
   await page.evaluate(() => void globalThis.benchNotes.presses.splice(0));

@@ -1,10 +1,10 @@
 import net from 'node:net';
 import type { Bench } from '../support/scenario.ts';
 
-/** Slow 4G: what is answered comes 150 ms late, at 1.6 Mbit/s shared by all that is fetched at once. */
+/** Slow 4G: replies take an extra 150 ms, with 1.6 Mbit/s shared by all downloads. */
 const latencyMillis = 150;
 const bytesPerMilli = 204.8;
-/** Smallest turn of the line; what one connection sends in it is about a packet. */
+/** Smallest time slice of the line; each connection sends about one packet in it. */
 const beatMillis = 5;
 
 interface Waiting {
@@ -12,17 +12,15 @@ interface Waiting {
   bytes: Buffer;
 }
 
-/** A line that a phone is on. */
 export interface SlowLine {
-  /** Where it begins. */
   port: number;
-  /** Cuts it, as a tunnel does, or joins it again: what was under way is lost, and nobody comes through. */
+  /** Cuts or restores the line, as in a tunnel: transfers in progress are lost and no new connections succeed. */
   cut(isCut: boolean): void;
 }
 
 /**
- * A slow line to a server of this machine. It slows whatever goes through it, also what a service worker fetches, which a
- * browser's own throttling lets pass. Ended with the scenario.
+ * A slow line to a local server. It also slows requests of a service worker, which browser throttling doesn't. Stopped
+ * with the scenario.
  */
 export async function startSlowLine(bench: Bench, serverPort: number): Promise<SlowLine> {
   const lanes = new Map<net.Socket, Waiting[]>();
@@ -66,7 +64,7 @@ export async function startSlowLine(bench: Bench, serverPort: number): Promise<S
   };
 }
 
-/** Sends what is due, at most so many bytes, a packet of each connection in turn. */
+/** Sends due data up to the budget, one packet per connection in turn. */
 function share(lanes: Map<net.Socket, Waiting[]>, budget: number, now: number): void {
   let left = budget;
   for (let sent = true; sent && left > 0; ) {

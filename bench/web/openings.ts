@@ -12,22 +12,16 @@ import {
   untilUsable,
 } from './device.ts';
 
-/** Where riders' pages come from over a slow line, and the same pages without JavaScript. */
 export interface Sites {
   browser: Browser;
-  /** The agency with a sign-in of its own. */
   site: string;
-  /** The same agency's Home as a page without scripts. */
   bareHome: string;
-  /** The agency whose riders a partner hands over. */
   partnered: string;
   bareArrival: string;
   rider: Holder;
-  /** Path and query of the next hand-over of a rider nobody knows. */
   nextHandOver: () => Promise<string>;
 }
 
-/** Opens an address on a device of its own, and tells how it went. */
 async function firstOpening(browser: Browser, url: string, holder: Holder, isHome: boolean): Promise<Opening> {
   const context = await newDevice(browser, url, holder);
   try {
@@ -42,7 +36,7 @@ async function firstOpening(browser: Browser, url: string, holder: Holder, isHom
 
 const picked = (openings: Opening[], measure: keyof Opening): number[] => openings.map((opening) => opening[measure]);
 
-/** A figure of its own, in ms unless it has no unit. */
+/** A figure without comparison, in ms unless it has no unit. */
 const alone = (figure: string, product: number[], bare: number[] | null = null): Reading => ({
   figure,
   product: median(product),
@@ -52,7 +46,9 @@ const alone = (figure: string, product: number[], bare: number[] | null = null):
   rounds: { product, ...(bare && { bare }) },
 });
 
-/** How Home and an arrival from a partner go on a device with nothing on it, in rounds, each beside its page without JavaScript. */
+/**
+ * Loading of Home and of a partner hand-over on a new device, in rounds, each with the same page without JavaScript.
+ */
 export async function measureOpenings(bench: Bench, sites: Sites): Promise<Reading[]> {
   const { browser, site, rider } = sites;
   const nobody = { ...rider, token: null };

@@ -1,13 +1,13 @@
 import lighthouse from 'lighthouse';
 
-/** How a page feels on a slow phone; times in milliseconds. */
+/** Page performance on a slow phone; times in milliseconds. */
 export interface Paint {
   lcp: number;
   tbt: number;
   cls: number;
 }
 
-/** Slow 4G: every reply 150 ms late, 1.6 Mbit/s; and a processor four times slower than this machine's. */
+/** Slow 4G (150 ms extra latency, 1.6 Mbit/s) and a CPU four times slower than this machine's. */
 const slowPhone = {
   throttlingMethod: 'devtools' as const,
   throttling: {
@@ -20,7 +20,9 @@ const slowPhone = {
   },
 };
 
-/** Loads a page as a first visit and answers how it painted; `debuggingPort` is Chromium's. Throws when it did not load. */
+/**
+ * Loads a page as a first visit and returns its paint timings; `debuggingPort` is Chromium's. Throws if it didn't load.
+ */
 export async function paintOf(url: string, debuggingPort: number): Promise<Paint> {
   const result = await lighthouse(url, {
     port: debuggingPort,

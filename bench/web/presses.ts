@@ -3,7 +3,6 @@ import { median, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import { answerTo, askerOf, type Holder, newDevice, openPage, untilUsable } from './device.ts';
 
-/** A press: where it is made, what is done before it, and what is pressed. */
 interface Press {
   path: string;
   before?: (page: Page) => Promise<void>;
@@ -13,7 +12,6 @@ interface Press {
 const typeIn = (page: Page, name: string, text: string): Promise<void> =>
   page.locator(`input[name="${name}"]`).fill(text);
 
-/** The presses that riders wait for, by figure. */
 const presses: Record<string, Press> = {
   'inp-claim': { path: '/', target: '[data-claims]' },
   'inp-offer': { path: '/redeem', target: '[data-tutorial="offers"] h3 button' },
@@ -28,18 +26,16 @@ const presses: Record<string, Press> = {
   },
 };
 
-/** Where presses are made, and who makes them. */
 interface Pressed {
   product: string;
   bareHome: string;
   rider: Holder;
-  /** Gives the rider something to claim; each with a place of its own. */
   giveEarning: (place: number) => Promise<void>;
 }
 
 /**
- * A press by the browser's own input. Playwright's `tap` scrolls at the same moment, and watches in the page what is hit by it:
- * listeners of its own, for each event of the press, which would be measured along.
+ * Presses through the browser's own input. Playwright's `tap` also scrolls and adds event listeners to the page, which
+ * would be measured too.
  */
 async function tap(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
@@ -47,7 +43,6 @@ async function tap(page: Page, target: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** How long one press of a fresh page waits for its picture. */
 async function pressOnce(browser: Browser, site: string, holder: Holder, press: Press): Promise<number> {
   const isVisitor = press.path === '/sign-in';
   const context = await newDevice(browser, site, isVisitor ? { ...holder, token: null } : holder);
@@ -64,7 +59,6 @@ async function pressOnce(browser: Browser, site: string, holder: Holder, press: 
   }
 }
 
-/** How soon the main presses are answered with a picture, beside the same press on a page without JavaScript. */
 export async function measurePresses(bench: Bench, browser: Browser, sites: Pressed): Promise<Reading[]> {
   const names = Object.keys(presses);
   bench.say(`${bench.rounds} rounds of ${names.length} presses`);

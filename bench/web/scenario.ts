@@ -15,7 +15,10 @@ import { measureSecondOpenings } from './second-openings.ts';
 import { measureSignIn } from './sign-in.ts';
 import { type Visit, visit, wakeWithNamed } from './visit.ts';
 
-/** What scripts weigh, and how sign-in, Home, an arrival, second openings and presses feel on a slow phone, with JavaScript and without. */
+/**
+ * Script sizes, and performance of sign-in, Home, hand-over, repeated openings and presses on a slow phone, with and
+ * without JavaScript.
+ */
 export async function measure(bench: Bench): Promise<Reading[]> {
   bench.say('building the web app');
   const webRoot = await buildWeb(bench);
@@ -77,7 +80,6 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   ];
 }
 
-/** What the scripts of a visit weigh: those that the page names, and all that it has once it is idle. */
 function weighed(figure: string, { scripts }: Visit): Reading[] {
   const all = Object.values(scripts);
   const reading = (name: string, some: typeof all): Reading => {

@@ -4,19 +4,17 @@ import type { Bench, Reading } from '../support/scenario.ts';
 import { cookiesOf, type Holder, patienceMillis, slowdown, telephone, untilUsable } from './device.ts';
 import type { SlowLine } from './line.ts';
 
-/** A device that has the app. */
 interface Device {
   browserContextId: string;
-  /** By which the browser itself is spoken to. */
   session: CDPSession;
   site: string;
 }
 
 /**
- * When Home can be used on a device that has the app, with network and without. No debugger follows these pages, unlike those
- * that Playwright opens: for it the browser notes of every error that is made, thrown or not, where in the source it was, and
- * React makes five while it is loaded. To know that, the page reads its scripts a second time: 18 of the 105 ms for which its
- * thread works at full speed, and no rider's page does it.
+ * Time until Home is usable on a device with the app cached, online and offline. These pages have no debugger attached,
+ * unlike those Playwright opens: it makes the browser record the source position of every error created, thrown or not,
+ * and React creates five while loading. For that the page parses its scripts a second time: 18 of the 105 ms of main
+ * thread time, which no rider's page has.
  */
 export async function measureSecondOpenings(
   bench: Bench,
@@ -49,7 +47,6 @@ export async function measureSecondOpenings(
   }
 }
 
-/** A device on which Home was opened until it had all of the app, as on a first visit at home. */
 async function deviceWithApp(browser: Browser, site: string, rider: Holder): Promise<Device> {
   const context = await browser.createBrowserContext();
   const { id: browserContextId } = context;
@@ -71,7 +68,6 @@ async function deviceWithApp(browser: Browser, site: string, rider: Holder): Pro
   return { browserContextId, session, site };
 }
 
-/** Opens Home in a new page, which is closed again; answers when it could be used, in milliseconds since it was asked for. */
 async function openAgain({ browserContextId, session, site }: Device, isOffline: boolean): Promise<number> {
   const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: true });

@@ -2,7 +2,6 @@ import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import { type Paint, paintOf } from './paint.ts';
 
-/** How the sign-in page paints for somebody who was never here, with JavaScript and without. */
 export async function measureSignIn(
   bench: Bench,
   debuggingPort: number,

@@ -3,13 +3,12 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { isOfExchange, type Recording } from '../support/recording.ts';
 import { cookiesOf, type Holder } from './device.ts';
 
-/** What a page loaded, and how it stood when it was quiet. */
 export interface Visit {
-  /** Every script by its path: gzipped bytes, and whether the page itself names it. */
+  /** Scripts by path: gzipped bytes, and if the page itself names it. */
   scripts: Record<string, { bytes: number; isNamed: boolean }>;
-  /** Its HTML as rendered, scripts taken out, then its styles, fonts and pictures: enough to be shown again. */
+  /** Rendered HTML without scripts, then styles, fonts and images: enough to replay the page. */
   withoutScripts: Recording[];
-  /** Where it came to rest; a guard may have sent it elsewhere. */
+  /** Final path; a guard may have redirected. */
   path: string;
 }
 
@@ -30,7 +29,6 @@ async function recordingOf(response: Response): Promise<Recording> {
   };
 }
 
-/** A fresh browser of a phone, at its first visit. */
 async function newVisitor(browser: Browser, url: string, holder: Holder): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -44,7 +42,7 @@ async function newVisitor(browser: Browser, url: string, holder: Holder): Promis
   return context;
 }
 
-/** Home says itself when it can be used; other pages can be when React has taken over all that there is to press. */
+/** Home sets a mark when usable; other pages are usable when React has hydrated everything interactive. */
 const untilAwake = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     const pressed = [...document.querySelectorAll('#root button, #root a')];
@@ -53,7 +51,7 @@ const untilAwake = (page: Page): Promise<unknown> =>
     return location.pathname === '/' ? performance.getEntriesByName('home-usable').length > 0 : isAwake;
   });
 
-/** Proves that the scripts which a page names are all that it needs: nothing else comes, and it can be used. Rejects where it cannot. */
+/** Proves that the scripts named by a page suffice: it is usable with all others blocked. Rejects otherwise. */
 export async function wakeWithNamed(browser: Browser, url: string, holder: Holder, { scripts }: Visit): Promise<void> {
   const context = await newVisitor(browser, url, holder);
   try {
@@ -68,7 +66,7 @@ export async function wakeWithNamed(browser: Browser, url: string, holder: Holde
   }
 }
 
-/** Opens a page as a fresh browser of a phone, waits until it is quiet, and tells what it loaded. */
+/** Opens a page in a new phone browser, waits until it is idle, and returns its resources. */
 export async function visit(browser: Browser, url: string, holder: Holder): Promise<Visit> {
   const context = await newVisitor(browser, url, holder);
   try {

@@ -12,24 +12,20 @@ export interface Attack {
   calls: WorstCall[];
   riderHost: string;
   deskHost: string;
-  /** Session tokens of staff, taken in turn. */
   tokens: string[];
-  /** How many calls were sent before: it goes on with the next. */
   from: number;
 }
 
-/** What became of an attack. */
 export interface AttackResult {
   byStatus: Record<string, number>;
-  /** The call that took longest, in milliseconds. */
   longest: { name: string; millis: number };
   next: number;
 }
 
-/** A prime by which calls are stepped through, so that those of one route do not come all at once. */
+/** A prime step through the calls, so calls of one route are spread out. */
 const STEP = 263;
 
-/** Sends one call; resolves to its status, or to `cut` where the connection ended first. */
+/** Sends one call; resolves to its status, or to `cut` if the connection ended first. */
 function send(
   { method, path, headers, body, by, isDesk }: WorstCall,
   { port, riderHost, deskHost, tokens }: Attack,
@@ -48,7 +44,7 @@ function send(
       path,
       headers: {
         host: isDesk ? deskHost : riderHost,
-        // From many networks, so that no limit of one network ends it early.
+        // Many networks, so no per-network limit ends the attack early.
         'x-forwarded-for': `198.18.${(place >> 8) & 255}.${place & 255}`,
         ...desk,
         ...cookie,
@@ -65,7 +61,6 @@ function send(
   });
 }
 
-/** Sends the calls in turn until the time is over. */
 export async function attack(order: Attack): Promise<AttackResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: order.connections });
   const byStatus: Record<string, number> = {};
@@ -90,7 +85,6 @@ export async function attack(order: Attack): Promise<AttackResult> {
   return { byStatus, longest, next: place };
 }
 
-// As a child process: one attack for each message.
 if (process.send && process.argv[1] === import.meta.filename) {
   process.on('message', (order: Attack) => {
     attack(order).then(

@@ -17,12 +17,11 @@ const OFFERS = ['offer-1', 'offer-2', 'offer-3', 'offer-4'];
 const MEMBERS = 2_000;
 const CLIENTS = 16;
 const PAUSE_MILLIS = 100;
-/** Those who send the worst that is permitted, and how many of them are signed in at the desk. */
+/** Connections that send the most expensive permitted input, and staff signed in at the desk. */
 const ATTACKERS = 8;
 const STAFF = 4;
 const DESK = 'desk.bench.localhost';
 
-/** Signs in owners of an agency; answers their tokens. */
 async function signInStaff({ product, runtime }: BenchDatabase, agencyId: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let place = 0; place < STAFF; place += 1) {
@@ -40,7 +39,7 @@ async function signInStaff({ product, runtime }: BenchDatabase, agencyId: string
   return tokens;
 }
 
-/** How long riders wait, minute by minute, while others send the costliest input of every call of staff and of anyone. */
+/** Rider latency, minute by minute, while others send the most expensive input of every staff and public call. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 15 : 60;
   const database = await bench.database();
@@ -79,7 +78,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   const quiet = [await ride(), await ride()];
   const beside: number[] = [];
   for (let minute = 0; minute < bench.rounds; minute += 1) {
-    // Anew for each minute: signed calls carry its time.
+    // Rebuilt each minute, because signed calls contain the time.
     const calls = worstCalls(attacked.tenantId, whole);
     const hosts = { riderHost: riders.host, deskHost: DESK };
     const way = { port, seconds, connections: ATTACKERS, refusedPauseMillis: PAUSE_MILLIS, tokens, ...hosts };

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const COLUMNS = `tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds,
   distance_meters, from_place, to_place, detail, flags, received_at`;
 
-/** A month once more, so many days later and with trips of their own: where the open data is less than a year. */
+/** Copies a month to a later date with new trip ids, because the open data covers less than a year. */
 function laterMonth(file: string, { days, folder }: { days: number; folder: string }): string {
   const later = (text: string): string =>
     new Date(Date.parse(`${text.replace(' ', 'T')}Z`) + days * DAY).toISOString().slice(0, 19).replace('T', ' ');
@@ -30,8 +30,8 @@ function laterMonth(file: string, { days, folder }: { days: number; folder: stri
 }
 
 /**
- * A year of one city imported month by month as its files are, unsorted, with fourteen campaigns; beside each month the
- * same rows are copied into a bare table that is as full. `flat` is the last three months' ratio by the first month's.
+ * A year of one city imported month by month from its unsorted files, with fourteen campaigns; for each month the same
+ * rows are copied into an equally full bare table. `flat` is the last three months' ratio divided by the first month's.
  */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();
@@ -67,7 +67,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     bench.say(
       `${path.basename(file)}: ${rows} rows, ${Math.round(rates.product.at(-1) ?? 0)} a second, COPY ${Math.round(rates.copy.at(-1) ?? 0)}`,
     );
-    // What a server does by itself now and then falls into nobody's turn.
+    // Keeps the server's background work out of the measurements.
     for (const { pool } of [product, yardstick]) await pool.query('vacuum analyze');
   }
   const score = rates.product.map((rate, month) => rate / (rates.copy[month] ?? Number.NaN));

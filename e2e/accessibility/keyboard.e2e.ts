@@ -11,7 +11,7 @@ const FURTHEST = 60;
 
 test.use(withoutWorker);
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse does. Throws when it is never reached. */
+/** Presses Tab until `target` has focus. Throws if it is never reached. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < FURTHEST; presses += 1) {
@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Not reached in ${FURTHEST} presses of Tab: ${String(target)}`);
 }
 
-test('the keyboard alone signs in, claims, redeems and closes everything again; focus is seen and comes back [AUTH-01] [EARNING-03] [REDEEM-01]', async ({
+test('sign-in, claiming, redeeming and closing work by keyboard alone; focus is visible and restored [AUTH-01] [EARNING-03] [REDEEM-01]', async ({
   page,
 }) => {
   const rider = await verifiedRider();
@@ -33,7 +33,7 @@ test('the keyboard alone signs in, claims, redeems and closes everything again; 
   await page.keyboard.press('Enter');
   await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
 
-  await test.step('the first press of Tab offers to skip the header', async () => {
+  await test.step('the first Tab offers to skip the header', async () => {
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: t('access.skipToContent') });
     await expect(skip).toBeFocused();
@@ -64,7 +64,7 @@ test('the keyboard alone signs in, claims, redeems and closes everything again; 
     await expect(result).toBeHidden();
   });
 
-  await test.step('Escape closes a drawer and gives the focus back', async () => {
+  await test.step('Escape closes a drawer and restores the focus', async () => {
     const campaign = page.getByRole('button', { name: titleOf.campaign('every-ride'), exact: true }).first();
     await campaign.focus();
     await page.keyboard.press('Enter');
@@ -76,14 +76,12 @@ test('the keyboard alone signs in, claims, redeems and closes everything again; 
   });
 });
 
-/** Goes to a field by Tab and types into it. */
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
 }
 
-/** Goes to something by Tab and presses Enter. */
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
@@ -91,7 +89,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 const exact = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('the keyboard alone leads from a wrong password through the reset to a new one [AUTH-10] [PWD-01] [PWD-06]', async ({
+test('password recovery works by keyboard alone, from a wrong password to a new one [AUTH-10] [PWD-01] [PWD-06]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -117,7 +115,7 @@ test('the keyboard alone leads from a wrong password through the reset to a new 
   await typeInto(page, exact(page, t('passwordReset.newPassword')), 'Ferry-bell-9');
   await typeInto(page, exact(page, t('passwordReset.confirmPassword')), 'Ferry-bell-8');
   await page.keyboard.press('Enter');
-  // Whoever made a mistake stands in the field that is at fault.
+  // After a mistake the focus is in the invalid field.
   await expect(exact(page, t('passwordReset.newPassword'))).toBeFocused();
   await typeInto(page, exact(page, t('passwordReset.confirmPassword')), 'Ferry-bell-9');
   await page.keyboard.press('Enter');
@@ -134,7 +132,7 @@ test('the keyboard alone leads from a wrong password through the reset to a new 
   await expect(balanceOf(page)).toBeVisible();
 });
 
-test('the keyboard alone changes the password in My account; the focus comes back to where the form was opened [ACCT-03]', async ({
+test('changing the password in My account works by keyboard alone; the focus returns to where the form was opened [ACCT-03]', async ({
   page,
 }) => {
   await page.setViewportSize(viewports.wide);
@@ -155,7 +153,7 @@ test('the keyboard alone changes the password in My account; the focus comes bac
   await expect(drawer).toBeHidden();
 });
 
-test('the keyboard alone verifies a phone [PHONE-02] [VAL-20]', async ({ page }) => {
+test('verifying a phone works by keyboard alone [PHONE-02] [VAL-20]', async ({ page }) => {
   await page.setViewportSize(viewports.narrow);
   const rider = await signedUpRider();
   await openAs(page, rider);

@@ -12,8 +12,8 @@ import { atRest, expectAccessible } from './audit.ts';
 const tablet = { width: 768, height: 1024 };
 const origin = originOf(demoTenant);
 
-// Both directions at three widths, each colour scheme with each. What looks alike at every width, as small dialogs do, is
-// seen once at each. `npm test` takes the two that differ in everything, `npm run prove` all.
+// Both text directions at three widths, each with each color scheme. Views that look the same at every width, such as
+// small dialogs, are checked once. `npm test` runs the two most different looks, `npm run prove` all.
 const allLooks = [
   ['en', viewports.narrow, 'light', 'everything'],
   ['ar', viewports.wide, 'dark', 'everything'],
@@ -24,13 +24,11 @@ const allLooks = [
 ] as const satisfies [Language, { width: number; height: number }, 'light' | 'dark', 'screens' | 'everything'][];
 const looks = allLooks.slice(0, process.env['FAREBACK_ALL_LOOKS'] === undefined ? 2 : allLooks.length);
 
-/** Opens the app as a rider who reads `language`. */
 async function openIn(page: Page, rider: Rider, language: Language, path: string): Promise<void> {
   await rider.api.call(setPreferredLanguage, { params: { lang: language } });
   await openAs(page, rider, path);
 }
 
-/** Asks for a code from the lock on the offers; `phone` is the number given. */
 async function askForCode(page: Page, t: WholeTranslator, phone: string): Promise<void> {
   await page
     .getByRole('button', { name: t('redeem.verify') })
@@ -48,7 +46,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
   test.describe(`${language}, ${viewport.width} wide, ${colorScheme}`, () => {
     test.use({ viewport, colorScheme, ...atRest });
 
-    test('the way back in is accessible: the warning, the block, the reset, the new password, dead links [PWD-01] [PWD-06]', async ({
+    test('password recovery is accessible: warning, block, reset, new password, dead links [PWD-01] [PWD-06]', async ({
       page,
     }) => {
       const [rider, moved] = await Promise.all([signedUpRider(), signedUpRider()]);
@@ -88,7 +86,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await expectAccessible(page, 'taking an e-mail back');
     });
 
-    test('My account is accessible: details, editing with faults, password, devices, questions [ACCT-01] [ACCT-02] [ACCT-03]', async ({
+    test('My account is accessible: details, editing with errors, password, devices, questions [ACCT-01] [ACCT-02] [ACCT-03]', async ({
       page,
     }) => {
       const rider = await verifiedRider();
@@ -121,7 +119,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await expectAccessible(page, 'devices');
     });
 
-    test('codes, tutorial, install steps and the screens of a standing are accessible [CODE-02] [STATUS-08] [STATUS-11] [STATUS-15] [STATUS-20]', async ({
+    test('codes, tutorial, install steps and the status screens are accessible [CODE-02] [STATUS-08] [STATUS-11] [STATUS-15] [STATUS-20]', async ({
       page,
     }) => {
       const rider = await signedUpRider();
@@ -150,7 +148,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
 
     if (seen === 'screens') return;
 
-    test('the dialogs of a mistyped password are accessible [AUTH-07] [AUTH-08]', async ({ page }) => {
+    test('the dialogs for a mistyped password are accessible [AUTH-07] [AUTH-08]', async ({ page }) => {
       const rider = await signedUpRider();
       await page.addInitScript((code) => localStorage.setItem('language', code), language);
       await page.goto(`${origin}/sign-in`);
@@ -183,7 +181,9 @@ for (const [language, viewport, colorScheme, seen] of looks) {
     });
 
     for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone && tenant.switches.inviteCodeDisplay)) {
-      test(`${pack.tenantId}: the terms with a code refused are accessible [TERMS-02] [TERMS-07]`, async ({ page }) => {
+      test(`${pack.tenantId}: the terms with a rejected code are accessible [TERMS-02] [TERMS-07]`, async ({
+        page,
+      }) => {
         const inTenant = speakerOf(pack, language);
         await page.addInitScript((code) => localStorage.setItem('language', code), language);
         await page.goto(`${originOf(pack.tenantId)}/local/partner/hand-over?member=${newRider().card}`);

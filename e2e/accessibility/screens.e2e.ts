@@ -8,7 +8,7 @@ import { noonDaysAgo } from '../support/rides.ts';
 import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';
 import { atRest, expectAccessible } from './audit.ts';
 
-// The first two differ in everything; with the long proofs' others each direction, width and scheme meets each other one.
+// The first two are the most different; with those of the long tests, every pair of direction, width and scheme occurs.
 const allLooks: { language: Language; viewport: keyof typeof viewports; colorScheme: 'light' | 'dark' }[] = [
   { language: 'en', viewport: 'narrow', colorScheme: 'light' },
   { language: 'ar', viewport: 'wide', colorScheme: 'dark' },
@@ -27,7 +27,7 @@ for (const { language, viewport, colorScheme } of looks) {
   test.describe(`${language}, ${viewport}, ${colorScheme}`, () => {
     test.use({ viewport: viewports[viewport], colorScheme, ...atRest });
 
-    test('visitors’ screens are accessible: invitations good and dead, sign-in, its dialog and languages, sign-up [LANG-07]', async ({
+    test('visitors’ screens are accessible: valid and expired invitations, sign-in, its dialog and languages, sign-up [LANG-07]', async ({
       page,
     }) => {
       await page.addInitScript((code) => localStorage.setItem('language', code), language);
@@ -126,7 +126,7 @@ for (const { language, viewport, colorScheme } of looks) {
       await result.waitFor({ state: 'hidden' });
     });
 
-    test('what opens over Home at its own address is accessible: history, accounts, connecting [LANG-07]', async ({
+    test('overlays of Home with their own address are accessible: history, accounts, connecting [LANG-07]', async ({
       page,
     }) => {
       const rider = await signedUpRider();
@@ -161,7 +161,7 @@ for (const { language, viewport, colorScheme } of looks) {
     for (const pack of packs.filter(
       ({ tenant }) => !tenant.switches.standalone && tenant.languages.includes(language),
     )) {
-      test(`${pack.tenantId}: the terms of a first arrival are accessible [TERMS-02]`, async ({ page }) => {
+      test(`${pack.tenantId}: the terms on a first hand-over are accessible [TERMS-02]`, async ({ page }) => {
         await page.addInitScript((code) => localStorage.setItem('language', code), language);
         await page.goto(`${originOf(pack.tenantId)}/local/partner/hand-over?member=${newRider().card}`);
         await page.getByRole('button', { name: speakerOf(pack, language)('terms.agree') }).waitFor();

@@ -10,7 +10,7 @@ import { viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.narrow });
 
-/** Connects an account of each kind, one after the other, in one session: answered later, by security code, by mailed code, by consent. */
+/** Connects an account of each kind in one session: delayed answer, security code, mailed code, consent. */
 async function connectEach(hands: Hands, language: Language): Promise<void> {
   const t = speakerOf(demoPack, language);
   const nameOf = (id: string): string => wordingOf(demoPack, language).providers[id]?.fullName ?? '';
@@ -19,7 +19,6 @@ async function connectEach(hands: Hands, language: Language): Promise<void> {
   const statusOf = async (id: string) =>
     (await rider.api.call(listProviderStatuses)).find(({ ProviderID }) => ProviderID === id)?.status;
   const reads = (text: string) => expect.poll(() => hands.shown()).toContain(text);
-  /** Reads that it is connected, and sends the notice away. */
   const connected = (id: string) => {
     const notice = t('connect.connectedToast', { provider: nameOf(id) });
     return hands.press(`//*[normalize-space(.)=${JSON.stringify(notice)}]/following-sibling::button`);
@@ -30,7 +29,7 @@ async function connectEach(hands: Hands, language: Language): Promise<void> {
     await hands.send();
   };
 
-  await test.step('one whose provider answers later waits, and says for whom', async () => {
+  await test.step('a provider with a delayed answer shows as pending, with its name', async () => {
     await hands.open(rider, '/app_connection?provider=lighthouse-pool');
     await named(`later-${rider.email}`);
     await reads(t('connect.validatingTitle'));
@@ -43,7 +42,7 @@ async function connectEach(hands: Hands, language: Language): Promise<void> {
     await connected('saltline-card');
   });
 
-  await test.step('an address is proven by the code that was mailed to it', async () => {
+  await test.step('an address is verified by the code mailed to it', async () => {
     await hands.press(toggle(nameOf('gullbike')));
     await named(rider.email);
     const { text } = await latestMail(rider.tenantId, rider.email);
@@ -51,14 +50,14 @@ async function connectEach(hands: Hands, language: Language): Promise<void> {
     await connected('gullbike');
   });
 
-  await test.step('a provider with a sign-in of its own is agreed to there', async () => {
+  await test.step('a provider with its own sign-in connects by consent there', async () => {
     await hands.press(toggle(nameOf('bayferry')));
     await hands.press(button(t('connect.goToProvider', { provider: nameOf('bayferry') })));
     await hands.press('//button[contains(., "Ines Calder")]');
     await connected('bayferry');
   });
 
-  await test.step('the late answer is there by now, without a reload', async () => {
+  await test.step('the delayed answer appears without a reload', async () => {
     await expect.poll(() => statusOf('lighthouse-pool'), { timeout: 30_000 }).toBe('CONNECTED');
     await expect.poll(() => hands.shown(), { timeout: 30_000 }).not.toContain(t('connect.validatingTitle'));
   });

@@ -7,7 +7,7 @@ import { address } from '../support/world.ts';
 
 const t = speakerOf();
 
-test('in Firefox a member sets a new password with the link of a mail, signs in with it, sees the balance, redeems a free offer and finds it in the history [PWD-06] [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
+test('in Firefox a member sets a new password from the mailed link, signs in, sees the balance, redeems a free offer and finds it in the history [PWD-06] [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
   const rider = await verifiedRider();
   const { hash } = new URL((await resetMail(rider)).link);
   const password = 'Ferry-bell-9';
@@ -28,7 +28,7 @@ test('in Firefox a member sets a new password with the link of a mail, signs in 
 
     await pressSeen(byRole(page, 'button', titleOf.offer('walking-map')));
     await pressSeen(byRole(page, 'button', t('offer.redeemFree'), 'dialog'));
-    // Called like the one that asked for it, behind the question.
+    // The dialog's button has the same name as the button that opened it.
     await pressSeen(page.locator('[role="alertdialog"] button'));
     await expect.poll(shown).toContain(t('ticket.titleReward'));
     await pressSeen(byRole(page, 'button', t('common.done'), 'dialog'));

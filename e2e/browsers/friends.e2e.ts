@@ -19,18 +19,16 @@ import { demoTenant, type NewRider, newRider, originOf } from '../support/world.
 const t = speakerOf();
 const join = t('invitation.join', { tenant: demoPack.tenant.name });
 
-/** A rider who invites, their code, and the link that they send to friends. */
 async function invitation(): Promise<{ inviter: Rider; code: string; link: string }> {
   const inviter = await signedUpRider();
   const { ReferralCouponCode: code } = await inviter.api.call(getReferrerRecord);
   return { inviter, code, link: `${originOf(demoTenant)}/invitation?inviteCode=${code}` };
 }
 
-/** What a friend types, by the names of the fields. */
 const typedBy = ({ name, email, password }: NewRider): [field: string, text: string][] =>
   Object.entries({ name, email, password, confirmNewPassword: password });
 
-/** The friend, signed in elsewhere too, connects a card, rides and verifies the phone: both are paid. */
+/** The friend, also signed in elsewhere, connects a card, rides and verifies the phone: both are rewarded. */
 async function fulfil(friend: NewRider, inviter: Rider): Promise<void> {
   const client = clientOf(demoTenant);
   const { email, password, card } = friend;
@@ -46,7 +44,7 @@ async function fulfil(friend: NewRider, inviter: Rider): Promise<void> {
 const paid = t('invitation.paid', { amount: String(demoPack.programme.referral?.rewardForReferee) });
 const codes = `${originOf(demoTenant)}/reward_code_screen`;
 
-test('in Firefox a friend reads who invites, signs up with the link, Home tells what the reward waits for, and both are paid [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
+test('in Firefox a friend sees the inviter, signs up with the link, Home shows the remaining steps, and both are rewarded [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
   const { inviter, code, link } = await invitation();
   const friend = newRider();
   await inFirefox(async (page) => {
@@ -58,7 +56,6 @@ test('in Firefox a friend reads who invites, signs up with the link, Home tells 
     const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);
     await expect.poll(shown).toContain(t('invitation.phoneOpen'));
     await fulfil(friend, inviter);
-    // The greeting of a newcomer is another journey's.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(codes);
     await pressSeen(page.locator(`main ::-p-xpath(//button[contains(., "${code}")])`));
@@ -66,7 +63,7 @@ test('in Firefox a friend reads who invites, signs up with the link, Home tells 
   });
 });
 
-test('in WebKit a friend reads who invites, signs up with the link, Home tells what the reward waits for, and both are paid [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
+test('in WebKit a friend sees the inviter, signs up with the link, Home shows the remaining steps, and both are rewarded [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
   const { inviter, code, link } = await invitation();
   const friend = newRider();
   await inWebKit(async ({ page, find, press, button }) => {

@@ -8,7 +8,7 @@ import { address } from '../support/world.ts';
 
 const t = speakerOf();
 
-test('in WebKit a member sets a new password with the link of a mail, signs in with it, sees the balance, redeems a free offer and finds it in the history [PWD-06] [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
+test('in WebKit a member sets a new password from the mailed link, signs in, sees the balance, redeems a free offer and finds it in the history [PWD-06] [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
   const rider = await verifiedRider();
   const { hash } = new URL((await resetMail(rider)).link);
   const password = 'Ferry-bell-9';
@@ -28,7 +28,7 @@ test('in WebKit a member sets a new password with the link of a mail, signs in w
 
     await press(button(titleOf.offer('walking-map')));
     await press(button(t('offer.redeemFree')));
-    // Called like the one that asked for it, behind the question.
+    // The dialog's button has the same name as the button that opened it.
     await press(By.css('[role="alertdialog"] button'));
     const done = await find(button(t('common.done')));
     await done.click();

@@ -16,7 +16,7 @@ const anotherPage = async (browser: Browser): Promise<Page> =>
 
 const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What a text says in each language: its own name and the thing's, with a number and a name in Latin letters within the Arabic. */
+/** Text per language: its own name and the item's, with a number and a Latin name within the Arabic. */
 const texts =
   (thing: string) =>
   (text: string): LocalizedText => ({
@@ -126,7 +126,6 @@ async function chooseColour(page: Page): Promise<void> {
   await toOverview(page);
 }
 
-/** Begins a draft with what is live; answers its number. */
 async function begin(page: Page): Promise<string> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
   await page.getByRole('button', { name: 'Start a draft from this version' }).click();
@@ -151,7 +150,7 @@ const things = {
 
 const codes = { English: 'en', Español: 'es', العربية: 'ar' } as const;
 
-/** A colleague looks at the app in Arabic as the draft has it, and says something in Arabic with a number and a Latin name. */
+/** A colleague previews the draft's app in Arabic and comments in Arabic with a number and a Latin name. */
 async function readBeforeApproving(page: Page): Promise<void> {
   const pane = page.getByRole('region', { name: 'Preview' });
   await pane.getByRole('button', { name: 'Show preview' }).click();
@@ -166,7 +165,6 @@ async function readBeforeApproving(page: Page): Promise<void> {
   await expect(comment).toHaveCSS('direction', 'rtl');
 }
 
-/** What a rider reads of each thing in their own browser: the announcement first, as it opens by itself. */
 async function readAsRider(page: Page, language: keyof LocalizedText): Promise<void> {
   const said = (thing: keyof typeof things, text: string): string => texts(things[thing])(text)[language];
   const dialog = page.getByRole('dialog');
@@ -180,7 +178,6 @@ async function readAsRider(page: Page, language: keyof LocalizedText): Promise<v
     await expect(page.getByText(said('box', text)).first()).toBeVisible();
 }
 
-/** The offer in its list, with its price, and what its own page says. */
 async function readOffer(page: Page, language: keyof LocalizedText): Promise<void> {
   await page.getByRole('navigation').getByText(speakerOf(demoPack, codes[language])('home.redeem')).first().click();
   const said = (text: string): string => texts(things.offer)(text)[language];
@@ -191,7 +188,6 @@ async function readOffer(page: Page, language: keyof LocalizedText): Promise<voi
   await expect(offer.getByText(said('Description')).first()).toBeVisible();
 }
 
-/** The ground of the button that signs somebody in, once there is something to send. */
 async function groundOfSignIn(page: Page, agency: string): Promise<string> {
   await page.goto(`${originOf(agency)}/sign-in`);
   const form = page.getByRole('form', { name: t('signIn.title') });
@@ -202,7 +198,7 @@ async function groundOfSignIn(page: Page, agency: string): Promise<string> {
     .evaluate((one) => getComputedStyle(one).backgroundColor);
 }
 
-test('a manager makes an offer, news, a box, an announcement and another colour by forms alone, a colleague approves, and a rider sees each [DESK-272]', async ({
+test('a manager creates an offer, news, a box, an announcement and a new color by forms alone, a colleague approves, and a rider sees each [DESK-272]', async ({
   page,
   browser,
 }) => {
@@ -218,7 +214,7 @@ test('a manager makes an offer, news, a box, an announcement and another colour 
   await signInToDesk(page, edda, `/${agency}/versions`);
   const number = await begin(page);
 
-  await test.step('the manager fills in every field of each thing', async () => {
+  await test.step('the manager fills in every field of each item', async () => {
     await addPicture(page);
     await draftOffer(page, things.offer);
     await draftNews(page, things.news);
@@ -226,9 +222,9 @@ test('a manager makes an offer, news, a box, an announcement and another colour 
     await draftAnnouncement(page, things.announcement);
   });
 
-  await test.step('a colour on which words are not read is told, and another taken', () => chooseColour(page));
+  await test.step('a color with unreadable text is reported, and another chosen', () => chooseColour(page));
 
-  await test.step('the manager hands it on', async () => {
+  await test.step('the manager submits it', async () => {
     await expect(page.getByRole('region', { name: /^No errors/ })).toBeVisible();
     await pressTwice(page, 'Submit for approval');
     await expect(page.getByText('Awaiting approval')).toBeVisible();
@@ -249,7 +245,7 @@ test('a manager makes an offer, news, a box, an announcement and another colour 
 
   const phone = await anotherPage(browser);
   await phone.setViewportSize(viewports.narrow);
-  await test.step('a rider sees the announcement, the news, the box, the offer with its price, and the colour', async () => {
+  await test.step('a rider sees the announcement, the news, the box, the offer with its price, and the color', async () => {
     await expect.poll(() => groundOfSignIn(phone, agency)).toBe('rgb(122, 31, 92)');
     await openAs(phone, rider);
     await readAsRider(phone, 'English');
@@ -257,7 +253,7 @@ test('a manager makes an offer, news, a box, an announcement and another colour 
     await phone.context().close();
   });
 
-  await test.step('another reads all of it in Arabic, from right to left', async () => {
+  await test.step('another rider reads all of it in Arabic, right-to-left', async () => {
     const other = await signedUpRider({ tenantId: agency });
     await verifyPhone(other);
     await other.api.call(showNewFeatureDialog, { body: { showNewFeatureDialog: true } });

@@ -8,7 +8,7 @@ import { openAs } from '../support/rider.ts';
 import { address, originOf, viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...atRest });
-// All of them work on one agency's programme.
+// Serial, because all tests change one agency's program.
 test.describe.configure({ mode: 'serial' });
 
 const agency = 'lindental';
@@ -17,7 +17,6 @@ const operator = 'operator@desk.example';
 const anotherPage = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: viewports.wide, ...atRest.contextOptions })).newPage();
 
-/** Somebody new at the agency, who may draft and publish, at the desk in a browser of their own. */
 async function manager(page: Page, browser: Browser): Promise<Page> {
   const email = `mia${Date.now()}@desk.example`;
   await page.goto(`${new URL(page.url()).origin}/${agency}/staff`);
@@ -36,7 +35,6 @@ async function manager(page: Page, browser: Browser): Promise<Page> {
   return other;
 }
 
-/** Begins a draft with what is live; answers its number. */
 async function begin(page: Page, note: string): Promise<string> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
   await page.getByRole('button', { name: 'Start a draft from this version' }).click();
@@ -49,13 +47,12 @@ async function begin(page: Page, note: string): Promise<string> {
 
 const isKept = (page: Page): Promise<void> => expect(page.getByText('Saved')).toBeVisible();
 
-/** What riders read beside the link to more information. */
 async function readByRiders(page: Page): Promise<string> {
   const reply = await page.request.get(`${address}/rest/configuration`, { headers: { origin: originOf(agency) } });
   return ((await reply.json()) as { MoreInformationLinkDescription: string }).MoreInformationLinkDescription;
 }
 
-test('a manager drafts, a second person approves, it is published, and taken back [DESK-112, DESK-114, DESK-116, DESK-119]', async ({
+test('a manager drafts, a second person approves, the draft is published, and rolled back [DESK-112, DESK-114, DESK-116, DESK-119]', async ({
   page,
   browser,
 }) => {
@@ -65,7 +62,7 @@ test('a manager drafts, a second person approves, it is published, and taken bac
   const said = `Where the <b>valley</b> rides ${Date.now()}`;
   const number = await begin(mia, 'a new line');
 
-  await test.step('the manager types a text and hands the draft in', async () => {
+  await test.step('the manager types a text and submits the draft', async () => {
     await mia.getByRole('link', { name: 'Texts side by side' }).click();
     await mia.getByLabel('Search texts').fill('MoreInformationLinkDescription');
     await mia.getByRole('group', { name: 'More information: text' }).getByLabel('English').fill(said);
@@ -78,7 +75,7 @@ test('a manager drafts, a second person approves, it is published, and taken bac
     expect(await readByRiders(page)).toBe(before);
   });
 
-  await test.step('somebody else finds it on today’s page, and approves', async () => {
+  await test.step('a colleague finds it on today’s page, and approves', async () => {
     await page.goto(`${new URL(page.url()).origin}/${agency}`);
     await page.getByRole('link', { name: `Version ${number} by Mia Holt needs your approval` }).click();
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -86,7 +83,7 @@ test('a manager drafts, a second person approves, it is published, and taken bac
     await expect(page.getByText(`Version ${number}: Approved`)).toBeVisible();
   });
 
-  await test.step('the manager publishes it, and takes it back', async () => {
+  await test.step('the manager publishes it, and rolls it back', async () => {
     await mia.reload();
     await mia.getByRole('button', { name: 'Publish now' }).click();
     await mia.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
@@ -99,7 +96,7 @@ test('a manager drafts, a second person approves, it is published, and taken bac
   await mia.context().close();
 });
 
-test('two work on one draft: the second is told, sees both, and chooses; leaving is asked about only where something is lost [DESK-115, DESK-117]', async ({
+test('with two editors of one draft, the second is warned, sees both versions, and chooses; leaving asks only if input would be lost [DESK-115, DESK-117]', async ({
   page,
   browser,
 }) => {
@@ -115,7 +112,7 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await mia.getByRole('link', { name: 'theme.yaml' }).click();
   await page.goto(mia.url());
   await expect(field(page)).toBeVisible();
-  // Whoever is second does not hear of the first before they are kept.
+  // The second editor must not notice the first before saving.
   await page.route('**/work', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
   await typeAtStart(mia, '# Of Mia\n');
   await isKept(mia);
@@ -128,14 +125,14 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await isKept(page);
   await expect(field(mia)).toContainText('# Of the operator');
 
-  await test.step('a fault is told at its place', async () => {
+  await test.step('an error is shown at its field', async () => {
     await typeAtStart(mia, 'colours: {buton: 1}\n');
     await isKept(mia);
     await expect(mia.getByRole('region', { name: /\d+ errors?/ })).toContainText('theme.yaml');
     await expectAccessible(mia, 'a draft with faults');
   });
 
-  await test.step('who leaves while nothing can be kept is asked', async () => {
+  await test.step('leaving while saving fails asks for confirmation', async () => {
     await mia.route('**/work', (route) => route.abort());
     await mia.keyboard.type('# lost?');
     await expect(mia.getByText('Not saved', { exact: true })).toBeVisible();
@@ -144,7 +141,7 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
     await expect(question).toBeVisible();
     await expectAccessible(mia, 'a question before leaving');
     await question.getByRole('button', { name: 'Stay on this page' }).click();
-    // It is tried again by itself.
+    // Autosave retries.
     await mia.unroute('**/work');
     await isKept(mia);
     await mia.getByRole('link', { name: 'Today' }).click();
@@ -153,7 +150,7 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await mia.context().close();
 });
 
-test('a manager drafts a campaign of every type by forms alone, mends a fault at its field, publishes, and a rider earns from each [DESK-181, DESK-189, DESK-190, DESK-192]', async ({
+test('a manager drafts a campaign of every type by forms alone, fixes an error at its field, publishes, and a rider earns from each [DESK-181, DESK-189, DESK-190, DESK-192]', async ({
   page,
   browser,
 }) => {
@@ -166,7 +163,7 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
   const points = mia.getByLabel('Points', { exact: true });
   const toOverview = (): Promise<void> => mia.getByRole('link', { name: 'Overview' }).click();
 
-  await test.step('a place to visit, and a campaign of each type, are added and filled in', async () => {
+  await test.step('a place to visit and a campaign of each type are added and filled in', async () => {
     await addThing(mia, 'Places', `Old pier ${mark}`);
     for (const [label, text] of [
       ['Latitude', '48.5'],
@@ -181,7 +178,7 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
     }
   });
 
-  await test.step('a fault stands at its field, and goes with it', async () => {
+  await test.step('an error appears at its field, and disappears once fixed', async () => {
     await mia.getByRole('link', { name: titleOf('Every ride') }).click();
     await points.fill('0');
     await expect(points).toHaveAccessibleDescription(/expected a whole number of points, 1 or more, found 0/);
@@ -194,7 +191,6 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
 
   await test.step('they are published from the first page of the draft', async () => {
     await toOverview();
-    // What its languages lack stands in a list below.
     for (const { type } of campaignForms)
       await expect(
         mia
@@ -208,7 +204,7 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
     await expect(mia.getByText(/: Live/)).toBeVisible();
   });
 
-  await test.step('a rider earns by each of them', async () => {
+  await test.step('a rider earns from each of them', async () => {
     const someone = await riderOfNow(agency);
     await earnOtherwise(someone, { survey: idOf('External survey'), act: idOf('External action') });
     const claimed = new Map<string | null, number>();
@@ -230,7 +226,7 @@ test('a manager drafts a campaign of every type by forms alone, mends a fault at
   await mia.context().close();
 });
 
-test('every part of a draft is accessible, and none is wider than its window, in the dark and in Spanish, too [DESK-84, DESK-116]', async ({
+test('every part of a draft is accessible and fits its window, also in dark mode and Spanish [DESK-84, DESK-116]', async ({
   page,
 }) => {
   await signInToDesk(page, operator, `/${agency}/versions`);
@@ -266,7 +262,7 @@ test('every part of a draft is accessible, and none is wider than its window, in
   await expectAccessible(page, 'uploading a pack');
 });
 
-test('what was typed while the network is gone stands there whatever part of the draft is opened, and is kept once it is back [DESK-394]', async ({
+test('input typed while offline stays when another part of the draft is opened, and is saved once back online [DESK-394]', async ({
   page,
 }) => {
   await signInToDesk(page, operator, `/${agency}/versions`);

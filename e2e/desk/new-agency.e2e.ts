@@ -14,30 +14,26 @@ test.use({ viewport: viewports.wide, ...withoutWorker, ...atRest });
 
 const t = speakerOf();
 const operator = 'operator@desk.example';
-/** Whether no day begins in a zone before the journey is over. */
 const isFarFromMidnight = (zone: string): boolean => {
   const hour = Number(new Date().toLocaleTimeString('sv-SE', { timeZone: zone }).slice(0, 2));
   return hour > 0 && hour < 23;
 };
-/** The agency's: the browser's, which the form begins with, or one where it is another time of day. */
+/** The agency's time zone: the browser's, preselected in the form, or another one if midnight is near. */
 const timeZone = isFarFromMidnight('America/New_York') ? 'America/New_York' : 'Asia/Tokyo';
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 24"><rect width="80" height="24" rx="6" fill="#14537a"/></svg>`;
 
 const anotherPage = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: viewports.wide, ...withoutWorker, ...atRest.contextOptions })).newPage();
 
-/** A step of the list by its name. */
 const step = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const isDone = (page: Page, name: string): Promise<void> =>
   expect(step(page, name).getByText('Done', { exact: true })).toBeVisible();
 
-/** Presses a button of the list, and the one of its dialog that says the same. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).click();
   await page.getByRole('alertdialog').getByRole('button', { name }).click();
 }
 
-/** Makes an agency by the operator's form, and lets its owner in by the mail. */
 async function make(page: Page, browser: Browser, id: string): Promise<Page> {
   await signInToDesk(page, operator);
   await page.getByRole('button', { name: 'New agency' }).click();
@@ -62,7 +58,6 @@ async function make(page: Page, browser: Browser, id: string): Promise<Page> {
   return owner;
 }
 
-/** Puts a campaign into the draft from a template, with an amount of the agency's. */
 async function addCampaign(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Choose campaign templates' }).click();
   await page.getByRole('link', { name: 'View Weekly rides' }).click();
@@ -76,7 +71,6 @@ async function addCampaign(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Today' }).click();
 }
 
-/** Makes the secret that the provider is given; it is shown this once. */
 async function makeSecret(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Create the provider’s secret' }).click();
   await page.getByRole('button', { name: 'Rotate secret' }).first().click();
@@ -89,7 +83,6 @@ async function makeSecret(page: Page): Promise<string> {
   return secret;
 }
 
-/** Somebody signs up, connects a card, rides, claims and redeems, as whoever finds the app. */
 async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: string }): Promise<void> {
   const rider = newRider();
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -104,7 +97,7 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
   const form = page.getByRole('dialog');
   await form.getByLabel(t('connect.cardNumber')).fill(rider.card);
   await form.getByRole('button', { name: t('connect.submit'), exact: true }).click();
-  // Anyone can type a number: a ride that only the rider knows of shows whose it is, and counts.
+  // Anyone can type a number: a ride known only to the rider proves ownership, and counts.
   await expect(page.getByText(t('connect.ride.step2'))).toBeVisible();
   const ridden = new Date();
   await reportRides(rider.card, [ridden], { tenantId: id, providerId: 'travel-card', secret });
@@ -136,7 +129,6 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
   await expect(page.getByRole('dialog', { name: t('ticket.titleCode') }).getByText(/^QUAY-\d{4}$/)).toBeVisible();
 }
 
-/** Gives the first draft terms of its own and a logo, and publishes it. */
 async function writeDraft(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Add the links' }).click();
   await page.getByLabel('Privacy policy', { exact: true }).fill('https://quay.example/privacy');
@@ -179,32 +171,31 @@ async function uploadCodes(page: Page): Promise<void> {
   await isDone(page, 'An offer is available');
 }
 
-test('a whole agency from nothing to a rider who redeems, by the desk alone [DESK-230, DESK-231, DESK-232, DESK-240, DESK-242, DESK-245]', async ({
+test('an agency is set up from nothing to a rider who redeems, using only the desk [DESK-230, DESK-231, DESK-232, DESK-240, DESK-242, DESK-245]', async ({
   page,
   browser,
 }) => {
-  // The way of an agency's first day, in one go.
   const begun = performance.now();
   const id = `quay-${Date.now().toString(36)}`;
   const owner = await make(page, browser, id);
   await expectAccessible(owner, 'the list of a new agency');
   const visitor = await anotherPage(browser);
 
-  await test.step('riders read in its languages that it opens soon', async () => {
+  await test.step('riders see in their language that it opens soon', async () => {
     await visitor.goto(originOf(id));
     await expect(visitor.getByRole('heading', { name: 'Quay <b>Rewards</b> opens soon', level: 1 })).toBeVisible();
     await expect(visitor.locator('[lang=es]').getByText('Quay <b>Rewards</b> abre pronto')).toBeVisible();
     await expectAccessible(visitor, 'the page of what is not open');
   });
 
-  await test.step('a campaign is chosen from those to begin with', () => addCampaign(owner));
+  await test.step('a campaign is chosen from the templates', () => addCampaign(owner));
 
-  await test.step('the owner makes the draft the agency’s own, tries it and publishes it', async () => {
+  await test.step('the owner customizes the draft, tries it and publishes it', async () => {
     await writeDraft(owner);
     await tryAndPublish(owner);
   });
 
-  await test.step('a provider tells of a ride, and codes are uploaded', async () => {
+  await test.step('a provider reports a ride, and codes are uploaded', async () => {
     await press(owner, 'Send a test event');
     await expect(owner.getByText('Event accepted.')).toBeVisible();
     await isDone(owner, 'First ride received');
@@ -226,7 +217,7 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
     await expect(visitor.getByRole('heading', { name: /opens soon$/, level: 1 })).toBeVisible();
   });
 
-  await test.step('the owner opens it: today is the day so far, and visitors have the app', async () => {
+  await test.step('the owner opens the agency: today’s activity is shown, and visitors get the app', async () => {
     await press(owner, 'Open the app to riders');
     await expect(owner.getByRole('heading', { name: 'Today so far' })).toBeVisible();
     await expect(async () => {
@@ -235,10 +226,10 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
     }).toPass();
   });
 
-  await test.step('a real rider signs up, rides and redeems a code that was uploaded', () =>
+  await test.step('a real rider signs up, rides and redeems an uploaded code', () =>
     rideAndRedeem(visitor, { id, secret }));
 
-  await test.step('the desk tells of that rider, and of nobody else', async () => {
+  await test.step('the desk shows that rider and no other', async () => {
     await owner.reload();
     for (const [figure, said] of [
       ['Rides', '1'],
@@ -257,7 +248,7 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
   await owner.context().close();
 });
 
-test('an operator is told at the field which agency is there already [DESK-230]', async ({ page }) => {
+test('the operator sees at the field which agency already exists [DESK-230]', async ({ page }) => {
   await signInToDesk(page, operator);
   await page.goto(`${deskOrigin}/lindental`);
   await page.getByRole('button', { name: 'New agency' }).click();

@@ -9,17 +9,16 @@ import { viewports, withoutWorker } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...withoutWorker });
 
-/** An agency that no other journey sets a sign-in of. */
+/** An agency whose sign-in no other test configures. */
 const agency = 'lindental';
 const [ours, theirs] = [`lena${Date.now()}@lindental.example`, `otto${Date.now()}@elsewhere.example`];
 
-/** What goes wrong at the provider just now. */
 const provider: { trouble: 'none' | 'down' | 'slow' } = { trouble: 'none' };
 let local: LocalAuthorizationServer;
 
 const before: LocalAuthorizationServerOptions['before'] = async (_, reply) => {
   if (provider.trouble === 'down') reply.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Back soon</h1>');
-  // Longer than the desk waits, whatever that is.
+  // Longer than the desk's timeout, whatever that is.
   if (provider.trouble === 'slow') await new Promise((resolve) => reply.once('close', resolve));
   return provider.trouble === 'down';
 };
@@ -38,20 +37,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => local.stop());
 
-/** From the desk's first page to the provider's own. */
 async function leave(page: Page): Promise<void> {
   await page.goto(deskOrigin);
   await page.getByText('Sign in with your agency account').click();
   await page.getByRole('button', { name: 'Linden Club' }).click();
 }
 
-/** The whole way there and back, as somebody of the provider's. */
 async function comeAs(page: Page, name: RegExp): Promise<void> {
   await leave(page);
   await page.getByRole('button', { name }).click();
 }
 
-/** Sets the agency's own sign-in, and invites somebody whom its provider knows. */
 async function setUp(page: Page): Promise<void> {
   await signInToDesk(page, 'operator@desk.example', `/${agency}/staff`);
   await page.getByRole('button', { name: 'Set up agency sign-in' }).click();
@@ -70,7 +66,7 @@ async function setUp(page: Page): Promise<void> {
   await invitationAfter(page, ours, () => invitation.getByRole('button', { name: 'Invite someone' }).click());
 }
 
-test('staff sign in at their agency’s own OpenID Connect, and whoever it cannot vouch for is told what to do [DESK-14]', async ({
+test('staff sign in with their agency’s OpenID Connect, and people it can’t confirm get instructions [DESK-14]', async ({
   page: owner,
   browser,
 }) => {
@@ -78,7 +74,7 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
   const page = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
   const expectSaid = (words: RegExp) => expect(page.getByText(words)).toBeVisible();
 
-  await test.step('a provider that is down or slow is named, and the mailed code stays beside it', async () => {
+  await test.step('an unavailable or slow provider is named, and the mailed code remains available', async () => {
     for (const trouble of ['down', 'slow'] as const) {
       provider.trouble = trouble;
       await leave(page);
@@ -88,12 +84,12 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
     provider.trouble = 'none';
   });
 
-  await test.step('whoever is not of this agency’s staff is told to have themselves invited', async () => {
+  await test.step('people who are not staff of this agency are asked to request an invitation', async () => {
     await comeAs(page, /Otto Reyes/);
     await expectSaid(/^You’re not on this desk’s staff\./);
   });
 
-  await test.step('an answer of another state, or to another nonce, lets nobody in', async () => {
+  await test.step('a response with another state or nonce does not sign in', async () => {
     await leave(page);
     await page.getByRole('button', { name: /Lena Vogt/ }).waitFor();
     await page.goto(`${deskOrigin}/sign-in/return?code=of-somebody-else&state=of-somebody-else`);
@@ -112,7 +108,7 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
     await expectSaid(/couldn’t be verified, or it took too long\. Start again\.$/);
   });
 
-  await test.step('whoever was invited is let in, at this agency alone', async () => {
+  await test.step('an invited person is signed in, only at this agency', async () => {
     await page.getByRole('link', { name: 'Sign in to the desk' }).click();
     await comeAs(page, /Lena Vogt/);
     await page.getByRole('button', { name: 'Accept' }).click();
@@ -124,7 +120,7 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
     await expect(page.getByText('Page not found')).toBeVisible();
   });
 
-  await test.step('when the agency ends it, its sign-ins end', async () => {
+  await test.step('when the agency disables it, its sessions end', async () => {
     await owner.getByRole('button', { name: 'Turn off agency sign-in' }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Turn off agency sign-in' }).click();
     await expect(owner.getByText('Staff sign in with emailed codes and passkeys.')).toBeVisible();

@@ -5,10 +5,10 @@ import { verifiedRider } from '../support/rider.ts';
 import { demoTenant, viewports, withoutWorker } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...withoutWorker });
-// Both sign in as the owner, whose newest code is the one that counts.
+// Serial, because both sign in as the owner, whose newest code invalidates the others.
 test.describe.configure({ mode: 'serial' });
 
-test('an owner suspends a rider, and an auditor reads who did it, with what was so before and after, and takes it and the last month away as files [DESK-72, DESK-78, DESK-79, DESK-175]', async ({
+test('an owner suspends a rider, and an auditor sees who did it with the values before and after, and exports it and the last month [DESK-72, DESK-78, DESK-79, DESK-175]', async ({
   page,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
     await expect(page.getByRole('button', { name: 'Lift suspension' })).toBeVisible();
   });
 
-  await test.step('the auditor finds the act, and may do nothing', async () => {
+  await test.step('the auditor finds the entry, and may change nothing', async () => {
     const other = await (
       await browser.newContext({ viewport: viewports.wide, acceptDownloads: true, ...withoutWorker })
     ).newPage();
@@ -61,7 +61,7 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
   });
 });
 
-test('an owner invites somebody, who comes by the link of the mail and is where their role leads [DESK-80, DESK-81]', async ({
+test('an owner invites a person, who signs in by the mailed link and arrives at their role’s page [DESK-80, DESK-81]', async ({
   page,
   browser,
 }) => {

@@ -9,14 +9,13 @@ import { signInToDesk } from '../support/desk.ts';
 import { type Difference, differenceOf } from '../support/pictures.ts';
 import { dataDir, originOf, root } from '../support/world.ts';
 
-// As wide as a page of a computer beside the desk's own.
+// Wide enough for a desktop-size preview next to the desk's page.
 test.use({ viewport: { width: 2900, height: 1400 }, ...atRest });
 test.describe.configure({ mode: 'serial' });
 
 const agency = 'cenzontle';
 const operator = 'operator@desk.example';
 
-/** A session of the very rider that previews show, at the live agency. */
 async function sessionOfMadeUp(language: string): Promise<string> {
   const script = 'apps/api/src/testing/make-up-rider.ts';
   const { stdout } = await promisify(execFile)(process.execPath, [script, agency, language], {
@@ -31,7 +30,6 @@ const frameOf = (page: Page): Locator => pane(page).locator('iframe:not([inert])
 const stands = (page: Page): Promise<void> =>
   expect(pane(page).getByText('This is what a rider would see, with sample data.')).toBeVisible();
 
-/** Begins a draft with what is live. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
   await page.getByRole('button', { name: 'Start a draft from this version' }).click();
@@ -41,14 +39,12 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
 }
 
-/** One way to look at a draft, by the words of the pane. */
 interface View {
   screen: string;
   path: string;
   language: [code: string, name: string];
   scheme: 'Light' | 'Dark';
   width: 'Narrow' | 'Wide';
-  /** What comes last of all. */
   seen: string;
 }
 
@@ -86,14 +82,13 @@ const views: View[] = [
 ];
 const nameOf = ({ screen, language, scheme, width }: View): string => [screen, language[0], scheme, width].join(' ');
 
-/** Shows the frame as large as a rider's window: the pane makes it smaller where it has less room, and rounds its corners. */
+/** Shows the frame in a rider's full window size: the pane scales it down to fit and rounds its corners. */
 const atFullSize = (page: Page): Promise<void> =>
   frameOf(page).evaluate((frame) => {
     for (let around = frame.parentElement; around; around = around.parentElement)
       Object.assign(around.style, { transform: 'none', overflow: 'visible', borderRadius: '0' });
   });
 
-/** A picture of what does not move any more. */
 async function still(take: () => Promise<Buffer>): Promise<Buffer> {
   let last = await take();
   await expect(async () => {
@@ -104,7 +99,7 @@ async function still(take: () => Promise<Buffer>): Promise<Buffer> {
   return last;
 }
 
-/** A sign of a font that is on its way is drawn by another, and as wide as there. */
+/** While a font loads, a fallback with a different width is used. */
 const fontsReady = async (): Promise<void> => void (await document.fonts.ready);
 
 async function look(page: Page, { screen, language, scheme, width, seen }: View): Promise<Buffer> {
@@ -120,7 +115,6 @@ async function look(page: Page, { screen, language, scheme, width, seen }: View)
   return still(() => frameOf(page).screenshot());
 }
 
-/** The same screen as the live agency shows it to the same rider. */
 async function real(browser: Browser, { path, language, scheme, width, seen }: View): Promise<Buffer> {
   const token = await sessionOfMadeUp(language[0]);
   const origin = originOf(agency);
@@ -147,19 +141,19 @@ async function real(browser: Browser, { path, language, scheme, width, seen }: V
   await page.waitForLoadState('networkidle');
   await page.evaluate(fontsReady);
   await expect(page.getByText(seen).first()).toBeVisible();
-  // A preview has no focus: what is drawn around it is nothing of the agency's.
+  // A preview has no focus, so remove the focus ring.
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const shot = await still(() => page.screenshot());
   await context.close();
   return shot;
 }
 
-/** What is no difference: shades of round edges (18 pixels at most were seen, mostly none), and a few that no neighbour has. */
+/** Tolerance: antialiased round edges (at most 18 pixels seen, usually zero), and a few isolated pixels. */
 const EDGES = { other: 150, foreign: 4 };
 
 const isSame = ({ other, foreign }: Difference): boolean => other <= EDGES.other && foreign <= EDGES.foreign;
 
-test('pictures are not the same where a line moved by a pixel, a word has another colour or something has a ring', async ({
+test('screenshots differ if a line moved by a pixel, a word has another color or an element has a ring', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 200 });
@@ -175,7 +169,7 @@ test('pictures are not the same where a line moved by a pixel, a word has anothe
 
 const said = 'Ninety feathers <b>at once</b>';
 
-test('the preview of a draft equals, pixel by pixel, the screen of the same rider once it is published [DESK-205]', async ({
+test('the preview of a draft equals, pixel by pixel, the same rider’s screen after publishing [DESK-205]', async ({
   page,
   browser,
 }, info) => {
@@ -184,7 +178,7 @@ test('the preview of a draft equals, pixel by pixel, the screen of the same ride
   await pane(page).getByRole('button', { name: 'Show preview' }).click();
   await stands(page);
 
-  await test.step('it follows what is typed; markup in a text stays text', async () => {
+  await test.step('the preview follows typing; markup in a text stays text', async () => {
     await page.getByRole('link', { name: 'Texts side by side' }).click();
     await page.getByLabel('Search texts').fill('Metro days');
     await page.getByRole('group', { name: 'Subtitle' }).getByLabel('English').fill(said);
@@ -215,7 +209,7 @@ test('the preview of a draft equals, pixel by pixel, the screen of the same ride
     });
 });
 
-/** What a script in the frame would try to reach `elsewhere` by; resolves when all of it came or failed. */
+/** Tries every way for a script in the frame to reach `elsewhere`; resolves when all succeeded or failed. */
 async function reachOut(_: unknown, elsewhere: string): Promise<void> {
   const ends = (target: EventTarget): Promise<unknown> =>
     Promise.any(['load', 'error', 'open'].map((name) => new Promise((end) => target.addEventListener(name, end))));
@@ -240,7 +234,7 @@ async function reachOut(_: unknown, elsewhere: string): Promise<void> {
   ]);
 }
 
-test('what runs in the frame reaches nobody: no other host, not the desk’s page, no cookie; it cannot be led away [DESK-204]', async ({
+test('code in the frame can’t reach other hosts, the desk’s page or cookies, and can’t be navigated away [DESK-204]', async ({
   page,
 }) => {
   const heard: string[] = [];
@@ -275,9 +269,7 @@ test('what runs in the frame reaches nobody: no other host, not the desk’s pag
   }
 });
 
-test('a press that would do something says that nothing was done; others lead on, as they do for a rider [DESK-206]', async ({
-  page,
-}) => {
+test('an action in the preview says that nothing was done; links work as for a rider [DESK-206]', async ({ page }) => {
   await signInToDesk(page, operator, `/${agency}/versions`);
   await begin(page);
   const calls: string[] = [];
@@ -285,7 +277,7 @@ test('a press that would do something says that nothing was done; others lead on
   await stands(page);
   page.on('request', (request) => {
     const { protocol, pathname } = new URL(request.url());
-    // Its own files, and the draft's pictures that it made of what it was given.
+    // Allowed: its own files, and the draft's images as blob URLs.
     if (request.frame() !== page.mainFrame() && protocol !== 'blob:' && !pathname.startsWith('/_preview/'))
       calls.push(request.url());
   });
@@ -310,7 +302,7 @@ test('a press that would do something says that nothing was done; others lead on
   expect(calls).toEqual([]);
 });
 
-test('what opens in the frame leaves the focus with who chooses beside it; a press in it takes it along [DESK-421]', async ({
+test('overlays opening in the frame don’t take the focus from the controls; a press inside the frame does [DESK-421]', async ({
   page,
 }) => {
   await signInToDesk(page, operator, `/${agency}/versions`);

@@ -10,13 +10,12 @@ import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, root, viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...atRest });
-// Every screen and every dialog of it: on a crowded machine minutes.
+// All screens and dialogs take minutes on a busy machine.
 test.describe.configure({ timeout: 420_000 });
 
-/** What stands for the parts of an address that name something. */
 type Named = Readonly<Record<string, string>>;
 
-/** Addresses of every screen of an agency, as the desk's router has them: a new screen joins by itself. */
+/** Addresses of all screens of an agency from the desk's router: a new screen is included automatically. */
 function screensOf(named: Named): string[] {
   const routes = fs.readFileSync(path.join(root, 'apps/desk/src/app/routes.tsx'), 'utf8');
   return [...routes.matchAll(/getParentRoute: \(\) => agency,\s+path: '([^']+)'/g)].map(([, route = '']) =>
@@ -38,7 +37,7 @@ async function expectInBothThemes(page: Page, name: string): Promise<void> {
   await expectAccessible(page, `${name}, light`);
 }
 
-/** Looks at what stands there: by the rules, light and dark, wide and narrow, enlarged to 200 %, and from right to left. */
+/** Checks the current page: accessibility in light and dark, wide and narrow, at 200% zoom, and right-to-left. */
 async function expectSound(page: Page, name: string): Promise<void> {
   await expectInBothThemes(page, name);
   for (const [what, viewport] of [
@@ -51,19 +50,18 @@ async function expectSound(page: Page, name: string): Promise<void> {
     expect.soft(await isWider(page), `${name} ${what}, from right to left`).toBe(false);
     await page.evaluate(() => document.documentElement.removeAttribute('dir'));
   }
-  // What stands there at 200 % is laid out as on a narrow window.
+  // At 200% zoom the layout equals that of a narrow window.
   await expectAccessible(page, `${name} narrow`);
   await page.setViewportSize(viewports.wide);
 }
 
-/** Opens a screen of the demo's agency, and waits until all of it is there. */
 async function open(page: Page, screen: string): Promise<void> {
   await page.goto(`${deskOrigin}/${demoTenant}/${screen}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading…')).toHaveCount(0);
 }
 
-/** The spoken names of the buttons of a screen: one for each word that is seen, as rows repeat theirs. */
+/** Accessible names of a screen's buttons, one per visible label, because rows repeat them. */
 async function buttonNames(page: Page): Promise<string[]> {
   const buttons = await page
     .getByRole('main')
@@ -73,7 +71,6 @@ async function buttonNames(page: Page): Promise<string[]> {
   return [...seen.entries()].flatMap(([text, name]) => (text === '' ? [] : [name]));
 }
 
-/** Signs in as somebody who sees everything; answers what addresses name. */
 async function enter(page: Page): Promise<Named> {
   const rider = await ridingRider([noonDaysAgo(1)]);
   const { data: rides } = await rider.api.call(listRides, { params: { lang: 'en' }, query: {} });
@@ -97,7 +94,7 @@ async function enter(page: Page): Promise<Named> {
   };
 }
 
-test('every screen of the desk is accessible in both themes, and none is wider than its window: narrow, enlarged, from right to left [DESK-84]', async ({
+test('every screen of the desk is accessible in both themes and fits its window: narrow, zoomed, right-to-left [DESK-84]', async ({
   page,
 }) => {
   const screens = screensOf(await enter(page));
@@ -113,22 +110,22 @@ test('every screen of the desk is accessible in both themes, and none is wider t
   await expectInBothThemes(page, 'in Spanish');
 });
 
-test('every dialog opens and closes by keyboard, is accessible in both themes, and gives the focus back [DESK-84]', async ({
+test('every dialog opens and closes by keyboard, is accessible in both themes, and restores the focus [DESK-84]', async ({
   page,
 }) => {
   const screens = screensOf(await enter(page));
   const seen: string[] = [];
-  // Some buttons act without asking: nothing reaches the agency, which other journeys use.
+  // Some buttons act without confirmation: block their calls, because other tests use the agency.
   await page.route('**/admin/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   for (const screen of screens) {
     await open(page, screen === '/' ? '' : screen);
     for (const name of await buttonNames(page)) {
-      // The button itself: a list that grows meanwhile has another of that name on top.
+      // A handle to this very button: a growing list can put another with the same name first.
       const button = await page.getByRole('main').getByRole('button', { name, exact: true }).first().elementHandle();
       if (button === null) throw new Error(`${screen} has no ${name} any more.`);
       await button.focus();
       await page.keyboard.press('Enter');
-      // A toast has the role of one, too.
+      // A toast also has this role.
       const dialog = page.locator(':is([role=dialog], [role=alertdialog]):not([class*="_toast_"])').first();
       if (
         !(await dialog.waitFor({ timeout: 700 }).then(

@@ -9,7 +9,7 @@ import { demoTenant, viewports, withoutWorker } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...withoutWorker });
 
-test('a support agent finds the rider on the phone, answers a missing ride so that it pays, and gives goodwill points, which the rider sees [DESK-76, DESK-77, DESK-79, DESK-83]', async ({
+test('a support agent finds the rider by phone number, answers a missing ride, which then pays, and gives goodwill points, which the rider sees [DESK-76, DESK-77, DESK-79, DESK-83]', async ({
   page,
 }) => {
   const rider = await ridingRider([noonDaysAgo(2)]);
@@ -25,13 +25,13 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
   await signInToDesk(page, 'support@desk.example', `/${demoTenant}/members`);
   const troubles = troublesOf(page);
 
-  await test.step('they are found by the last digits of their phone, which stand in no address', async () => {
+  await test.step('the rider is found by the last digits of their phone, which never appear in a URL', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type(rider.phone.slice(-4));
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: rider.name }).first().waitFor();
     expect(page.url()).not.toContain(rider.phone.slice(-4));
-    // Others may end alike: a whole mail is one person's.
+    // Other numbers may end alike; a whole email address is unique.
     await page.getByLabel('Search members').fill(rider.email);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: rider.name })).toHaveCount(1);
@@ -40,7 +40,7 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
     await expect(page.getByText(`ends in ${rider.phone.slice(-4)}, verified`)).toBeVisible();
   });
 
-  await test.step('their ride says why it counted, in their own words', async () => {
+  await test.step('the ride shows why it counted, in the rider’s wording', async () => {
     const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
     await rides.getByText(/Customs Quay\W+→\W+Clock Tower/).click();
     await expect(rides.getByText('Counted', { exact: true }).first()).toBeVisible();
@@ -69,7 +69,7 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
     expect(troubles).toEqual([]);
   });
 
-  await test.step('the rider has them', async () => {
+  await test.step('the rider has the points', async () => {
     const phone = await page.context().newPage();
     await phone.setViewportSize(viewports.narrow);
     await openAs(phone, rider);

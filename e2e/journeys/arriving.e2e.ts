@@ -15,7 +15,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const standalone = packs.filter(({ tenant }) => tenant.switches.standalone);
 const partnered = packs.filter(({ tenant }) => !tenant.switches.standalone);
 
-/** Closes the greetings of the tenant and of the code, whichever of them there are, until none is left. */
 async function closeGreetings(page: Page, titles: readonly string[]): Promise<void> {
   for (const name of titles) {
     const greeting = page.getByRole('alertdialog', { name });
@@ -25,7 +24,7 @@ async function closeGreetings(page: Page, titles: readonly string[]): Promise<vo
   }
 }
 
-/** Makes a code of the demo tenant that can be used once, the way an operator does: by applying its pack. */
+/** Creates a single-use code of the demo tenant as an operator does, by applying its pack. */
 async function makeCodeForOne(code: string): Promise<void> {
   const packsFolder = await mkdtemp(path.join(os.tmpdir(), 'fareback-packs-'));
   try {
@@ -34,7 +33,7 @@ async function makeCodeForOne(code: string): Promise<void> {
     await cp(path.join(root, 'tenants/_base'), path.join(packsFolder, '_base'), { recursive: true });
     const program = path.join(folder, 'programme.yaml');
     const text = await readFile(program, 'utf8');
-    // A twin of the tenant's first code, so that its texts are there in every language.
+    // Copied from the tenant's first code, for its texts in every language.
     const [twin] = demoPack.programme.codes;
     const id = code.toLowerCase();
     const entry = `  - { id: ${id}, code: ${code}, reward: 10, limits: { lifetime: 1 } }`;
@@ -60,7 +59,7 @@ test.describe('on a narrow screen', () => {
     const [own] = pack.programme.codes;
     const greetings = [config.SignUpWelcomeTitle, wordingOf(pack, 'en').codes[own?.id ?? '']?.WelcomeTitle];
 
-    test(`a link with a code leads through the sign-up of ${tenantId}, its greetings and the languages to Home [SIGNUP-01] [SIGNUP-02] [SIGNUP-07] [SIGNUP-08] [SIGNUP-09] [SIGNUP-10] [CODE-03] [CODE-04]`, async ({
+    test(`a link with a code goes through the sign-up of ${tenantId}, its greetings and the languages to Home [SIGNUP-01] [SIGNUP-02] [SIGNUP-07] [SIGNUP-08] [SIGNUP-09] [SIGNUP-10] [CODE-03] [CODE-04]`, async ({
       page,
     }) => {
       const origin = originOf(tenantId);
@@ -88,7 +87,7 @@ test.describe('on a narrow screen', () => {
     });
   }
 
-  test('a code that somebody else uses up during the sign-up costs the code, not the account [SIGNUP-13] [SIGNUP-14] [SIGNUP-15] [SIGNUP-16]', async ({
+  test('if another person uses up a code during the sign-up, the code fails but the account is created [SIGNUP-13] [SIGNUP-14] [SIGNUP-15] [SIGNUP-16]', async ({
     page,
   }) => {
     const origin = originOf(demoTenant);
@@ -114,7 +113,7 @@ test.describe('on a narrow screen', () => {
     expect(await rewards('member', 'show', demoTenant, rider.email)).toMatch(/^status +CONSENT$/m);
   });
 
-  test('an e-mail that has an account is named under its field, and the way to sign-in takes it along [SIGNUP-04] [SIGNUP-11]', async ({
+  test('an email with an account is reported under its field, and the link to sign-in keeps it [SIGNUP-04] [SIGNUP-11]', async ({
     page,
   }) => {
     const known = await signedUpRider();
@@ -133,7 +132,7 @@ for (const pack of partnered) {
   const origin = originOf(tenantId);
   const [own] = pack.programme.codes;
 
-  test(`${tenantId}: a rider from the partner’s app agrees with a code; one that is refused stops before agreeing [AUTH-34] [TERMS-01] [TERMS-02] [TERMS-05] [TERMS-06] [TERMS-07]`, async ({
+  test(`${tenantId}: a rider from the partner’s app accepts the terms with a code; a rejected code stops before that [AUTH-34] [TERMS-01] [TERMS-02] [TERMS-05] [TERMS-06] [TERMS-07]`, async ({
     page,
   }) => {
     const member = newRider().card;
@@ -168,7 +167,7 @@ for (const pack of partnered) {
     }
   });
 
-  test(`${tenantId}: a hand-over counts once; used again, changed or made up it lets nobody in [AUTH-34] [AUTH-03]`, async ({
+  test(`${tenantId}: a hand-over works once; a reused, altered or forged one does not sign in [AUTH-34] [AUTH-03]`, async ({
     page,
     browser,
   }) => {

@@ -14,7 +14,7 @@ const SESSION = `rewards_session_${demoTenant}`;
 const sessionIn = async (context: BrowserContext): Promise<string | undefined> =>
   (await context.cookies(origin)).find(({ name }) => name === SESSION)?.value;
 
-/** Calls that change something for a member, each as a foreign page would try to have it sent. */
+/** Calls that change data for a member, each in a form that a foreign page could send. */
 const forgeries = ({ email }: Pick<Rider, 'email'>, attacker: Rider, userId: string) => [
   { method: 'GET', path: '/auth/logout' },
   {
@@ -36,7 +36,7 @@ const forgeries = ({ email }: Pick<Rider, 'email'>, attacker: Rider, userId: str
   { method: 'DELETE', path: '/rest/users/me/sessions' },
 ];
 
-/** Has the browser send a call from the page that it shows: by fetch with its cookies, readable or not, and as a form. */
+/** Sends a call from the current page: by fetch with its cookies, in CORS and no-CORS mode, and as a form. */
 async function forge(page: Page, call: { method: string; path: string; body?: unknown }) {
   await page.evaluate(
     async ({ url, method, text, isBare }) => {
@@ -45,7 +45,7 @@ async function forge(page: Page, call: { method: string; path: string; body?: un
           method,
           mode,
           credentials: 'include',
-          // A call without a body needs no content type that a foreign page may not send.
+          // A call without a body needs no content type that foreign pages may not send.
           ...(isBare ? {} : { headers, body: text }),
         }).catch(() => {});
       await send('cors', { 'content-type': 'application/json' });
@@ -63,7 +63,7 @@ async function forge(page: Page, call: { method: string; path: string; body?: un
         target: frame.name,
       });
       const field = document.createElement('input');
-      // The equals sign of a plain-text form hides in a part of the JSON that nobody reads.
+      // Hides the equals sign of a plain-text form in an ignored JSON key.
       [field.name, field.value] = text.startsWith('{') ? [`${text.slice(0, -1)},"x":"`, '"}'] : [text, ''];
       form.append(field);
       document.body.append(form);
@@ -82,7 +82,7 @@ async function forge(page: Page, call: { method: string; path: string; body?: un
   );
 }
 
-/** Sends an empty form in place of the page. */
+/** Submits an empty form, which replaces the page. */
 const forgeForm = (page: Page, url: string): Promise<void> =>
   page.evaluate((action) => {
     const form = document.createElement('form');
@@ -91,7 +91,7 @@ const forgeForm = (page: Page, url: string): Promise<void> =>
     form.submit();
   }, url);
 
-test.describe('a page of somebody else', () => {
+test.describe('a foreign page', () => {
   let site: ForeignSite;
   test.beforeAll(async () => {
     site = await openForeignSite();
@@ -104,7 +104,7 @@ test.describe('a page of somebody else', () => {
     ['another tenant’s site', 'lindental.localhost'],
     ['a neighbouring host of the agency', `shop.${demoTenant}.localhost`],
   ] as const) {
-    test(`${which} cannot act for a member who visits it: nothing changes, nobody is signed out or into another account [AUTH-25]`, async ({
+    test(`${which} can’t act for a member who visits it: nothing changes, and the session stays the same [AUTH-25]`, async ({
       page,
       context,
     }) => {
@@ -138,7 +138,7 @@ test.describe('a page of somebody else', () => {
     });
   }
 
-  test('a link or a picture elsewhere signs nobody out; a form that hides its origin is refused too [AUTH-25]', async ({
+  test('a foreign link or picture signs no member out; a form that hides its origin is refused too [AUTH-25]', async ({
     page,
     context,
   }) => {
@@ -169,7 +169,7 @@ test.describe('a page of somebody else', () => {
     await expect(balanceOf(page)).toBeVisible();
   });
 
-  test('a member who opted out is not opted back in by a page elsewhere [AUTH-25] [STATUS-19]', async ({
+  test('a member who opted out can’t be opted back in by a foreign page [AUTH-25] [STATUS-19]', async ({
     page,
     context,
   }) => {
@@ -185,10 +185,7 @@ test.describe('a page of somebody else', () => {
     });
   });
 
-  test('the app shows itself in nobody’s frame, so that nobody’s button lies under a finger [AUTH-25]', async ({
-    page,
-    context,
-  }) => {
+  test('the app can’t be framed, which prevents clickjacking [AUTH-25]', async ({ page, context }) => {
     const rider = await signedUpRider();
     await openAs(page, rider);
     for (const path of ['/', '/sign-in', '/password-reset', '/local/mailbox']) {
@@ -211,7 +208,7 @@ test.describe('a page of somebody else', () => {
   });
 });
 
-test('a session that was planted before sign-in is not the one after it, whoever’s it is [AUTH-24]', async ({
+test('a session planted before sign-in is replaced by a new one, regardless of its owner [AUTH-24]', async ({
   page,
   context,
 }) => {
@@ -237,7 +234,7 @@ test('a session that was planted before sign-in is not the one after it, whoever
       })
     ).status;
   expect(await status('A'.repeat(43))).toBe(403);
-  // Whoever planted their own session does not find the rider in it.
+  // The attacker's planted session does not show the rider.
   const planter = await attacker.api.call(getUserInfo, { params: { lang: 'en' } }).then(
     ({ email }) => email,
     () => 'signed out',
@@ -245,10 +242,7 @@ test('a session that was planted before sign-in is not the one after it, whoever
   expect([attacker.email, 'signed out']).toContain(planter);
 });
 
-test('a session that was signed out is worth nothing any more, to whoever kept it [AUTH-16] [AUTH-24]', async ({
-  page,
-  context,
-}) => {
+test('a signed-out session is invalid even for a thief who kept it [AUTH-16] [AUTH-24]', async ({ page, context }) => {
   const rider = await signedUpRider();
   await openAs(page, rider);
   await expect(balanceOf(page)).toBeVisible();
@@ -263,7 +257,7 @@ test('a session that was signed out is worth nothing any more, to whoever kept i
   await expectSessionOver(page);
 });
 
-test('the token of a mail goes to the two calls that need it: no address, no Referer, no storage, no history keeps it [PWD-06]', async ({
+test('a mail’s token reaches only the two calls that need it: no URL, Referer, storage or history contains it [PWD-06]', async ({
   page,
   context,
 }) => {
@@ -293,17 +287,17 @@ test('the token of a mail goes to the two calls that need it: no address, no Ref
   await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage]));
   expect(kept).not.toContain(token);
-  // What the page asks for from now on would still be looked at when the test is over.
+  // Later requests of the page would otherwise be inspected after the test.
   context.off('request', note);
   await Promise.all(looked);
-  // The page itself comes without the fragment, which the browser keeps to itself.
+  // Browsers don't send the fragment when loading the page itself.
   expect(carriers.filter((one) => one !== 'GET /password-reset')).toEqual([
     'POST /auth/check-mail-link',
     'POST /auth/reset-password',
   ]);
 });
 
-test('no address leads out of the app after sign-in [AUTH-04]', async ({ page }) => {
+test('no address redirects outside the app after sign-in [AUTH-04]', async ({ page }) => {
   const rider = await signedUpRider();
   const away: string[] = [];
   page.on('request', (request) => {

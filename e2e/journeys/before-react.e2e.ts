@@ -17,7 +17,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: t('s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } });
 
-  test('the welcome can be closed, a wrong password is told with the e-mail still there, and the right one signs in [AUTH-37] [AUTH-38] [TUT-14]', async ({
+  test('the welcome can be closed, a wrong password is reported with the email kept, and the right one signs in [AUTH-37] [AUTH-38] [TUT-14]', async ({
     page,
     context,
   }) => {
@@ -33,14 +33,13 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${origin}/`);
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).toContain(`rewards_session_${demoTenant}`);
-    // Home itself, with what it would need to be used.
     await expect(page.locator('#cover header [data-tutorial="balance"]')).toBeVisible();
     const note = page.locator('#cover noscript p').first();
     await expect(note).toBeVisible();
     expect(await note.innerText()).toContain(t('withoutScript.title'));
   });
 
-  test('what only the app answers is told beside the form, not asked for, and no press leads nowhere [AUTH-39]', async ({
+  test('features that need the app are explained at the form instead of requested, and every control works [AUTH-39]', async ({
     page,
   }) => {
     for (const path of ['/sign-in', '/sign-up', '/password-reset']) {
@@ -48,7 +47,7 @@ test.describe('without JavaScript', () => {
       await page.goto(origin + path);
       const note = page.locator('noscript').first();
       await expect(note).toBeVisible();
-      // What a matcher takes for a text leaves this element out.
+      // Text matchers skip this element.
       expect(await note.innerText()).toBe(t('withoutScript.partly'));
       await expect(page.locator('button:visible')).toHaveCount(1);
       await expect(page.getByText(t('validation.fillEmailAndPassword'))).toBeHidden();
@@ -57,7 +56,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('what is typed and pressed while the scripts are on their way signs in, and leads to where the rider wanted to go [AUTH-38]', async ({
+test('input and a press during script loading sign in and open the page the rider wanted [AUTH-38]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -76,7 +75,7 @@ test('what is typed and pressed while the scripts are on their way signs in, and
   await expect(page).toHaveURL(`${origin}/earn`);
 });
 
-test('what was typed before the app is awake stands afterwards, and a press is answered, without a word from React [AUTH-37]', async ({
+test('input typed before hydration is kept, a press gets a response, and React reports no errors [AUTH-37]', async ({
   page,
 }) => {
   const troubles = troublesOf(page);
@@ -97,7 +96,7 @@ test('what was typed before the app is awake stands afterwards, and a press is a
   expect(troubles).toEqual([]);
 });
 
-test('where the scripts cannot be had at all the page stands, its links lead and its sign-in answers [AUTH-37] [AUTH-38]', async ({
+test('without any scripts the page renders, its links work and its sign-in responds [AUTH-37] [AUTH-38]', async ({
   page,
 }) => {
   await page.route(scripts, (route) => route.abort());
@@ -110,9 +109,7 @@ test('where the scripts cannot be had at all the page stands, its links lead and
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a part that is lost in the middle is asked for again, while the page stands [AUTH-37] [ERR-10]', async ({
-  page,
-}) => {
+test('a part that fails halfway is requested again while the page stays [AUTH-37] [ERR-10]', async ({ page }) => {
   let lost = 0;
   await page.route('**/assets/en.json-*.js', async (route) => {
     lost += 1;
@@ -127,7 +124,7 @@ test('a part that is lost in the middle is asked for again, while the page stand
   await expect(email(page)).toHaveValue('ana@riders.example');
 });
 
-test('a member’s page has the agency’s face before any script, says after a while that it takes long, and opens once the scripts come [AUTH-39]', async ({
+test('a member’s page has the agency’s branding before any script, reports slow loading after a while, and opens once scripts arrive [AUTH-39]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -143,7 +140,7 @@ test('a member’s page has the agency’s face before any script, says after a 
   const late = words.locator('xpath=../..');
   expect(await late.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('8s');
   await expect(words).toBeHidden();
-  // A page that nobody draws stands still in its eight seconds.
+  // An animation doesn't advance on a page that isn't painted, so finish it here.
   await late.evaluate((element) => {
     for (const silence of element.getAnimations()) silence.finish();
   });
@@ -154,10 +151,10 @@ test('a member’s page has the agency’s face before any script, says after a 
   await expect(page.locator('#root main')).toBeVisible();
 });
 
-test.describe('before a worker keeps the app', () => {
+test.describe('before a service worker caches the app', () => {
   test.use(withoutWorker);
 
-  test('a style sheet that was lost once comes back with its part, without a reload [ERR-10]', async ({ page }) => {
+  test('a style sheet that failed once loads with its part, without a reload [ERR-10]', async ({ page }) => {
     const rider = await signedUpRider();
     let lost = 0;
     await page.route('**/assets/home-*.css', async (route) => {
@@ -166,7 +163,7 @@ test.describe('before a worker keeps the app', () => {
       else await route.continue();
     });
     await page.goto(`${origin}/sign-in`);
-    // It is fetched ahead, once somebody types.
+    // It is preloaded as soon as the visitor types.
     await page
       .getByRole('form', { name: t('signIn.title') })
       .getByLabel(t('signIn.email'))
@@ -179,7 +176,7 @@ test.describe('before a worker keeps the app', () => {
   });
 });
 
-test('a member’s Home has their points before any script, and the app takes its place without asking for them again [AUTH-40]', async ({
+test('a member’s Home shows their points before any script, and the app takes over without requesting them again [AUTH-40]', async ({
   page,
 }) => {
   const rider = await signedUpRider();

@@ -14,20 +14,17 @@ import { type NewRider, newRider, originOf, viewports } from '../support/world.t
 
 test.use({ viewport: viewports.narrow });
 
-/** A rider who invites, and the link they send. */
 async function inviter(tenantId: string, inviteCode: string | null): Promise<{ rider: Rider; code: string }> {
   const rider = await signedUpRider({ tenantId, inviteCode });
   const { ReferralCouponCode: code } = await rider.api.call(getReferrerRecord);
   return { rider, code };
 }
 
-/** What the inviter holds for friends. */
 async function rewardsOf({ api }: Rider, campaignId: string): Promise<number[]> {
   const { data } = await api.call(listEarnings, { params: { lang: 'en' } });
   return data.filter(({ CampaignID }) => CampaignID === campaignId).map(({ amount }) => amount);
 }
 
-/** Connects the friend's card by the app's own call, in the session of the page. */
 const connectCard = (page: Page, { card }: NewRider): Promise<number> =>
   page.evaluate(
     async (body) =>
@@ -41,7 +38,7 @@ const connectCard = (page: Page, { card }: NewRider): Promise<number> =>
     { ProviderID: 'saltline-card', identifier: card, secondFact: demoSecurityCode(card) },
   );
 
-/** Opens Home of a newcomer as one who has been greeted and shown around. */
+/** Opens Home for a newcomer who has already seen greeting and tutorial. */
 async function settleIn(page: Page, origin: string): Promise<void> {
   await expect(page).toHaveURL(`${origin}/`);
   await page.evaluate(async () => {
@@ -55,7 +52,7 @@ async function settleIn(page: Page, origin: string): Promise<void> {
     sessionStorage.clear();
   });
   await page.reload();
-  // Home is there before the app is, which alone hears that somebody comes back.
+  // Home is visible before the app runs, which alone handles returning to the page.
   await page.waitForFunction(() => performance.getEntriesByName('home-usable').length > 0);
 }
 
@@ -70,7 +67,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
     const config = toConfig(pack, language);
     const points = (amount: number) => new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(amount);
 
-    test(`${tenantId}, ${language}: a friend follows the link, reads what both get, signs up, verifies the phone, rides, and both are paid [REFER-19] [REFER-20] [REFER-21] [REFER-16] [REFER-18] [CODE-22]`, async ({
+    test(`${tenantId}, ${language}: a friend follows the link, sees both rewards, signs up, verifies the phone, rides, and both are rewarded [REFER-19] [REFER-20] [REFER-21] [REFER-16] [REFER-18] [CODE-22]`, async ({
       page,
     }) => {
       const troubles = troublesOf(page);
@@ -79,7 +76,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
 
-      await test.step('the landing names who invites and both rewards', async () => {
+      await test.step('the landing page names the inviter and both rewards', async () => {
         await page.goto(`${originOf(tenantId)}/invitation?inviteCode=${code}`);
         await expect(
           page.getByRole('heading', { level: 1, name: t('invitation.title', { name: 'Ana' }) }),
@@ -91,7 +88,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         await button(t('invitation.join', { tenant: config.TenantName })).click();
       });
 
-      await test.step('the sign-up asks for the agency’s code alone where that is mandatory', async () => {
+      await test.step('the sign-up asks only for the agency’s code, if that is mandatory', async () => {
         await expect(page.getByText(t('invitation.with', { name: 'Ana' }))).toBeVisible();
         if (agencysCode !== null) {
           await page.getByRole('textbox', { name: t('signUp.code') }).fill(agencysCode);
@@ -102,7 +99,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
       const card = page.getByRole('region', { name: t('invitation.with', { name: 'Ana' }) });
       await settleIn(page, originOf(tenantId));
 
-      await test.step('Home tells what is still missing, and the number is verified from there', async () => {
+      await test.step('Home shows the remaining steps, and the number is verified from there', async () => {
         await expect(card).toContainText(t('invitation.phoneOpen'));
         if (referral.actionCampaign !== undefined) {
           expect(await connectCard(page, friend)).toBe(200);
@@ -113,7 +110,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         }
         await card.getByRole('button', { name: t('redeem.verify') }).click();
         const drawer = page.getByRole('dialog');
-        // Whole where the agency's first country is another.
+        // In international format if the agency's first country is another.
         const isHome = pack.tenant.phoneCountries[0] === 'US';
         await drawer.getByLabel(t('verify.phone')).fill(isHome ? friend.phone : `+1${friend.phone}`);
         await drawer.getByRole('button', { name: t('common.continue') }).click();
@@ -125,7 +122,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         await expectStepBack(page);
       });
 
-      await test.step('both are paid, and both read so', async () => {
+      await test.step('both are rewarded, and both see it', async () => {
         expect(await rewardsOf(rider, referral.campaignId)).toEqual([referral.rewardForReferrer]);
         const [told] = await rider.api.call(listReferredFriends, { params: { lang: 'en' } });
         expect(told).toMatchObject({ state: 'PAID', reward: referral.rewardForReferrer });
@@ -145,7 +142,7 @@ for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone && t
   if (referral === null) continue;
   const t = speakerOf(pack);
 
-  test(`${tenantId}: an invitation opened in the browser is asked about after the hand-over, kept until the terms, and enters itself [REFER-19] [REFER-20] [AUTH-34]`, async ({
+  test(`${tenantId}: an invitation opened in the browser is confirmed after the hand-over, kept until the terms, and applied automatically [REFER-19] [REFER-20] [AUTH-34]`, async ({
     page,
     browser,
   }) => {

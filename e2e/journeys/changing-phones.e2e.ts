@@ -11,10 +11,8 @@ import { address, demoTenant, originOf, viewports, withoutWorker } from '../supp
 const t = speakerOf();
 const drawer = (page: Page, name: 'title' | 'codeTitle' | 'inUseTitle' | 'successTitle') =>
   page.getByRole('dialog', { name: t(`verify.${name}`) });
-/** Another code than the one that was sent. */
 const wrongOf = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-/** Goes from the lock on the offers to the drawer, and gives a number. */
 async function giveNumber(page: Page, phone: string): Promise<void> {
   await tab(page, 'redeem').click();
   await page
@@ -38,7 +36,7 @@ test('a rider with a new account takes the number over; the earlier account must
   await openAs(page, rider);
   await giveNumber(page, earlier.phone);
 
-  await test.step('the number is in use: another can be chosen, or this one taken over', async () => {
+  await test.step('the number is in use: the rider can choose another, or take this one over', async () => {
     await drawer(page, 'inUseTitle')
       .getByRole('button', { name: t('verify.otherNumber') })
       .click();
@@ -51,7 +49,7 @@ test('a rider with a new account takes the number over; the earlier account must
     await expect(drawer(page, 'codeTitle')).toBeVisible();
   });
 
-  await test.step('until the code is confirmed the earlier account keeps it', async () => {
+  await test.step('the earlier account keeps it until the code is confirmed', async () => {
     const info = await earlier.api.call(getUserInfo, { params: { lang: 'en' } });
     expect(info).toMatchObject({ isPhoneVerified: true, userStatus: 'VERIFIED' });
     await expectCodeWanted(page);
@@ -62,7 +60,7 @@ test('a rider with a new account takes the number over; the earlier account must
     await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeHidden();
   });
 
-  await test.step('the earlier account is locked, cannot redeem, and cannot take the number back', async () => {
+  await test.step('the earlier account is locked, can’t redeem, and can’t reclaim the number', async () => {
     const redeeming = earlier.api.call(redeemOffer, {
       params: { id: 'walking-map' },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -81,14 +79,13 @@ test('a rider with a new account takes the number over; the earlier account must
   });
 });
 
-/** Pastes a code into the digits, as from the message. */
 async function paste(page: Page, code: string): Promise<void> {
   await expectCodeWanted(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-test('a wrong code is told under the digits and empties them; the right one is pasted whole and sent once [PHONE-10] [VAL-17] [VAL-20]', async ({
+test('a wrong code is reported under the digits and clears them; the right one is pasted whole and sent once [PHONE-10] [VAL-17] [VAL-20]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -112,7 +109,7 @@ test('a wrong code is told under the digits and empties them; the right one is p
   expect(sent).toHaveLength(2);
 });
 
-test('a new code has to wait: the countdown says how long [PHONE-06] [PHONE-11]', async ({ page }) => {
+test('a new code must wait: the countdown shows how long [PHONE-06] [PHONE-11]', async ({ page }) => {
   const rider = await signedUpRider();
   await page.clock.install();
   await openAs(page, rider);
@@ -123,18 +120,18 @@ test('a new code has to wait: the countdown says how long [PHONE-06] [PHONE-11]'
   const secondsLeft = async (): Promise<number> => Number(/\d+/.exec(await again.innerText())?.[0]);
   const shown = await secondsLeft();
   expect(shown).toBeGreaterThan(0);
-  // A minute, and what the page's own clock may be behind the server's.
+  // A minute, plus the possible lag of the page's clock.
   expect(shown).toBeLessThanOrEqual(61);
   await page.clock.runFor(2000);
   await expect.poll(secondsLeft).toBeLessThanOrEqual(shown - 2);
 });
 
-test('whoever asks for a code too soon is told so by the server, and the first code still counts [PHONE-06] [PHONE-11]', async ({
+test('a code requested too soon is refused by the server, and the first code is still valid [PHONE-06] [PHONE-11]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
   await openAs(page, rider);
-  // The first answer says that the wait is over, which the server does not hold.
+  // The first reply claims that the wait has ended, but the server still enforces it.
   const over = { coolDownTimestampUTC: new Date(0).toISOString() };
   await page.route(
     '**/rest/users/me/validation',
@@ -150,12 +147,11 @@ test('whoever asks for a code too soon is told so by the server, and the first c
   await again.click();
   expect(await (await refused).json()).toMatchObject({ error: 'COOL_DOWN' });
   await expect(drawer(page, 'codeTitle').getByText(t('errors.COOL_DOWN'))).toBeVisible();
-  // The first code still counts.
   await paste(page, await latestCode(demoTenant, rider.phone));
   await expect(drawer(page, 'successTitle')).toBeVisible();
 });
 
-test('a rider who left the app to read the code finds its step again, with the number, and enters it [PHONE-02] [PHONE-03]', async ({
+test('a rider who left the app to read the code returns to the same step with the number, and enters the code [PHONE-02] [PHONE-03]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -177,7 +173,7 @@ test('a rider who left the app to read the code finds its step again, with the n
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rider.phone);
 });
 
-test('after a reload with a drawer open the first press of Back closes the drawer that is opened next [UX-08]', async ({
+test('after a reload with a drawer open, the first press of Back closes the drawer that is opened next [UX-08]', async ({
   page,
 }) => {
   await openAs(page, await signedUpRider(), '/redeem');
@@ -189,7 +185,7 @@ test('after a reload with a drawer open the first press of Back closes the drawe
     await expect.poll(() => entriesOver(page)).toBe(1);
   };
   await openDrawer();
-  // Whatever it is called: its entry may bear any name that one of the next page has.
+  // Regardless of ids: the old history entry may list any overlay id that the next page uses again.
   await page.evaluate(() => {
     const ids = Array.from({ length: 2_000 }, (_, at) => `_r_${at.toString(32)}_`);
     history.replaceState({ ...history.state, overlays: [...history.state.overlays, ...ids] }, '');
@@ -201,7 +197,7 @@ test('after a reload with a drawer open the first press of Back closes the drawe
   await expect(drawer(page, 'title')).toBeHidden();
 });
 
-test('a number of the account is never texted twice at once, from whichever device [PHONE-11]', async () => {
+test('an account’s number never gets two texts at once, whichever devices ask [PHONE-11]', async () => {
   const rider = await signedUpRider();
   const body = { phoneNumber: rider.phone, isMigrationRequest: false };
   await rider.api.call(sendPhoneCode, { body });

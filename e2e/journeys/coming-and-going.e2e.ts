@@ -15,7 +15,7 @@ async function signIn(page: Page, { email, password }: Rider): Promise<void> {
   await form.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
 }
 
-test('a visitor who opens an inner address signs in first, and then stands where they wanted to go [STATUS-13] [AUTH-32] [AUTH-01] [AUTH-04]', async ({
+test('a visitor who opens an inner address signs in first, then gets the page they wanted [STATUS-13] [AUTH-32] [AUTH-01] [AUTH-04]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -26,7 +26,7 @@ test('a visitor who opens an inner address signs in first, and then stands where
   await expect(page.getByRole('heading', { level: 1, name: t('connect.title') })).toBeVisible();
 });
 
-test('members are sent on from the visitors’ screens, and stay signed in over a reload [STATUS-02] [AUTH-24]', async ({
+test('members are redirected from visitors’ screens, and stay signed in after a reload [STATUS-02] [AUTH-24]', async ({
   page,
 }) => {
   await openAs(page, await signedUpRider(), '/sign-in');
@@ -35,7 +35,7 @@ test('members are sent on from the visitors’ screens, and stay signed in over 
   await expect(balanceOf(page)).toBeVisible();
 });
 
-test('signing out ends the session on the server too, and forgets the member on the device [AUTH-16] [AUTH-17]', async ({
+test('signing out also ends the session on the server, and clears the member’s data on the device [AUTH-16] [AUTH-17]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -50,7 +50,7 @@ test('signing out ends the session on the server too, and forgets the member on 
   await expect(balanceOf(page)).toBeHidden();
 });
 
-test('a session that ended elsewhere shows the sign-in error; its button leads to sign-in [ERR-02] [ERR-07] [ERR-09] [AUTH-33]', async ({
+test('a session that ended elsewhere shows the sign-in error; its button opens sign-in [ERR-02] [ERR-07] [ERR-09] [AUTH-33]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -64,7 +64,7 @@ test('a session that ended elsewhere shows the sign-in error; its button leads t
   await expect(page).toHaveURL(`${origin}/sign-in`);
 });
 
-test('an address the app does not know says so and leads Home [STATUS-12] [ERR-09] [D-227]', async ({ page }) => {
+test('an unknown address shows a message and a link to Home [STATUS-12] [ERR-09] [D-227]', async ({ page }) => {
   await openAs(page, await signedUpRider(), '/no-such-place?at=all');
   await expect(page.getByRole('heading', { name: t('nowhere.title') })).toBeVisible();
   await page.getByRole('button', { name: t('errorPage.goHome') }).click();
@@ -72,7 +72,7 @@ test('an address the app does not know says so and leads Home [STATUS-12] [ERR-0
   await expect(balanceOf(page)).toBeVisible();
 });
 
-test('a suspended member sees that screen alone, at every address and with the back button [STATUS-14] [STATUS-20] [STATUS-21]', async ({
+test('a suspended member sees only that screen, at every address and with the back button [STATUS-14] [STATUS-20] [STATUS-21]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -88,7 +88,7 @@ test('a suspended member sees that screen alone, at every address and with the b
   await expect(page).toHaveURL(`${origin}/`);
 });
 
-test('a wrong password is told in a dialog that offers sign-up and the support phone [AUTH-10] [AUTH-11]', async ({
+test('a wrong password shows a dialog that offers sign-up and the support phone [AUTH-10] [AUTH-11]', async ({
   page,
 }) => {
   const rider = await signedUpRider();

@@ -10,7 +10,6 @@ const PROVIDER = 'bayferry';
 const screen = `${originOf(demoPack.tenantId)}/app_connection`;
 const nameIn = (language: 'en' | 'ar') => wordingOf(demoPack, language).providers[PROVIDER]?.fullName ?? '';
 
-/** The provider's own page, on an address of its own. */
 const atProvider = (page: Page) => ({
   agreeAs: (name: string) => page.getByRole('button', { name: `Continue as ${name}` }).click(),
   refuse: () => page.getByRole('button', { name: 'Do not allow' }).click(),
@@ -19,7 +18,7 @@ const atProvider = (page: Page) => ({
 test.describe('on a phone, in Arabic', () => {
   test.use({ viewport: viewports.narrow });
 
-  test('a rider is led to the provider and back: who says no reads so and tries again, who agrees is connected [PROV-20] [PROV-21] [PROV-24] [PROV-25]', async ({
+  test('a rider goes to the provider and back: refusing shows a message and a retry, agreeing connects [PROV-20] [PROV-21] [PROV-24] [PROV-25]', async ({
     page,
   }) => {
     const t = speakerOf(demoPack, 'ar');
@@ -50,7 +49,7 @@ test.describe('on a phone, in Arabic', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: viewports.wide });
 
-  test('the provider stands in a window beside the app, which follows it; a window that was closed is noticed [PROV-20] [PROV-21]', async ({
+  test('the provider opens in a window next to the app, which updates by itself and notices a closed window [PROV-20] [PROV-21]', async ({
     page,
     context,
   }) => {
@@ -67,12 +66,12 @@ test.describe('on a wide screen', () => {
     const left = await press(t('connect.goToProvider', { provider: name }));
     await expect(page.getByText(t('connect.consentAway', { provider: name }))).toBeVisible();
     await left.close();
-    // Of several windows one browser tells focus to none by itself.
+    // A browser with several windows fires no focus event by itself.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect(page.getByText(t('connect.consentOpen', { provider: name }))).toBeVisible();
 
     const beside = await press(t('common.retry'));
-    // What stands there has no hold on the app.
+    // That page has no access to the app's window.
     await expect(beside.getByRole('button', { name: /Otto Reyes/ })).toBeVisible();
     expect(await beside.evaluate(() => window.opener === null)).toBe(true);
     const closing = beside.waitForEvent('close');
@@ -84,7 +83,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test('what another browser brings back connects nobody, and stays good for its own rider [PROV-21]', async ({
+test('a callback in another browser connects no account, and stays valid for its own rider [PROV-21]', async ({
   page,
 }) => {
   const [rider, stranger] = await Promise.all([signedUpRider(), signedUpRider()]);

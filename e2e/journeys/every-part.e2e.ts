@@ -5,7 +5,7 @@ import { demoTenant, originOf, root } from '../support/world.ts';
 
 const assets = path.join(root, 'apps/web/dist/assets');
 
-test('every script of the built app can be run: no part of it is met for the first time by a rider [ERR-10]', async ({
+test('every script of the built app can be executed, so no rider is the first to run one [ERR-10]', async ({
   page,
 }) => {
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));

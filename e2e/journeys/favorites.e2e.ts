@@ -9,7 +9,7 @@ const t = speakerOf();
 
 test.use({ viewport: viewports.narrow, ...withoutWorker });
 
-test('a rider finds an offer by its name, keeps it as a favorite, and at the limit is told to let one go [OFFER-18] [FAV-01] [FAV-02] [FAV-04]', async ({
+test('a rider finds an offer by name, adds it to favorites, and at the limit is asked to remove one [OFFER-18] [FAV-01] [FAV-02] [FAV-04]', async ({
   page,
 }) => {
   const limit = demoPack.tenant.switches.favoriteOffersLimit ?? 0;
@@ -23,7 +23,7 @@ test('a rider finds an offer by its name, keeps it as a favorite, and at the lim
   const fold = (count: number) => block.getByRole('button', { name: `${t('favorite.title')} ${count}` });
   await expect(fold(limit - 1)).toHaveAttribute('aria-expanded', 'false');
 
-  await test.step('find and mark', async () => {
+  await test.step('find and add to favorites', async () => {
     const search = page.getByRole('searchbox', { name: t('redeem.searchLabel') });
     await search.fill(titleOf.offer('bike-hour').toUpperCase());
     await expect(page.getByRole('heading', { name: t('redeem.found', { count: 1 }) })).toBeVisible();
@@ -33,12 +33,12 @@ test('a rider finds an offer by its name, keeps it as a favorite, and at the lim
     await page.getByRole('button', { name: t('redeem.clearSearch') }).click();
   });
 
-  await test.step('see it in the block', async () => {
+  await test.step('see it in the favorites block', async () => {
     await fold(limit).click();
     await expect(block.getByRole('heading', { name: titleOf.offer('bike-hour') })).toBeAttached();
   });
 
-  await test.step('be told at the limit', async () => {
+  await test.step('see the message at the limit', async () => {
     const next = page.getByRole('button', { name: t('favorite.mark', { title: titleOf.offer(others[limit] ?? '') }) });
     await expect(next).toHaveAttribute('aria-disabled', 'true');
     await next.click({ force: true });

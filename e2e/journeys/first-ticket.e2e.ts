@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** Signs a rider up at the demo tenant without a code, up to the tenant's greeting. */
+/** Signs a rider up at the demo tenant without a code, up to the welcome dialog. */
 async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<void> {
   await page.goto(`${originOf(demoTenant)}/sign-up`);
   await button(page, t('common.continue')).click();
@@ -23,7 +23,7 @@ async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<v
   await expect(page.getByRole('alertdialog', { name: config.SignUpWelcomeTitle })).toBeVisible();
 }
 
-/** Writes down every number the balance shows from now on. */
+/** Records every number the balance shows from now on. */
 async function recordBalance(page: Page): Promise<() => Promise<number[]>> {
   const digits = balanceOf(page).locator('[data-numeric]');
   await digits.evaluate((element) => {
@@ -43,14 +43,14 @@ for (const [name, viewport] of Object.entries(viewports)) {
   test.describe(`on a ${name} screen`, () => {
     test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
 
-    test('a newcomer signs up, connects a card, rides, claims, verifies a phone, redeems a code, finds it again and signs out [SIGNUP-01] [SIGNUP-07] [SIGNUP-08] [SIGNUP-09] [TUT-01] [PROV-01] [PROV-17] [CAMP-16] [STREAK-06] [EARNING-03] [EARNING-04] [CONST-02] [PHONE-01] [OFFER-07] [REDEEM-01] [REDEEM-05] [REDEEM-12] [HIST-04] [HOME-01] [AUTH-16]', async ({
+    test('a new rider signs up, connects a card, rides, claims, verifies a phone, redeems a code, finds it again and signs out [SIGNUP-01] [SIGNUP-07] [SIGNUP-08] [SIGNUP-09] [TUT-01] [PROV-01] [PROV-17] [CAMP-16] [STREAK-06] [EARNING-03] [EARNING-04] [CONST-02] [PHONE-01] [OFFER-07] [REDEEM-01] [REDEEM-05] [REDEEM-12] [HIST-04] [HOME-01] [AUTH-16]', async ({
       page,
     }) => {
       const troubles = troublesOf(page);
       const rider = newRider();
       const goTo = (which: 'earn' | 'redeem') => tab(page, which).click();
 
-      await test.step('sign-up opens Home under the tenant’s greeting, whose button leads to the accounts', async () => {
+      await test.step('sign-up opens Home with the tenant’s welcome, whose button opens the accounts', async () => {
         await signUp(page, rider);
         await button(page, config.SignUpWelcomeButtonLabel).click();
         await expect(page).toHaveURL(/\/app_connection$/);
@@ -71,7 +71,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await expect(page.getByRole('listitem').filter({ has: card })).toContainText(rider.card.slice(-4));
       });
 
-      await test.step('rides of the week before wait to be claimed and fill two circles of the streak', async () => {
+      await test.step('last week’s rides can be claimed and fill two circles of the streak', async () => {
         await reportRides(
           rider.card,
           [3, 2].flatMap((days) => [0, 40, 80].map((minutes) => noonDaysAgo(days, minutes))),
@@ -95,7 +95,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await returnToPage(page);
         await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 3, total: 7 }));
         await expect(circlesOf(page).locator('[data-checked="true"]')).toHaveCount(3);
-        // 25 for signing up, 75 for the card, 7 rides at 10, and 2 more for each on the climb.
+        // 25 for signing up, 75 for the card, 7 rides at 10, and 2 more for each ride of the climb.
         await expect(coinsOf(page)).toHaveCount(4);
         await expect(page.getByRole('region', { name: t('earning.unclaimedTitle') })).toContainText('184 pts');
       });
@@ -119,7 +119,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
         expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
       });
 
-      await test.step('a locked offer leads to the phone, and the texted code verifies it', async () => {
+      await test.step('a locked offer opens phone verification, and the texted code verifies the phone', async () => {
         await goTo('redeem');
         await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeVisible();
         await button(page, titleOf.offer('bike-hour')).click();
@@ -128,7 +128,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await drawer.getByRole('button', { name: t('common.continue') }).click();
         await expect(drawer).toHaveAccessibleName(t('verify.codeTitle'));
         const code = await latestCode(demoTenant, rider.phone);
-        // The first digit has the focus: the code can be typed at once.
+        // The first digit has focus, so the code can be typed immediately.
         await expectCodeWanted(page);
         await page.keyboard.type(code);
         await drawer.getByRole('button', { name: t('verify.successAction') }).click();
@@ -136,7 +136,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
       });
 
       const code =
-        await test.step('the offer opens by itself, and 150 of 184 points become a code that can be copied', async () => {
+        await test.step('the offer opens automatically, and 150 of 184 points buy a code that can be copied', async () => {
           const offer = page.getByRole('dialog', { name: titleOf.offer('bike-hour') });
           await offer.getByRole('button', { name: 'Redeem for 150 pts' }).click();
           const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
@@ -157,7 +157,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
           return shown ?? '';
         });
 
-      await test.step('the code is found again in the history', async () => {
+      await test.step('the history shows the code again', async () => {
         await balanceOf(page).click();
         const history = page.getByRole('dialog', { name: t('history.title') });
         const row = history.getByRole('button', { name: titleOf.offer('bike-hour') });
@@ -170,7 +170,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await expect(history).toBeHidden();
       });
 
-      await test.step('signing out leads to sign-in, and the way back is closed', async () => {
+      await test.step('signing out opens sign-in, and Back does not return to the app', async () => {
         if (isWide) await page.getByRole('button', { name: t('access.accountMenu') }).click();
         else await button(page, t('home.more')).click();
         await button(page, t('menu.signOut')).click();

@@ -14,13 +14,13 @@ const NEW_PASSWORD = 'Ferry-bell-9';
 
 test.use(withoutWorker);
 
-test('a rider who mistypes is warned before the last try, blocked after it, and lets themselves in again by mail [AUTH-07] [AUTH-08] [AUTH-10] [AUTH-12] [AUTH-13] [PWD-01] [PWD-03] [PWD-06] [PWD-08]', async ({
+test('a rider who mistypes the password is warned before the last try, blocked after it, and resets it by email [AUTH-07] [AUTH-08] [AUTH-10] [AUTH-12] [AUTH-13] [PWD-01] [PWD-03] [PWD-06] [PWD-08]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
   await page.goto(`${origin}/sign-in`);
 
-  await test.step('three wrong passwords are told, the fourth warns, the fifth blocks', async () => {
+  await test.step('three wrong passwords are reported, the fourth warns, the fifth blocks', async () => {
     const refused = getSignInError(page);
     for (const again of [1, 2, 3]) {
       await signInWith(page, { ...rider, password: `Wrong-one-${again}` });
@@ -36,7 +36,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
   });
 
   const blocked = page.getByRole('alertdialog', { name: t('signIn.blockedTitle') });
-  await test.step('the dialog leads to the reset, with the e-mail; the mail is under way', async () => {
+  await test.step('the dialog opens the reset form with the email filled in, and the mail is sent', async () => {
     await blocked.getByRole('button', { name: t('signIn.reset') }).click();
     await expect(page).toHaveURL(`${origin}/password-reset`);
     await expect(page.getByRole('heading', { level: 1, name: t('passwordReset.title') })).toBeVisible();
@@ -48,7 +48,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
     await expect(page).toHaveURL(`${origin}/sign-in`);
   });
 
-  await test.step('until then the right password does not help', async () => {
+  await test.step('the right password is refused during the block', async () => {
     await signInWith(page, rider);
     await blocked.getByRole('button', { name: t('common.close') }).click();
     await expect(blocked).toBeHidden();
@@ -56,7 +56,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
   });
 
   const link =
-    await test.step('the mail bears the tenant’s name; its button opens the form for a new password', async () => {
+    await test.step('the mail has the tenant’s name, and its button opens the form for a new password', async () => {
       const mail = await latestMail(demoTenant, rider.email);
       expect(mail.sender).toBe(demoPack.tenant.name);
       expect(mail.subject).toBe(t('mail.resetSubject'));
@@ -73,7 +73,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
       return mail.link;
     });
 
-  await test.step('the old password is wrong now, the new one lets in, and every earlier session has ended', async () => {
+  await test.step('the old password fails, the new one works, and all earlier sessions have ended', async () => {
     await page.goto(`${origin}/sign-in`);
     await signInWith(page, rider);
     await getSignInError(page)
@@ -84,7 +84,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
     await expect(rider.api.call(getUserInfo, { params: { lang: 'en' } })).rejects.toMatchObject({ status: 403 });
   });
 
-  await test.step('the link works once: the second time it says so and leads to a new one', async () => {
+  await test.step('the link works once; the second time it says so and offers a new one', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: t('passwordReset.invalidTitle') })).toBeFocused();
     await page.getByRole('button', { name: t('passwordReset.askAgain') }).click();
@@ -92,7 +92,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
   });
 });
 
-test('of two links only the newer one opens the account [PWD-06]', async ({ page }) => {
+test('only the newer of two reset links works [PWD-06]', async ({ page }) => {
   const rider = await signedUpRider();
   const older = await resetMail(rider);
   const newer = await resetMail(rider, 2);
@@ -108,7 +108,7 @@ test('of two links only the newer one opens the account [PWD-06]', async ({ page
   await expect(balanceOf(page)).toBeVisible();
 });
 
-test('whoever gives an e-mail that nobody has is led to sign up with it [PWD-04]', async ({ page }) => {
+test('an unknown email is offered sign-up with that email [PWD-04]', async ({ page }) => {
   const { email } = newRider();
   await page.goto(`${origin}/sign-in`);
   await page.getByLabel(t('signIn.email')).fill(email);
@@ -123,7 +123,7 @@ test('whoever gives an e-mail that nobody has is led to sign up with it [PWD-04]
   await expect(page.getByLabel(t('signUp.email'))).toHaveValue(email);
 });
 
-test('a rider who reads Arabic gets the mail in Arabic, right to left, whatever the page speaks [PWD-07] [LANG-07]', async ({
+test('a rider whose language is Arabic gets the mail in Arabic, right to left, whatever the page’s language [PWD-07] [LANG-07]', async ({
   page,
 }) => {
   const inArabic = speakerOf(demoPack, 'ar');
@@ -143,7 +143,7 @@ test('a rider who reads Arabic gets the mail in Arabic, right to left, whatever 
 });
 
 for (const { tenantId, tenant, programme: program } of packs.filter((pack) => pack.tenant.switches.standalone)) {
-  test(`a reset mail of ${tenantId} bears its name and leads to its own address [PWD-06] [PWD-07]`, async () => {
+  test(`a reset mail of ${tenantId} has its name and links to its own address [PWD-06] [PWD-07]`, async () => {
     const inviteCode = tenant.switches.inviteCodeMandatory ? (program.codes[0]?.code ?? null) : null;
     const mail = await resetMail(await signedUpRider({ tenantId, inviteCode }));
     expect(mail.sender).toBe(tenant.name);

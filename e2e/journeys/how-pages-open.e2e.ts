@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoTenant, originOf, rewards } from '../support/world.ts';
 
-/** Lets the page believe that it was put into the background and fetched back. */
+/** Makes the page believe it went to the background and came back. */
 const leave = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -10,12 +10,12 @@ const leave = (page: Page): Promise<void> =>
     }
   });
 
-test('a page that was opened and left tells how it opened, and an operator reads it by screen [EVT-06]', async ({
+test('a page that was opened and left reports how fast it opened, and an operator sees it per screen [EVT-06]', async ({
   page,
 }) => {
   const told = page.waitForRequest((request) => request.url().endsWith('/rest/events'));
   await page.goto(`${originOf(demoTenant)}/sign-in?code=WELCOME5`);
-  // What measures comes behind the first screen.
+  // The measuring script loads after the first screen.
   await page.waitForResponse((response) => response.url().includes('/assets/page-speed-'));
   await expect.poll(() => leave(page).then(() => Promise.race([told, Promise.resolve(null)]))).not.toBeNull();
   const request = await told;
@@ -28,9 +28,8 @@ test('a page that was opened and left tells how it opened, and an operator reads
   expect(await rewards('speed', demoTenant, '--csv')).toMatch(/^signIn,ttfb,\d+,/m);
 });
 
-test('what begins behind a visitor’s page fetches nothing of a member’s screens [HOME-29]', async ({ page }) => {
+test('preloading behind a visitor’s page fetches nothing of a member’s screens [HOME-29]', async ({ page }) => {
   await page.goto(`${originOf(demoTenant)}/sign-in`);
-  // The last of it.
   await page.waitForResponse((response) => response.url().includes('/assets/page-speed-'));
   const parts = await page.evaluate(() =>
     performance

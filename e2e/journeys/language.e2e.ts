@@ -10,7 +10,7 @@ const inArabic = speakerOf(demoPack, 'ar');
 const arabic = languages.find(({ code }) => code === 'ar')?.name ?? '';
 const origin = originOf(demoTenant);
 
-test('a visitor turns the page to Arabic: right to left, kept over a reload, and back again [LANG-03] [LANG-06] [LANG-07]', async ({
+test('a visitor switches the page to Arabic: right to left, kept over a reload, and back again [LANG-03] [LANG-06] [LANG-07]', async ({
   page,
 }) => {
   await page.goto(`${origin}/sign-in`);
@@ -26,7 +26,7 @@ test('a visitor turns the page to Arabic: right to left, kept over a reload, and
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(html).toHaveAttribute('lang', 'ar');
   await expect(page.getByRole('heading', { level: 1, name: inArabic('signIn.title') })).toBeVisible();
-  // The panel beside the form has changed sides.
+  // The panel next to the form has changed sides.
   expect(await formAt()).toBeGreaterThan(inEnglishAt);
 
   await page.reload();
@@ -46,7 +46,7 @@ test('a visitor turns the page to Arabic: right to left, kept over a reload, and
   await expect(html).toHaveAttribute('dir', 'ltr');
 });
 
-test('a member’s language is saved with the account and wins on a device of another language [LANG-04] [LANG-06]', async ({
+test('a member’s language is saved with the account and overrides the language of another device [LANG-04] [LANG-06]', async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ const origin = originOf(demoTenant);
 const NEW_PASSWORD = 'Ferry-bell-9';
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** Signs in at the form, so that the session knows the browser. */
+/** Signs in through the form, so the session records the browser. */
 async function signInOn(page: Page, rider: Pick<Rider, 'email' | 'password'>): Promise<void> {
   await page.goto(`${origin}/sign-in`);
   await signInWith(page, rider);
@@ -24,7 +24,7 @@ test.use(withoutWorker);
 test.describe('on a narrow screen', () => {
   test.use({ viewport: viewports.narrow });
 
-  test('a changed e-mail is told to the old address, whose link takes it back and signs everybody out [STATUS-09] [ACCT-01] [ACCT-02] [ACCT-09]', async ({
+  test('a changed email is reported to the old address, whose link restores it and signs out every session [STATUS-09] [ACCT-01] [ACCT-02] [ACCT-09]', async ({
     page,
     context,
   }) => {
@@ -32,7 +32,7 @@ test.describe('on a narrow screen', () => {
     const email = `new-${rider.email}`;
     await openAs(page, rider);
 
-    await test.step('My account is a page; name and e-mail are changed there', async () => {
+    await test.step('My account is a page, where name and email can be changed', async () => {
       await button(page, t('home.more')).click();
       await button(page, t('menu.myAccount')).click();
       await expect(page).toHaveURL(`${origin}/manage-account`);
@@ -48,7 +48,7 @@ test.describe('on a narrow screen', () => {
       await expect(page.getByText(email, { exact: true })).toBeVisible();
     });
 
-    await test.step('the link of the mail waits for a press, and then the old e-mail is back', async () => {
+    await test.step('the mailed link waits for a click, and then restores the old email', async () => {
       const mail = await latestMail(demoTenant, rider.email);
       expect(mail.subject).toBe(t('mail.emailChangedSubject'));
       expect(mail.text).not.toContain(email);
@@ -63,8 +63,8 @@ test.describe('on a narrow screen', () => {
       await victim.close();
     });
 
-    await test.step('whoever was signed in is signed out; no password opens the account until a new one is set', async () => {
-      // The page beside the link's is left at once: both are of one device.
+    await test.step('every session is signed out; no password works until a new one is set', async () => {
+      // The other open page leaves immediately: both belong to the same device.
       await expect(page).toHaveURL(`${origin}/sign-in`);
       for (const gone of [email, rider.email]) {
         await page.goto(`${origin}/sign-in`);
@@ -83,7 +83,7 @@ test.describe('on a narrow screen', () => {
     });
   });
 
-  test('widening the window moves My account along into the drawer, with what was typed [ACCT-08] [STATUS-09]', async ({
+  test('widening the window moves My account into the drawer with the typed text [ACCT-08] [STATUS-09]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 959, height: 844 });
@@ -102,14 +102,13 @@ test.describe('on a narrow screen', () => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: viewports.wide });
 
-  /** Opens the drawer from the account menu. */
   async function openDrawer(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: t('access.accountMenu') }).click();
     await button(page, t('menu.myAccount')).click();
     return page.getByRole('dialog');
   }
 
-  test('the address of My account leads Home, and Back does not lead there again [ACCT-07]', async ({ page }) => {
+  test('the address of My account redirects to Home, and Back does not return there [ACCT-07]', async ({ page }) => {
     await openAs(page, await signedUpRider());
     await page.goto(`${origin}/manage-account`);
     await expect(page).toHaveURL(`${origin}/`);
@@ -117,7 +116,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('a changed password signs the rider’s other browser out and leaves this one in [ACCT-03] [ACCT-06] [AUTH-24]', async ({
+  test('a changed password signs out the rider’s other browser and keeps this one signed in [ACCT-03] [ACCT-06] [AUTH-24]', async ({
     page,
     browser,
   }) => {
@@ -156,7 +155,10 @@ test.describe('on a wide screen', () => {
     await other.context().close();
   });
 
-  test('one other place is signed out from the list, the rest stays in [AUTH-24]', async ({ page, browser }) => {
+  test('one other session is signed out from the list, the rest stay signed in [AUTH-24]', async ({
+    page,
+    browser,
+  }) => {
     const rider = await signedUpRider();
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const lost = await (await browser.newContext({ userAgent })).newPage();
@@ -182,7 +184,7 @@ test.describe('on a wide screen', () => {
     await lost.context().close();
   });
 
-  test('an e-mail that somebody else has is refused under the form, and nothing is lost [ACCT-05]', async ({
+  test('an email that another member has is refused under the form, and nothing typed is lost [ACCT-05]', async ({
     page,
   }) => {
     const [rider, somebody] = await Promise.all([signedUpRider(), signedUpRider()]);

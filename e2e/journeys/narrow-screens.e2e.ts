@@ -12,11 +12,9 @@ import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.
 
 const origin = originOf(demoTenant);
 
-/** A walk through the app in one language: what is met on it is looked at in passing. */
 interface Walk {
   page: Page;
   t: WholeTranslator;
-  /** Titles of the demo tenant's things. */
   texts: ReturnType<typeof wordingOf>;
 }
 
@@ -34,7 +32,6 @@ async function close({ page, t }: Walk, dialog: Locator): Promise<void> {
   await expectStepBack(page);
 }
 
-/** Opens what a button stands for, looks at it, and closes it. */
 async function lookInto(walk: Walk, opener: Locator, name: string): Promise<void> {
   await opener.click();
   const dialog = dialogOf(walk.page, name);
@@ -199,19 +196,18 @@ async function unverified({ page, t }: Walk): Promise<void> {
   await expectWithin(page, 'phone');
 }
 
-/** Goes on as a rider, on a device of their own. */
 async function asRider(browser: Browser, walk: Walk, rider: Rider, path?: string): Promise<Walk> {
   const page = await (await browser.newContext()).newPage();
   await openAs(page, rider, path);
   return { ...walk, page };
 }
 
-// Those with the longest words and the widest letters; the long proofs walk all eight.
+// The languages with the longest words and the widest letters; the full verification walks all eight.
 const widest: readonly Language[] = ['ru', 'bn'];
 const isWhole = process.env['FAREBACK_ALL_LOOKS'] !== undefined;
 
 for (const { code } of languages.filter((one) => isWhole || widest.includes(one.code))) {
-  test(`in ${code} nothing is wider than a screen of 320 px, whatever is open, nor with letters twice as large [UX-06]`, async ({
+  test(`in ${code} nothing is wider than a screen of 320 px, whatever is open, even with letters twice as large [UX-06]`, async ({
     page,
     browser,
   }) => {

@@ -10,7 +10,7 @@ const offerCard = (page: Page, id: string) => page.getByRole('article').filter({
 
 test.use({ viewport: viewports.narrow, ...withoutWorker });
 
-test('offers are locked until the phone is verified: the prompt and every offer that is not gone lead there [OFFER-06] [OFFER-07]', async ({
+test('offers are locked until the phone is verified: the prompt and every available offer open verification [OFFER-06] [OFFER-07]', async ({
   page,
 }) => {
   await openAs(page, await signedUpRider());
@@ -41,10 +41,10 @@ test('an offer that costs more than the balance says how much is missing [REDEEM
   await expect(redeem).toHaveAccessibleDescription('You need 400 more pts');
 });
 
-test('an offer at its limit says when it can be had again [OFFER-09] [OFFER-10]', async ({ page }) => {
+test('an offer at its limit says when it can be redeemed again [OFFER-09] [OFFER-10]', async ({ page }) => {
   const rider = await verifiedRider();
   const { api } = rider;
-  await test.step('claim what is there and redeem the coffee, once a day', async () => {
+  await test.step('claim all points and redeem the coffee, once a day', async () => {
     await openAs(page, rider);
     await page.getByRole('button', { name: t('earning.claimAll') }).click();
     await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 100 /);

@@ -16,7 +16,7 @@ test('a coin tapped twice fast is claimed once, in one call [EARNING-03]', async
   });
   await openAs(page, rider);
   const coin = page.getByRole('button', { name: `Claim 75 pts, ${titleOf.campaign('connect-card')}` });
-  // Two presses in one task: no answer, and no new drawing, comes between them.
+  // Two clicks in one task, with no reply and no render between them.
   await coin.evaluate((element: HTMLElement) => {
     element.click();
     element.click();
@@ -26,7 +26,7 @@ test('a coin tapped twice fast is claimed once, in one call [EARNING-03]', async
   expect(claims).toHaveLength(1);
 });
 
-test('Redeem pressed twice fast takes the points once [REDEEM-04] [REDEEM-05]', async ({ page }) => {
+test('a fast double-click on Redeem takes the points once [REDEEM-04] [REDEEM-05]', async ({ page }) => {
   // 25 for signing up, 75 for the card, nine rides at 10 on three days, and 2 more for each: 208.
   const rider = await ridingRider(
     [4, 3, 2].flatMap((days) => [0, 40, 80].map((minutes) => noonDaysAgo(days, minutes))),
@@ -48,7 +48,7 @@ test('Redeem pressed twice fast takes the points once [REDEEM-04] [REDEEM-05]', 
   expect(facts).toMatch(/^redemptions +1$/m);
 });
 
-test('a redemption whose answers are lost is paid once, and its ticket comes after a reload [REDEEM-04] [REDEEM-19]', async ({
+test('a redemption whose replies are lost is paid once, and its ticket appears after a reload [REDEEM-04] [REDEEM-19]', async ({
   page,
 }) => {
   const rider = await ridingRider(
@@ -61,7 +61,7 @@ test('a redemption whose answers are lost is paid once, and its ticket comes aft
   const keys: (string | undefined)[] = [];
   await page.route(/\/rest\/offers\/[^/]+\/redemption$/, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The server has it, and did it; the device does not hear so.
+    // The server processes the request, but the reply never reaches the device.
     if (isLost) {
       await route.fetch({ url: route.request().url().replace(originOf(rider.tenantId), address) });
       await route.abort('connectionreset');

@@ -14,7 +14,7 @@ const inviteCode = pack.programme.codes[0]?.code ?? '';
 const gift = 'trail';
 test.use({ viewport: viewports.narrow });
 
-test('a guest with a number from abroad pastes it, is texted there, and redeems [PHONE-02] [PHONE-12] [OFFER-07] [REDEEM-05]', async ({
+test('a guest pastes a foreign phone number, receives the text there, and redeems [PHONE-02] [PHONE-12] [OFFER-07] [REDEEM-05]', async ({
   page,
 }) => {
   const rider = await signedUpRider({ tenantId, inviteCode });
@@ -26,7 +26,7 @@ test('a guest with a number from abroad pastes it, is texted there, and redeems 
   const phone = drawer.getByLabel(t('verify.phone'));
   const country = drawer.getByLabel(t('verify.country'), { exact: true });
   await expect(country).toContainText('Austria');
-  // At home this number belongs to nobody, and to no mobile phone.
+  // In the agency's country this is not a mobile number.
   await phone.fill('01 5123456');
   await expect(drawer.getByText(t('verify.notMobile', { country: 'Austria' }))).toBeVisible();
   await phone.fill(number);

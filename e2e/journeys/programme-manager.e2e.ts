@@ -5,14 +5,13 @@ import { address, originOf } from '../support/world.ts';
 
 const agency = 'cenzontle';
 
-/** Somebody who opens a page of the desk and signs in there by a mailed code; the last digit sends it. */
+/** Opens a desk page and signs in there with a mailed code; typing the last digit submits it. */
 async function atDesk(browser: Browser, path: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signInToDesk(page, email, `/${agency}${path}`);
   return page;
 }
 
-/** A call of the desk that its own page makes. */
 const call = (page: Page, method: string, path: string, body?: unknown): Promise<any> =>
   page.evaluate(
     async ([how, where, sent]) => {
@@ -23,20 +22,19 @@ const call = (page: Page, method: string, path: string, body?: unknown): Promise
     [method, `/admin/agencies/${agency}${path}`, body === undefined ? undefined : JSON.stringify(body)] as const,
   );
 
-/** What riders read beside the link to more information, of which nobody else's journey asks. */
+/** Returns the riders' text next to the 'more information' link, which no other journey reads. */
 const readByRiders = async (page: Page): Promise<string> => {
   const reply = await page.request.get(`${address}/rest/configuration`, { headers: { origin: originOf(agency) } });
   return ((await reply.json()) as { MoreInformationLinkDescription: string }).MoreInformationLinkDescription;
 };
 
-test('a programme manager reads what a version changes and would have cost, publishes it, and takes it back a minute later [DESK-105, DESK-108, DESK-112, DESK-148]', async ({
+test('a program manager reads what a version changes and would have cost, publishes it, and reverts it a minute later [DESK-105, DESK-108, DESK-112, DESK-148]', async ({
   browser,
 }) => {
   const page = await atDesk(browser, '/versions', 'owner@desk.example');
   await expect(page.getByRole('link', { name: 'Version 1', exact: true })).toBeVisible();
 
   const before = await readByRiders(page);
-  // Journeys before it may have published others.
   const { data } = await call(page, 'GET', '/versions');
   const { number: live } = data.find(({ state }: { state: string }) => state === 'LIVE');
   const { version, files, pictures } = await call(page, 'GET', `/versions/${live}/pack?pictures=digests`);
@@ -56,7 +54,6 @@ test('a programme manager reads what a version changes and would have cost, publ
   await page.getByRole('button', { name: 'Run backtest' }).click();
   const figures = page.getByRole('table', { name: 'Cost by campaign' });
   await expect(figures.getByRole('row')).not.toHaveCount(1);
-  // Another line of words costs nothing.
   await expect(page.getByRole('definition').nth(2)).toHaveText('0');
   await expectAccessible(page, 'what a version would have cost');
   await page.getByRole('link', { name: `Version ${draft.number}`, exact: true }).click();
@@ -75,7 +72,9 @@ test('a programme manager reads what a version changes and would have cost, publ
   await expect(page.getByRole('row', { name: /too loud/ })).toContainText('Live');
 });
 
-test('maintenance is planned with a message, and the plan is lifted [DESK-110, DESK-113]', async ({ browser }) => {
+test('maintenance is scheduled with a message, and the schedule is canceled [DESK-110, DESK-113]', async ({
+  browser,
+}) => {
   const page = await atDesk(browser, '/maintenance', 'operator@desk.example');
   await page.getByLabel('From', { exact: true }).fill('2027-06-01T03:00');
   await page.getByLabel('Español').fill('Volvemos a las cinco.');

@@ -18,10 +18,10 @@ const button = (page: Page, label: string) => page.getByRole('button', { name: l
 
 const clocks = () => clocksIn(pack.tenant.timeZone);
 
-/** A rider of the agency; their card is somebody else's as soon as somebody else names it. */
+/** Signs up a rider of the agency, whose card is lost as soon as another rider names it. */
 const newcomer = (): Promise<Rider> => signedUpRider({ tenantId: pack.tenantId, inviteCode: 'LINDEN26' });
 
-test('a card that somebody else has is proven by a ride and taken back; the other reads so and keeps the way to prove it [PROV-04] [PROV-11] [PROV-13] [PROV-17] [PROV-29]', async ({
+test('a card connected by another rider is proven by a ride and recovered; the other rider is notified and can still prove it [PROV-04] [PROV-11] [PROV-13] [PROV-17] [PROV-29]', async ({
   page,
   browser,
 }) => {
@@ -29,7 +29,7 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
   const [owner, other] = await Promise.all([newcomer(), newcomer()]);
   const identifier = `3300 ${owner.card.slice(-8, -4)} ${owner.card.slice(-4)}`;
 
-  await test.step('somebody else has the card', async () => {
+  await test.step('another rider has the card', async () => {
     await other.api.call(connectProvider, { body: { ProviderID: 'linden-card', identifier } });
     await reportRides(identifier, [new Date()], cards);
     const { date, time } = clocks();
@@ -39,7 +39,7 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
     });
   });
 
-  await test.step('the owner types its number all the same, and is told that a ride shows whose it is', async () => {
+  await test.step('the owner types its number and is asked to prove ownership with a ride', async () => {
     await openAs(page, owner, '/app_connection?provider=linden-card');
     await page.getByRole('dialog').getByLabel(t('connect.cardNumber')).fill(identifier.replaceAll(' ', ''));
     await expect(page.getByRole('dialog').getByLabel(t('connect.cardNumber'))).toHaveValue(identifier);
@@ -49,7 +49,7 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
     expect(standing).toMatchObject({ status: 'VALIDATING', awaits: 'RIDE' });
   });
 
-  await test.step('a ride with a stop that is another is not recognised, and what was typed stays', async () => {
+  await test.step('a ride with a wrong stop is not recognized, and the typed text stays', async () => {
     await reportRides(identifier, [new Date()], cards);
     await button(page, t('connect.ride.open')).click();
     await describeRide(page, t, { ...clocks(), stop: 'Harbor Gate' });
@@ -57,13 +57,13 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
     await expect(page.getByLabel(t('connect.ride.stop'))).toHaveValue('Harbor Gate');
   });
 
-  await test.step('the right one connects the card', async () => {
+  await test.step('the right ride connects the card', async () => {
     await describeRide(page, t, { ...clocks(), stop: 'clock tower' });
     await expect(page.getByLabel(t('connect.ride.stop'))).toBeHidden();
     await expect(page.getByRole('switch', { name })).toBeChecked();
   });
 
-  await test.step('the other reads that it is lost, and how to take it back', async () => {
+  await test.step('the other rider reads that the card is lost and how to recover it', async () => {
     const elsewhere = await (await browser.newContext({ viewport: viewports.narrow })).newPage();
     await openAs(elsewhere, other, '/app_connection');
     await expect(elsewhere.getByText(t('connect.requireDisconnectTitle'))).toBeVisible();
@@ -72,6 +72,6 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
     await elsewhere.context().close();
   });
   expect(page.url()).toContain(originOf(pack.tenantId));
-  // The browser notes the one refusal itself.
+  // The browser itself logs the one refused call.
   expect(troubles).toEqual([expect.stringContaining('400 (Bad Request)')]);
 });

@@ -10,10 +10,10 @@ const t = speakerOf();
 const config = toConfig(demoPack, 'en');
 const origin = originOf(demoTenant);
 
-test.describe('a browser that was never here', () => {
+test.describe('a browser without earlier visits', () => {
   test.use({ storageState: { cookies: [], origins: [] }, viewport: viewports.narrow });
 
-  test('who is new sees the three steps and goes on to sign up; the next visit finds the form at once [TUT-14] [TUT-15]', async ({
+  test('a new visitor sees the three steps and continues to sign-up; the next visit shows the form immediately [TUT-14] [TUT-15]', async ({
     page,
   }) => {
     await page.goto(`${origin}/sign-in`);
@@ -32,7 +32,7 @@ test.describe('a browser that was never here', () => {
 });
 
 for (const [name, viewport] of Object.entries(viewports)) {
-  test(`on a ${name} screen the tutorial is walked to its end, every card beside what it is about [STATUS-08] [TUT-03] [TUT-04] [TUT-05] [EVT-03]`, async ({
+  test(`on a ${name} screen the tutorial runs to its end, every card next to its target [STATUS-08] [TUT-03] [TUT-04] [TUT-05] [EVT-03]`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);

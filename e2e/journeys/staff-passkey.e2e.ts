@@ -4,7 +4,7 @@ import { port } from '../support/world.ts';
 
 const desk = `http://desk.localhost:${port}`;
 
-/** What the desk's page does with a call: to its own origin, in JSON. */
+/** Makes an API call as the desk's page does: to its own origin, in JSON. */
 const call = (page: Page, method: string, path: string, body?: unknown): Promise<any> =>
   page.evaluate(
     async ([how, where, sent]) => {
@@ -16,7 +16,7 @@ const call = (page: Page, method: string, path: string, body?: unknown): Promise
     [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
   );
 
-/** The browser's own answer to what a passkey is made from, or is to sign. */
+/** Runs the browser's WebAuthn call to create or use a passkey. */
 const answer = (page: Page, kind: 'create' | 'get', options: unknown): Promise<any> =>
   page.evaluate(
     async ([asked, json]) => {
@@ -32,7 +32,7 @@ const answer = (page: Page, kind: 'create' | 'get', options: unknown): Promise<a
     [kind, JSON.stringify(options)] as const,
   );
 
-/** A device with a fingerprint reader, and somebody who puts their finger on it. */
+/** Opens a page on a device with a virtual fingerprint reader that always confirms. */
 async function atDevice(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   const device = await page.context().newCDPSession(page);
@@ -51,12 +51,12 @@ async function atDevice(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a passkey that a real browser made signs staff in again, with no code and no name typed [DESK-10]', async ({
+test('a passkey created by a real browser signs staff in again, without a code or a name [DESK-10]', async ({
   browser,
 }) => {
   const page = await atDevice(browser);
   const email = 'finance@desk.example';
-  // Once more where another journey of the same person had a code mailed in that very moment.
+  // Retries in case another journey had a code mailed for the same person at the same time.
   await expect(async () => {
     let attempt: unknown;
     const code = await codeAfter(page, email, async () => {
@@ -75,7 +75,7 @@ test('a passkey that a real browser made signs staff in again, with no code and 
   const asked = await call(page, 'POST', '/admin/sign-in/passkey/options');
   const signed = await answer(page, 'get', asked.options);
   expect(await call(page, 'POST', '/admin/sign-in/passkey', { answer: signed })).toMatchObject({ status: 200, email });
-  // The browser keeps the sign-in where no script can read it.
+  // The session cookie is not readable by scripts.
   expect(await page.evaluate(() => document.cookie)).not.toContain('desk');
   expect((await call(page, 'GET', '/admin/me')).email).toBe(email);
 });

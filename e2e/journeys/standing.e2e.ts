@@ -14,7 +14,7 @@ const guarded = ['/', '/redeem', '/app_connection', '/point_history', '/tutorial
 
 test.use(withoutWorker);
 
-test('a member who is suspended while the app is open sees why as soon as they look again, and Back leads nowhere else [STATUS-14] [STATUS-20] [STATUS-21] [STATUS-22]', async ({
+test('a member suspended while the app is open sees why on returning to it, and Back stays on that screen [STATUS-14] [STATUS-20] [STATUS-21] [STATUS-22]', async ({
   page,
 }) => {
   const rider = await signedUpRider();
@@ -39,7 +39,7 @@ test('a member who is suspended while the app is open sees why as soon as they l
   await expect(balanceOf(page)).toBeVisible();
 });
 
-test('a member who opted out sees one screen at every address, and opts back in with what they had [STATUS-14] [STATUS-15] [STATUS-16] [STATUS-17] [STATUS-18] [STATUS-19]', async ({
+test('a member who opted out sees one screen at every address, and opts back in with nothing lost [STATUS-14] [STATUS-15] [STATUS-16] [STATUS-17] [STATUS-18] [STATUS-19]', async ({
   page,
 }) => {
   const rider = await verifiedRider();
@@ -64,7 +64,7 @@ test('a member who opted out sees one screen at every address, and opts back in 
   await expect(page).toHaveURL(`${origin}/`);
 });
 
-test('a member who is deleted is signed out, and sign-in knows them no more than a stranger [AUTH-30] [STATUS-22]', async ({
+test('a deleted member is signed out, and sign-in treats them like a stranger [AUTH-30] [STATUS-22]', async ({
   page,
 }) => {
   const rider = await verifiedRider();
@@ -90,9 +90,7 @@ test('a member who is deleted is signed out, and sign-in knows them no more than
 test.describe('on a narrow screen', () => {
   test.use({ viewport: viewports.narrow });
 
-  test('where a visitor wanted to go is remembered over the detour to the password reset [AUTH-04] [STATUS-13]', async ({
-    page,
-  }) => {
+  test('a visitor’s target page is remembered across the password reset [AUTH-04] [STATUS-13]', async ({ page }) => {
     const rider = await signedUpRider();
     await page.goto(`${origin}/reward_code_screen`);
     await expect(page).toHaveURL(`${origin}/sign-in`);
@@ -103,7 +101,7 @@ test.describe('on a narrow screen', () => {
     await expect(page.getByRole('heading', { level: 2, name: t('codes.usedTitle') })).toBeVisible();
   });
 
-  test('an unknown address leads a visitor to sign-in and then Home [STATUS-12] [STATUS-13]', async ({ page }) => {
+  test('an unknown address redirects a visitor to sign-in and then Home [STATUS-12] [STATUS-13]', async ({ page }) => {
     const rider = await signedUpRider();
     await page.goto(`${origin}/no-such-place`);
     await page.getByRole('button', { name: t('errorPage.goHome') }).click();

@@ -11,7 +11,7 @@ const t = speakerOf();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 for (const [name, viewport] of Object.entries(viewports))
-  test(`a rider whose browser translates every page signs in, claims, redeems and reads the history with right numbers on a ${name} screen [UX-19]`, async ({
+  test(`a rider whose browser translates every page signs in, claims, redeems and reads the history with correct numbers on a ${name} screen [UX-19]`, async ({
     page,
   }) => {
     const thrown: string[] = [];
@@ -27,7 +27,7 @@ for (const [name, viewport] of Object.entries(viewports))
       await expect(page.locator('font').first()).toBeAttached();
     });
 
-    await test.step('a ride that arrives meanwhile adds to the unclaimed points', async () => {
+    await test.step('a ride that arrives during the visit adds to the unclaimed points', async () => {
       const waiting = page.getByRole('region', { name: t('earning.unclaimedTitle') });
       await expect(waiting).toContainText('100 pts');
       await reportRides(
@@ -48,7 +48,7 @@ for (const [name, viewport] of Object.entries(viewports))
       await expect(balanceOf(page).locator('[data-numeric]')).toHaveText('172');
     });
 
-    await test.step('redeem: the points still to go follow the balance, and the ticket says how long it is good', async () => {
+    await test.step('redeem: the missing points follow the balance, and the ticket says how long it is valid', async () => {
       await tab(page, 'redeem').click();
       const dayPass = page
         .getByRole('listitem')
@@ -70,7 +70,7 @@ for (const [name, viewport] of Object.entries(viewports))
       await expect(dayPass).toContainText(t('offer.toGo', { amount: '328' }));
     });
 
-    await test.step('the history has the redemption and filters', async () => {
+    await test.step('the history shows the redemption and filters', async () => {
       await balanceOf(page).click();
       const history = page.getByRole('dialog', { name: t('history.title') });
       await expect(history.getByRole('listitem').nth(1)).toBeVisible();
@@ -81,7 +81,7 @@ for (const [name, viewport] of Object.entries(viewports))
       await expect(history).toBeHidden();
     });
 
-    await test.step('without a network the notice comes, and goes with the network', async () => {
+    await test.step('the offline notice appears without a network and disappears with it', async () => {
       const notice = page.getByText(t('offline.bar'), { exact: true });
       await page.context().setOffline(true);
       await expect(notice.first()).toBeVisible();

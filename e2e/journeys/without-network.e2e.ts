@@ -10,7 +10,7 @@ const t = speakerOf();
 const origin = originOf(demoTenant);
 test.use({ viewport: viewports.narrow });
 
-/** Resolves once something on the page has shaken, which it does for a second only: a look now and then might miss it. */
+/** Resolves once something on the page has shaken. It shakes for only a second, so polling might miss it. */
 const shakingOf = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -23,13 +23,13 @@ const shakingOf = (page: Page): Promise<void> =>
       }),
   );
 
-test('without network a bar says so, what was loaded stays and cannot be used; back online everything works again [ERR-12] [ERR-14]', async ({
+test('offline, a bar says so and loaded content stays but is disabled; back online everything works again [ERR-12] [ERR-14]', async ({
   page,
   context,
 }) => {
   await openAs(page, await verifiedRider());
   await expect(coinsOf(page)).toHaveCount(2);
-  // What comes last to the page, as the banner about installing, has come.
+  // Waits for whatever loads last, such as the install banner.
   await page.waitForLoadState('networkidle');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
@@ -50,7 +50,7 @@ test('without network a bar says so, what was loaded stays and cannot be used; b
   await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 100 /);
 });
 
-/** All that the page's origin keeps on the device, as text. */
+/** Returns everything the page's origin stores on the device, as text. */
 const keptOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -72,7 +72,7 @@ const keptOnDevice = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
-test('a ticket with its barcode opens without network, from a device on which it cannot be read; it outlasts a reload and leaves with the member [ERR-14] [REDEEM-16] [REDEEM-18] [REDEEM-26]', async ({
+test('a ticket with its barcode opens offline and cannot be read from the device’s storage; it survives a reload and is removed at sign-out [ERR-14] [REDEEM-16] [REDEEM-18] [REDEEM-26]', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   const barcode = ticket.getByRole('img', { name: t('ticket.barcode', { code }) });
   await expect(barcode).toBeVisible();
 
-  // A reload in the middle of it: the result is there again, and was paid for once.
+  // After a reload in the middle, the result is there again and was paid for once.
   await waitForCachedShell(page);
   await page.reload();
   await expect(ticket.getByText(code, { exact: true })).toBeVisible();
@@ -105,7 +105,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   expect(kept).not.toContain(code);
   expect(kept).not.toContain(coffee);
 
-  // Opened again from the history it outlasts a reload at the gate, where there may be no network.
+  // A ticket reopened from the history survives a reload at the gate, where there may be no network.
   await page.goto(`${origin}/point_history`);
   const history = page.getByRole('dialog', { name: t('history.title') });
   await history.getByRole('button', { name: coffee }).click();
@@ -135,7 +135,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   await expect.poll(() => keptOnDevice(page)).not.toContain('tickets/');
 });
 
-test('a code opened without network after the clock was changed by 25 hours stays readable, says when it was checked and counts nothing [REDEEM-28]', async ({
+test('a code opened offline after the clock moved by 25 hours stays readable, says when it was checked and shows no countdown [REDEEM-28]', async ({
   page,
   context,
 }) => {
@@ -179,14 +179,14 @@ test('a code opened without network after the clock was changed by 25 hours stay
   }
 });
 
-/** Resolves once the device has kept what it was told of its member, and can open without network. */
+/** Resolves once the device has saved its member's state and can start offline. */
 const keptOf = (page: Page): Promise<unknown> =>
   Promise.all([
     waitForCachedShell(page),
     expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true'),
   ]);
 
-test('a cold start without network shows the app as it was, history included, and since when; nothing of it can be used, it is fresh once there is a network, and a sign-out wipes it [ERR-14] [AUTH-05]', async ({
+test('a cold start offline shows the app’s last state with history and its date, all disabled; it refreshes once online, and sign-out wipes it [ERR-14] [AUTH-05]', async ({
   page,
   context,
 }) => {
@@ -200,7 +200,7 @@ test('a cold start without network shows the app as it was, history included, an
   await expect(rows.first()).toBeVisible();
   const count = await rows.count();
   await expect.poll(() => keptOnDevice(page)).toContain('tickets/states: [{');
-  // The page that is kept with it is told a moment later.
+  // The page data saved with it is updated a moment later.
   await page.waitForTimeout(2_500);
   expect(await keptOnDevice(page)).not.toContain(titleOf.offer('pier-coffee'));
 
@@ -235,21 +235,20 @@ test('a cold start without network shows the app as it was, history included, an
   await expect(cold.getByRole('heading', { name: t('signIn.title') })).toBeVisible();
 });
 
-test('after a first visit the app opens without network with its logo, from what the device kept [ERR-12] [PWA-01] [D-225]', async ({
+test('after a first visit the app opens offline with its logo, from the device’s storage [ERR-12] [PWA-01] [D-225]', async ({
   page,
   context,
 }) => {
   await openAs(page, await signedUpRider());
   await expect(balanceOf(page)).toBeVisible();
   await keptOf(page);
-  // Opened once and never again, it starts cold without network: all that it needs lies on the device.
+  // After a single visit it starts cold and offline: everything it needs is on the device.
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.goto(`${origin}/redeem`);
   await expect(balanceOf(cold)).toBeVisible();
   await cold.close();
   await context.setOffline(false);
-  // The worker serves pages from the second visit on.
   await page.goto(`${origin}/sign-in`);
   await expect(balanceOf(page)).toBeVisible();
   const hasLogo = () =>
@@ -257,18 +256,16 @@ test('after a first visit the app opens without network with its logo, from what
       async () => (await caches.match('/t/saltline/images/logo.svg', { ignoreSearch: true })) !== undefined,
     );
   await expect.poll(hasLogo).toBe(true);
-  // A device that has nothing of its member says so.
   await page.addInitScript(() => localStorage.removeItem('hasState'));
   await context.setOffline(true);
   await page.goto(`${origin}/`);
   await expect(page.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img', { name: 'Saltline Rewards' })).toBeVisible();
-  // Back online it goes on by itself.
   await context.setOffline(false);
   await expect(balanceOf(page)).toBeVisible();
 });
 
-/** Puts another agency's name into the shell that the device keeps, as if it had been called so when it was kept. */
+/** Puts another agency's name into the cached shell, as if the agency had been renamed since. */
 const keepOldShell = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.startsWith('shell-')) ?? '';
@@ -280,7 +277,7 @@ const keepOldShell = (page: Page): Promise<void> =>
     await cache.put('/index.html', new Response(text, { headers }));
   });
 
-test('Home opens from the device with a network, too, an agency that has changed is shown in the same opening, and a page that is loaded anew or belongs to nobody comes from the server [HOME-27]', async ({
+test('Home opens from the device even online and shows agency changes on the same start; a reloaded page and a visitor’s page come from the server [HOME-27]', async ({
   page,
   context,
 }) => {
@@ -296,7 +293,6 @@ test('Home opens from the device with a network, too, an agency that has changed
   await page.close();
   expect(second.text).toContain('id="cover"');
   expect(second.text).not.toMatch(/data-home|id="opening"/);
-  // What was kept is told anew, and can be used.
   await second.opened.getByRole('button', { name: t('earning.claimAll') }).click();
   await expect(balanceOf(second.opened)).toHaveAccessibleName(/^Balance: 100 /);
 
@@ -305,7 +301,7 @@ test('Home opens from the device with a network, too, an agency that has changed
   expect(old.text).toContain('Saltline of Old');
   await expect(old.opened.getByRole('link', { name: /Saltline Rewards/ })).toBeVisible();
   await expect(old.opened).toHaveTitle(/Saltline Rewards/);
-  // What the page came with lies unseen under Home.
+  // The server's page stays hidden under Home.
   await expect(old.opened.getByText('Saltline of Old').filter({ visible: true })).toHaveCount(0);
   expect((await open()).text).not.toContain('Saltline of Old');
 
@@ -316,7 +312,7 @@ test('Home opens from the device with a network, too, an agency that has changed
   await expect.poll(async () => (await open()).text).toMatch(/data-drawn="\/sign-in/);
 });
 
-test('a page that is opened here for the first time opens without network once the worker has come, before it has kept the whole app [HOME-38] [ERR-14]', async ({
+test('a page opened here for the first time opens offline once the worker runs, before the whole app is cached [HOME-38] [ERR-14]', async ({
   page,
   context,
 }) => {

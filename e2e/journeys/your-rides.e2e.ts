@@ -7,16 +7,15 @@ import { troublesOf } from '../support/watch.ts';
 import { viewports } from '../support/world.ts';
 
 const t = speakerOf();
-/** A place as a sentence has it, so that its direction turns nothing else. */
+/** Isolates a place name's text direction within a sentence. */
 const isolated = (place: string): string => `\u2068${place}\u2069`;
 
 test.use({ viewport: viewports.narrow });
 
-test('a rider opens a ride, reads why it counted and why another campaign passed it over, and reports one that is missing [EARN-10] [EARN-11] [EARN-12] [EARN-13]', async ({
+test('a rider opens a ride, reads why it counted and why another campaign skipped it, and reports a missing one [EARN-10] [EARN-11] [EARN-12] [EARN-13]', async ({
   page,
 }) => {
   const troubles = troublesOf(page);
-  // Four rides of one day: three a day earn.
   const day = [0, 40, 80, 120].map((minutes) => noonDaysAgo(2, minutes));
   const rider = await ridingRider(day);
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -35,14 +34,14 @@ test('a rider opens a ride, reads why it counted and why another campaign passed
     await expect(receipt).toBeHidden();
   };
 
-  await test.step('the history leads to the rides, newest first', async () => {
+  await test.step('the history opens the rides, newest first', async () => {
     await openAs(page, rider);
     await balanceOf(page).click();
     await dialog(t('history.title'))
       .getByRole('button', { name: t('history.openRides') })
       .click();
     await expect(rows).toHaveCount(4);
-    // Three a day earn; the fourth brings its step of the climb.
+    // Three a day earn; the fourth adds its step of the climb.
     await expect(rows.first()).toContainText('+2');
   });
 
@@ -53,14 +52,14 @@ test('a rider opens a ride, reads why it counted and why another campaign passed
     await closeReceipt();
   });
 
-  await test.step('the fourth came too late for both, and its receipt says why', async () => {
+  await test.step('the fourth ride came too late for both, and its receipt says why', async () => {
     await rows.first().click();
     await expect(linesOf('notCounted', 'every-ride')).toContainText(/limit. It counts again from/);
     await expect(linesOf('notCounted', 'seven-days')).toContainText(t('rideReason.UNIT_REACHED_DAY'));
     await closeReceipt();
   });
 
-  await test.step('a ride that is not there is reported, and the report stands among the rides', async () => {
+  await test.step('a missing ride is reported, and the report is listed among the rides', async () => {
     await rides.getByRole('button', { name: t('rides.missing.open') }).click();
     const form = dialog(t('rides.missing.open'));
     await form.getByLabel(t('rides.missing.date')).fill(noonDaysAgo(3).toISOString().slice(0, 10));

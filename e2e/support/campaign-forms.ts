@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a manager fills in of a type of campaign beside what riders read; the first points are `points`. */
+/** What a manager fills in for a campaign type besides the riders' texts; the first points are `points`. */
 interface CampaignForm {
-  /** What the desk calls the type. */
   type: string;
   points: number;
   fillIn: (works: Locator) => Promise<void>;
@@ -11,7 +10,6 @@ interface CampaignForm {
 const kindsOf = (works: Locator, kind: string): Promise<void> =>
   works.getByRole('group', { name: 'Activity types' }).getByRole('checkbox', { name: kind, exact: true }).check();
 
-/** Opens what may be said beside what must. */
 const openMore = (works: Locator): Promise<void> => works.locator('details').last().locator('summary').click();
 
 async function limitOf(works: Locator, times: number): Promise<void> {
@@ -31,7 +29,7 @@ async function leadTo(works: Locator, url: string): Promise<void> {
 const pointsOf = (at: Locator, points: number): Promise<void> =>
   at.getByLabel('Points', { exact: true }).fill(String(points));
 
-/** Every type of campaign there is, each with points by which what it pays is known. */
+/** One form per campaign type, each with distinct points, so its earnings can be recognized. */
 export const campaignForms: readonly CampaignForm[] = [
   {
     type: 'Every ride',
@@ -131,7 +129,7 @@ export const campaignForms: readonly CampaignForm[] = [
   },
 ];
 
-/** Adds a thing of a list by what it is called, and its type where there are several. */
+/** Adds a list item by name, and by type if there are several. */
 export async function addThing(page: Page, list: string, called: string, type?: string): Promise<void> {
   await page.getByRole('button', { name: `Add: ${list}`, exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: `Add: ${list}` });
@@ -140,7 +138,7 @@ export async function addThing(page: Page, list: string, called: string, type?: 
   await dialog.getByRole('button', { name: 'Add' }).click();
 }
 
-/** Drafts a campaign by its form alone, from the first page of a draft. */
+/** Drafts a campaign with its form only, starting from the first page of a draft. */
 export async function draftCampaign(page: Page, { type, fillIn }: CampaignForm, called: string): Promise<void> {
   await addThing(page, 'Campaigns', called, type);
   await expect(page.getByRole('heading', { level: 2, name: called })).toBeVisible();

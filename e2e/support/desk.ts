@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { port } from './world.ts';
 
-/** The desk on the server under test. */
 export const deskOrigin = `http://desk.localhost:${port}`;
 
-/** What stands in the desk's own mailbox for an address, the newest first; read by a page of the desk, as the host decides whose it is. */
+/**
+ * Returns the desk's mails to an address, newest first. A desk page reads them because the host selects the mailbox.
+ */
 async function mailsTo(page: Page, email: string): Promise<string[]> {
   const list = await page.evaluate(async () => (await fetch('/local/mailbox')).text());
   return list.split('<li>').filter((item) => item.includes(email));
 }
 
-/** The newest mail to an address as text, once `ask` has sent one. */
+/** Returns the text of the newest mail to an address after `ask` has triggered one. */
 async function mailAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
   const before = (await mailsTo(page, email)).length;
   await ask();
@@ -18,19 +19,20 @@ async function mailAfter(page: Page, email: string, ask: () => Promise<unknown>)
   return (await mailsTo(page, email))[0] ?? '';
 }
 
-/** The code of the mail that `ask` sends. */
 export async function codeAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
   const mail = await mailAfter(page, email, ask);
   return /\b\d{6}\b/.exec(mail.replaceAll(/<[^>]*>/g, ' '))?.[0] ?? '';
 }
 
-/** The link of the invitation that `ask` mails. */
 export async function invitationAfter(page: Page, email: string, ask: () => Promise<unknown>): Promise<string> {
   const mail = await mailAfter(page, email, ask);
   return /https?:\/\/[^"<\s]+\/invitation#token=[\w-]+/.exec(mail)?.[0] ?? '';
 }
 
-/** Signs in to the desk by a mailed code, at the address that is wanted; once more where another journey of the same person had a code mailed in that very moment. */
+/**
+ * Signs in to the desk with a mailed code and opens `path`. Retries in case another journey had a code mailed for the
+ * same person.
+ */
 export async function signInToDesk(page: Page, email: string, path = '/'): Promise<void> {
   await expect(async () => {
     await page.goto(deskOrigin + path);

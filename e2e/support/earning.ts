@@ -4,7 +4,6 @@ import { packOf } from './programme.ts';
 import { type Rider, signedUpRider, verifyPhone } from './rider.ts';
 import { reportEvents, reportRides } from './rides.ts';
 
-/** A rider with a card of an agency whose cards are proven by a ride. */
 interface CardRider {
   rider: Rider;
   card: string;
@@ -12,7 +11,7 @@ interface CardRider {
 
 const cardsOf = (tenantId: string) => ({ tenantId, providerId: 'linden-card' });
 
-/** A verified rider whose own card was ridden with now. */
+/** Creates a verified rider whose own card has just been used for a ride. */
 export async function riderOfNow(tenantId: string): Promise<CardRider> {
   const rider = await signedUpRider({ tenantId, inviteCode: 'LINDEN26' });
   await verifyPhone(rider, `+491512${rider.phone.slice(-7)}`);
@@ -26,7 +25,9 @@ export async function riderOfNow(tenantId: string): Promise<CardRider> {
   return { rider, card };
 }
 
-/** Does what is no ride and earns: visits the old pier, answers the survey of a campaign, follows the link of one, redeems an offer. */
+/**
+ * Earns without a ride: visits the old pier, answers a campaign's survey, follows a campaign's link, redeems an offer.
+ */
 export async function earnOtherwise(
   { rider: { api, tenantId }, card }: CardRider,
   campaigns: { survey: string; act: string },

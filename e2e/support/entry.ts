@@ -7,7 +7,6 @@ import type { Rider } from './rider.ts';
 
 const english = speakerOf();
 
-/** Fills in the sign-in form that the page shows and sends it. */
 export async function signInWith(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -19,11 +18,9 @@ export async function signInWith(
   await form.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
 }
 
-/** The dialog that tells why a sign-in was refused. */
 export const getSignInError = (page: Page, t: Translator = english): Locator =>
   page.getByRole('alertdialog', { name: t('signIn.failedTitle') });
 
-/** Chooses a new password on the page that a reset link opened. */
 export async function choosePassword(page: Page, password: string, t: Translator = english): Promise<void> {
   const form = page.getByRole('form', { name: t('passwordReset.newTitle') });
   await form.getByLabel(t('passwordReset.newPassword'), { exact: true }).fill(password);
@@ -31,7 +28,7 @@ export async function choosePassword(page: Page, password: string, t: Translator
   await form.getByRole('button', { name: t('passwordReset.newSubmit') }).click();
 }
 
-/** Asks for a reset mail by the app's own call; answers it once it has come as the rider's mail number `count`. */
+/** Requests a reset mail through the API and returns it once the rider's mail number `count` has arrived. */
 export async function resetMail({ api, tenantId, email }: Rider, count = 1): Promise<Mail> {
   const texts = {
     securityAssurance: '',
@@ -45,14 +42,13 @@ export async function resetMail({ api, tenantId, email }: Rider, count = 1): Pro
   return latestMail(tenantId, email, count);
 }
 
-/** Waits until the field of the texted code has the focus and takes digits: what is typed or pasted before is nobody's. */
+/** Waits until the code field has focus and accepts digits: anything typed or pasted earlier is lost. */
 export async function expectCodeWanted(page: Page, t: WholeTranslator = english): Promise<void> {
   const field = page.getByRole('textbox', { name: t('verify.code') });
   await expect(field).toBeFocused();
   await expect(field).toBeEditable();
 }
 
-/** Fills in the details of a sign-up and sends them. */
 export async function signUpWith(
   page: Page,
   { name, email, password }: { name: string; email: string; password: string },
@@ -72,7 +68,6 @@ export async function signUpWith(
   await form.getByRole('button', { name: t('signUp.submit'), exact: true }).click();
 }
 
-/** Whoever stood here is told to sign in again: their session has ended. */
 export async function expectSessionOver(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: english('errorPage.loginTitle') })).toBeVisible();
 }

@@ -15,7 +15,7 @@ async function openFirefox(): Promise<Browser> {
   return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
 }
 
-/** Where a page is, what can be read on it, and what its fields hold. */
+/** Returns the page's address, visible text and field values, for failure messages. */
 const readPageState = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input')].map(({ name, value }) => `${name}=${value}`);
@@ -23,11 +23,14 @@ const readPageState = (page: Page): Promise<string> =>
     return [location.href, document.body.innerText, `fields: ${fields.join()}`, `disabled: ${shut.join()}`].join('\n');
   });
 
-/** Finds by role and name, as a member who listens would; Firefox looks at all within for every try, which takes it a second on Home. */
+/**
+ * Finds by role and name, like a screen reader user. Firefox checks all elements within `within` on each try, which
+ * takes a second on Home.
+ */
 export const byRole = (page: Page, role: string, name: string, within: 'main' | 'dialog' | 'alertdialog' = 'main') =>
   page.locator(`${within === 'main' ? within : `[role="${within}"]`} ::-p-aria([name="${name}"][role="${role}"])`);
 
-/** Presses the middle of it as soon as nothing lies over that: a notice or the header may, for a while. */
+/** Clicks the middle of an element once no notice or header covers it. */
 export const pressSeen = (what: Locator<Element>): Promise<void> =>
   what
     .filter((it) => {
@@ -37,7 +40,7 @@ export const pressSeen = (what: Locator<Element>): Promise<void> =>
     })
     .click();
 
-/** Runs `work` on a page in a Firefox of its own, and ends it; a failure says what stood on the page. */
+/** Runs `work` on a page in a new Firefox and closes it; a failure includes the page's content. */
 export async function inFirefox(work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await openFirefox();
   try {

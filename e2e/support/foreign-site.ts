@@ -1,9 +1,8 @@
 import http from 'node:http';
 import { port } from './world.ts';
 
-/** A web site of somebody else on this machine. */
 export interface ForeignSite {
-  /** Its address under a host name that leads to this machine; the `quiet` page tells nobody where it is. */
+  /** Its address under a host name that resolves to this machine; the `quiet` page sends no referrer. */
   at: (host: string, page?: 'quiet') => string;
   close: () => Promise<void>;
 }
@@ -21,7 +20,7 @@ const listen = (server: http.Server, on: number): Promise<boolean> =>
     });
   });
 
-/** Serves one empty page on a port of its own, under any host name. Throws when no port is free. */
+/** Serves one empty page on a free port, under any host name. Throws if no port is free. */
 export async function openForeignSite(): Promise<ForeignSite> {
   const server = http.createServer((request, reply) => {
     const referrer = request.url === '/quiet' ? 'no-referrer' : 'unsafe-url';

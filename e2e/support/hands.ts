@@ -5,37 +5,31 @@ import { openAs, type Rider } from './rider.ts';
 import { inWebKit } from './webkit.ts';
 import { originOf, viewports } from './world.ts';
 
-/** What a rider does, alike in every engine. Things are named by XPath, the first of them that is seen. */
+/** A rider's actions, equal in every engine. Elements are found by XPath, and the first visible one is used. */
 export interface Hands {
-  /** Opens the app in the rider's session, at a path of their agency. */
   open(rider: Rider, path: string): Promise<void>;
   press(what: string): Promise<void>;
   type(what: string, text: string): Promise<void>;
-  /** Sends the form of the drawer, by the key where the driver has one. */
+  /** Submits the drawer's form, by the Enter key if the driver supports it. */
   send(): Promise<void>;
-  /** All that can be read. */
   shown(): Promise<string>;
 }
 
-/** A button by the words on it, or by its name. */
 export const button = (name: string): string =>
   `//button[normalize-space(.)=${JSON.stringify(name)} or @aria-label=${JSON.stringify(name)}]`;
 
-/** A switch by words beside it. */
 export const toggle = (name: string): string =>
   `//label[.//input[@role="switch"]][contains(., ${JSON.stringify(name)})]`;
 
-/** A field by its name in the form. */
 export const field = (name: string): string => `//input[@name="${name}"]`;
 
-/** Puts a rider's session into a browser that shows any page of their agency. */
+/** Sets a rider's session cookies in a browser that shows any page of their agency. */
 function settle(cookies: string): void {
   for (const pair of cookies.split('; ')) document.cookie = pair;
   localStorage.setItem('isAuthenticated', 'true');
 }
 const anyPage = (rider: Rider): string => `${originOf(rider.tenantId)}/healthz`;
 
-/** In the browser of the other journeys. */
 export const handsOf = (page: Page): Hands => {
   const seen = (what: string) => page.locator(`xpath=${what}`).filter({ visible: true }).first();
   return {
@@ -47,7 +41,6 @@ export const handsOf = (page: Page): Hands => {
   };
 };
 
-/** In a Firefox of its own, narrow. */
 export const withFirefoxHands = (work: (hands: Hands) => Promise<void>): Promise<void> =>
   inFirefox(async (page) => {
     await page.setViewport(viewports.narrow);
@@ -65,10 +58,9 @@ export const withFirefoxHands = (work: (hands: Hands) => Promise<void>): Promise
     });
   });
 
-/** In a WebKit of its own, narrow. */
 export const withWebKitHands = (work: (hands: Hands) => Promise<void>): Promise<void> =>
   inWebKit(async ({ page, find, press }) => {
-    // What passes over it, as a notice does, is waited out.
+    // Retries until nothing, such as a notice, covers the element.
     const patiently = (what: string) => expect(() => press(By.xpath(what))).toPass();
     await page.manage().window().setRect({ width: 600, height: 1000 });
     await work({

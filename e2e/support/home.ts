@@ -5,22 +5,22 @@ import { expectStepBack } from './step-back.ts';
 
 const t = speakerOf();
 
-/** The balance in the header; its name tells the number at once, however long the digits run. */
+/** The balance in the header; its accessible name has the final number while the digits still count up. */
 export const balanceOf = (page: Page): Locator =>
   page.getByRole('button', { name: new RegExp(`^${t('home.balance')}: `) });
 
-/** What waits to be claimed, a button for each cause; what was claimed is not counted. */
+/** Unclaimed points, one button per cause; claimed ones are not counted. */
 export const coinsOf = (page: Page): Locator =>
   page.getByRole('region', { name: t('earning.unclaimedTitle') }).locator('[data-claims]');
 
-/** The seven circles of a streak; the first ones on the page. */
+/** The seven circles of the first streak on the page. */
 export const circlesOf = (page: Page): Locator => page.getByRole('main').getByRole('img').first();
 
 /** The tab of a pane: at the bottom of narrow screens, in the header of wide ones. */
 export const tab = (page: Page, name: 'earn' | 'redeem'): Locator =>
   page.getByRole('navigation', { name: t('access.mainNavigation') }).getByText(t(`home.${name}`), { exact: true });
 
-/** Closes the tutorial, which shows around the first time on Home, until nothing of it is left: here the rider knows the way. */
+/** Closes the tutorial that opens on the first visit to Home, and waits until it is gone. */
 export async function closeTutorial(page: Page, speak: Translator = t): Promise<void> {
   const tutorial = page.locator('dialog');
   await tutorial.getByRole('button', { name: speak('access.close') }).click();
@@ -28,6 +28,6 @@ export async function closeTutorial(page: Page, speak: Translator = t): Promise<
   await expectStepBack(page);
 }
 
-/** Tells the page that the rider looks at it again, which reloads what may have changed meanwhile. */
+/** Simulates a return to the page, which reloads data that may have changed. */
 export const returnToPage = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

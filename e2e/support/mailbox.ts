@@ -1,14 +1,12 @@
 import { expect } from '@playwright/test';
 import { address, originOf } from './world.ts';
 
-/** A mail as the rider finds it. */
 export interface Mail {
   sender: string;
   subject: string;
   text: string;
-  /** Where its button leads. */
   link: string;
-  /** Address of the mail as it looks, on the tenant's own host. */
+  /** Address of the rendered mail, on the tenant's own host. */
   page: string;
 }
 
@@ -18,7 +16,6 @@ const readable = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** The messages kept for a tenant that `to` received, newest first, each as the mailbox page writes it. */
 async function messagesTo(tenantId: string, to: string): Promise<string[]> {
   const reply = await fetch(`${address}/local/mailbox`, { headers: { origin: originOf(tenantId) } });
   const isTo = (item: string): boolean => {
@@ -28,7 +25,10 @@ async function messagesTo(tenantId: string, to: string): Promise<string[]> {
   return (await reply.text()).split('<li>').filter(isTo);
 }
 
-/** The code of the newest text message to a phone number of 10 digits, read off the mailbox page. Throws when there is none. */
+/**
+ * Returns the code of the newest text message to a phone number of 10 digits, read from the mailbox page. Throws if
+ * there is none.
+ */
 export async function latestCode(tenantId: string, phone: string): Promise<string> {
   const [message] = await messagesTo(tenantId, phone);
   const code = /<p>(\d{4}) /.exec(message ?? '')?.[1];
@@ -47,7 +47,10 @@ function mailOf(tenantId: string, item: string): Mail {
   };
 }
 
-/** The newest mail to an address, those that ask to confirm it aside, once `count` of them have come: mails are sent a moment after they are asked for. */
+/**
+ * Returns the newest mail to an address, except email confirmations, once `count` have arrived: mails are sent with a
+ * short delay.
+ */
 export async function latestMail(tenantId: string, to: string, count = 1): Promise<Mail> {
   const others = async () => (await messagesTo(tenantId, to)).filter((item) => !item.includes('#confirm='));
   await expect.poll(async () => (await others()).length).toBe(count);

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { demoTenant, port, rewards, root } from './world.ts';
 
-/** Somebody of an agency's staff, with the role that says what they may. */
 interface Colleague {
   name: string;
   email: string;
@@ -13,8 +12,8 @@ interface Colleague {
 const languages = ['en', 'es', 'ar'];
 
 /**
- * Makes an agency that says all that the demo's does, live and open, under an id of its own and in three languages, where a second person agrees to each
- * version: nobody else's journey sees what is published there.
+ * Creates a live, open agency with the demo's program in three languages, where a second person approves each version.
+ * No other journey sees versions published there.
  */
 export async function ownAgency(tenantId: string, staff: readonly Colleague[]): Promise<void> {
   const packs = fs.mkdtempSync(path.join(os.tmpdir(), 'packs-'));

@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** By how much of 255 a colour may be off before a pixel counts as another. */
+/** How far a color channel (0 to 255) may differ before a pixel counts as different. */
 const SHADE = 8;
 
-/** How two pictures of one screen differ, in pixels; all of them where they are not of one size. */
+/** How two images of one screen differ, in pixels; all pixels if their sizes differ. */
 export interface Difference {
-  /** Of another colour. */
   other: number;
-  /** Of another colour that lies outside what the other picture has right around that place: no edge's shade. */
+  /** Pixels whose color is outside the other image's colors around that place, so not just antialiasing. */
   foreign: number;
 }
 
 /**
- * Compares two pictures (PNG) of one screen. Where the very same page is drawn in other tiles or layers, a browser
- * shades its round edges anew: up to 1,213 pixels of a wide Home in tiles of 64 pixels instead of 256, of which 4 lay
- * outside the colours around them. A ring of the focus, another colour or word are foreign throughout; what moved by
- * one pixel is no foreigner, but other: 700 to 1,700 pixels where one line of text moved.
+ * Compares two PNG screenshots of one screen. A browser antialiases round edges differently when tiles or layers
+ * change: up to 1,213 pixels of a wide Home in tiles of 64 pixels instead of 256, of which 4 were outside the colors
+ * around them. A focus ring, another color or another word is entirely `foreign`. A line of text moved by one pixel
+ * counts as 700 to 1,700 `other` pixels, not as `foreign`.
  */
 export function differenceOf(page: Page, one: Buffer, other: Buffer): Promise<Difference> {
   return page.evaluate(

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { speakerOf } from './programme.ts';
 
-/** What an agency's clocks show at a moment. */
 export function clocksIn(timeZone: string, at = new Date()): { date: string; time: string } {
   const text = at.toLocaleString('sv-SE', { timeZone });
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** Tells of a ride that shows whose a card is, in the drawer that is open. */
 export async function describeRide(
   page: Page,
   t: ReturnType<typeof speakerOf>,

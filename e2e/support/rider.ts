@@ -14,16 +14,14 @@ import { latestCode } from './mailbox.ts';
 import { reportRides } from './rides.ts';
 import { address, demoTenant, type NewRider, newRider, originOf } from './world.ts';
 
-/** A rider with an account and a session of their own. */
 export interface Rider extends NewRider {
   tenantId: string;
-  /** Makes calls in the rider's session. */
   api: Client;
-  /** The device's cookies as a Cookie header: the session, and what tells the device apart. */
+  /** Cookie header of the device: the session and the device id. */
   cookie: () => string;
 }
 
-/** A client that keeps its cookies and names the tenant by its origin, as a page of the tenant would. */
+/** Creates an API client that keeps its cookies and sends the tenant's Origin, like a page of the tenant. */
 export function clientOf(tenantId: string): { api: Client; cookie: () => string } {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -45,7 +43,7 @@ export function clientOf(tenantId: string): { api: Client; cookie: () => string 
   return { api, cookie };
 }
 
-/** Signs a new rider up by the app's own calls; they have seen the tutorial and what is new. */
+/** Signs up a new rider through the API; they have seen the tutorial and the news. */
 export async function signedUpRider({
   tenantId = demoTenant,
   inviteCode = null,
@@ -71,14 +69,13 @@ export async function signedUpRider({
   return { ...typed, tenantId, ...client };
 }
 
-/** Verifies the rider's phone, or another number, with the code that was texted to it. */
+/** Verifies a phone number, by default the rider's, with the texted code. */
 export async function verifyPhone(rider: Rider, phoneNumber = rider.phone): Promise<void> {
   await rider.api.call(sendPhoneCode, { body: { phoneNumber, isMigrationRequest: false } });
   const validationCode = await latestCode(rider.tenantId, phoneNumber);
   await rider.api.call(confirmPhoneCode, { body: { validationCode, isMigrationRequest: false } });
 }
 
-/** A verified rider with a connected card. */
 export async function verifiedRider(): Promise<Rider> {
   const rider = await signedUpRider();
   await verifyPhone(rider);
@@ -88,7 +85,7 @@ export async function verifiedRider(): Promise<Rider> {
   return rider;
 }
 
-/** A verified rider whose card has been ridden with: `endings` of the rides. */
+/** Creates a verified rider whose card has rides that end at `endings`. */
 export async function ridingRider(endings: readonly Date[]): Promise<Rider> {
   const rider = await verifiedRider();
   await reportRides(rider.card, endings);

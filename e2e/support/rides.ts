@@ -5,14 +5,14 @@ import { address, demoTenant, rewards } from './world.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 
-/** Twelve noon of London's winter, that many days ago: the same calendar day at every demo tenant, in the past at any hour. */
+/** Noon in London's winter, `days` ago: the same calendar day at every demo tenant, and always in the past. */
 export function noonDaysAgo(days: number, extraMinutes = 0): Date {
   return new Date(Math.floor(Date.now() / DAY) * DAY - days * DAY + 12 * 60 * MINUTE + extraMinutes * MINUTE);
 }
 
 const secrets = new Map<string, Promise<string>>();
 
-/** The secret a provider signs with, as the operator reads it. */
+/** Returns a provider's signing secret through the operator command. */
 function secretOf(tenantId: string, providerId: string): Promise<string> {
   const key = `${tenantId} ${providerId}`;
   const known = secrets.get(key);
@@ -22,17 +22,14 @@ function secretOf(tenantId: string, providerId: string): Promise<string> {
   return secret;
 }
 
-/** Whose cards are ridden with, and the secret that the provider signs with, where it was told one. */
 interface Cards {
   tenantId: string;
   providerId: string;
   secret?: string;
 }
 
-/** Whose cards most journeys ride with. */
 const demoCards: Cards = { tenantId: demoTenant, providerId: 'saltline-card' };
 
-/** What a provider tells of somebody: its type, when, and what of it. */
 interface ProviderEvent {
   type: string;
   subject: string;
@@ -40,7 +37,7 @@ interface ProviderEvent {
   data: Record<string, unknown>;
 }
 
-/** Reports events through the signed door, as the provider would. Throws when one was not accepted. */
+/** Reports events through the signed ingest endpoint, like the provider. Throws if one was not accepted. */
 export async function reportEvents(
   told: readonly ProviderEvent[],
   { tenantId, providerId, secret: shown }: Cards = demoCards,
@@ -77,8 +74,8 @@ export async function reportEvents(
 }
 
 /**
- * Reports tram rides of a card: one for each ending given, a quarter of an hour long, from one stop to another. Throws when
- * one was not accepted.
+ * Reports tram rides of a card, one per ending, each a quarter of an hour long between two stops. Throws if one was not
+ * accepted.
  */
 export const reportRides = (card: string, endings: readonly Date[], provider = demoCards): Promise<void> =>
   reportEvents(

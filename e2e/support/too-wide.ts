@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What of the page as it stands is wider than the window, by its text; with letters as they are, and twice as large. */
+/** Lists elements of the page wider than the window, by their text, at normal and double letter size. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
     const root = document.documentElement;
-    /** What is moved sideways: by a carousel, or until one has come, by hand. */
+    /** True for content that scrolls sideways, in a carousel or by hand. */
     const isMoved = (element: Element): boolean => {
       if (element.closest('[aria-roledescription="carousel"]') !== null) return true;
       for (let around: Element | null = element; around !== null; around = around.parentElement) {
@@ -15,13 +15,12 @@ const tooWide = (page: Page): Promise<string[]> =>
       }
       return false;
     };
-    /** Told to screen readers alone, or drawn away. */
     const isUnseen = (element: Element): boolean =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('[aria-live], legend') !== null ||
       element.getBoundingClientRect().width <= 1;
     const pen = document.createElement('canvas').getContext('2d');
-    /** Fields that have no room for what they say of themselves while they are empty. */
+    /** Fields too small for their placeholder. */
     const cutFields = (): string[] =>
       [...document.querySelectorAll('input')].flatMap((field) => {
         const [own, said] = [getComputedStyle(field), getComputedStyle(field, '::placeholder')];
@@ -51,7 +50,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     return [...asTheyAre, ...large];
   });
 
-/** Nothing of what the page shows now is wider than its window, nor with letters twice as large. */
+/** Expects that nothing on the page is wider than its window, even with letters twice as large. */
 export async function expectWithin(page: Page, what: string): Promise<void> {
   expect.soft(await tooWide(page), what).toEqual([]);
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Gathers everything the browser complains of on a page: errors, warnings, blocked content and scripts that threw. */
 export function troublesOf(page: Page): string[] {
   const troubles: string[] = [];
   page.on('console', (message) => {

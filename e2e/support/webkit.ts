@@ -18,7 +18,6 @@ function browserPath(): string {
   return found;
 }
 
-/** A free port of this machine. */
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -27,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the driver on a display of its own, in a process group that ends as one. */
+/** Starts the driver on a separate display, in a process group that can be ended as a whole. */
 async function startDriver(port: number): Promise<ChildProcess> {
   const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1440x1000x24', DRIVER, `--port=${port}`], {
     detached: true,
@@ -55,25 +54,21 @@ async function openWebKit(port: number): Promise<WebDriver> {
   return new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
 }
 
-/** Does it anew where something was drawn anew between being found and being used. */
+/** Retries if an element was rendered again between being found and being used. */
 const withoutStale = <Result>(work: () => Promise<Result>): Promise<Result> =>
   work().catch((fault: unknown) => {
     if (fault instanceof error.StaleElementReferenceError) return withoutStale(work);
     throw fault;
   });
 
-/** A page in WebKit, and how a rider finds and presses things on it. */
 export interface WebKitPage {
   page: WebDriver;
-  /** Waits for it to be seen. */
   find: (by: By) => Promise<WebElement>;
   press: (by: By) => Promise<void>;
-  /** A button by the words on it. */
   button: (name: string) => By;
   waitMs: number;
 }
 
-/** Runs `work` in a WebKit of its own, and ends it. */
 export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promise<void> {
   browserPath();
   const port = await freePort();
@@ -86,7 +81,7 @@ export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promi
       withoutStale(async () =>
         page.wait(until.elementIsVisible(await page.wait(until.elementLocated(by), WAIT_MS)), WAIT_MS),
       );
-    // Into the middle of the window: what stands at its edges may lie under a notice or the header.
+    // Scroll to the middle of the window: a notice or the header may cover the edges.
     const pressOnce = async (by: By) => {
       const target = await find(by);
       await page.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', target);

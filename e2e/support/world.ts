@@ -2,31 +2,30 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Port of the server under test. */
 export const port = Number(process.env['E2E_PORT'] ?? 4173);
 
-/** Folder of its database, from the repository's root. */
+/** Database folder, relative to the repository root. */
 export const dataDir = `.cache/e2e-${port}`;
 
-/** Folder of the repository. */
 export const root = path.join(import.meta.dirname, '../..');
 
-/** Address that answers for the default tenant, and for any tenant that an Origin names. */
+/** Address for the default tenant, and for any tenant that an Origin header names. */
 export const address = `http://127.0.0.1:${port}`;
 
-/** The tenant that most journeys happen at: everything is switched on there. */
+/** The tenant of most journeys; every feature is on there. */
 export const demoTenant = 'saltline';
 
-/** A tenant's own address on the server under test. */
 export const originOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
 
-/** Viewports of the two layouts. */
 export const viewports = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } } as const;
 
-/** For journeys that ask nothing of the service worker: to keep the whole app on each new device is a fifth of their work. */
+/**
+ * For journeys that don't need the service worker: caching the whole app on each new device takes a fifth of their
+ * time.
+ */
 export const withoutWorker = { serviceWorkers: 'block' } as const;
 
-/** Runs one of the operator's commands against the server's database; answers what it printed. */
+/** Runs an operator command against the server's database and returns its output. */
 export async function rewards(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
     cwd: root,
@@ -35,7 +34,7 @@ export async function rewards(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** What a rider types: nobody else has this e-mail, card or phone number. */
+/** A rider's details; email, card and phone number are unique. */
 export interface NewRider {
   name: string;
   email: string;
@@ -46,10 +45,10 @@ export interface NewRider {
 
 const RANGE = 1_000_000;
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10;
-// Tenths of a second: a restarted worker, or another run against the same database, begins beyond what was used.
+// Starts from the time in tenths of a second, so a restarted worker or another run on the same database does not reuse
+// numbers.
 let mark = Math.floor(Date.now() / 100) % RANGE;
 
-/** A rider nobody else is. */
 export function newRider(): NewRider {
   mark = (mark + 1) % RANGE;
   const digits = `${worker}${String(mark).padStart(6, '0')}`;

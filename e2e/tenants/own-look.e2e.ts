@@ -4,7 +4,7 @@ import { packs, speakerOf } from '../support/programme.ts';
 import { openAs, signedUpRider } from '../support/rider.ts';
 import { address, demoTenant, originOf, port } from '../support/world.ts';
 
-/** A colour as the browser writes it, `rgb(r, g, b)`. */
+/** Formats a hex color as the browser does: `rgb(r, g, b)`. */
 const written = (hex = ''): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
@@ -14,7 +14,7 @@ const colourOf = (page: Page, selector: string): Promise<string> =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** The name of a programme, after that of the screen. */
+/** Matches a page title that ends with the program's name. */
 const titled = (program: string): RegExp => new RegExp(` · ${program}$`);
 
 for (const pack of packs) {
@@ -22,7 +22,7 @@ for (const pack of packs) {
   const config = toConfig(pack, 'en');
   const t = speakerOf(pack);
 
-  test(`${tenantId} opens at its own address with its name, manifest, logo and colours [TEN-04] [TEN-07] [PWA-01]`, async ({
+  test(`${tenantId} opens at its own address with its name, manifest, logo and colors [TEN-04] [TEN-07] [PWA-01]`, async ({
     page,
     request,
   }) => {
@@ -48,7 +48,7 @@ for (const pack of packs) {
     expect(manifest.name).toBe(tenant.name);
   });
 
-  test(`${tenantId} says points in its own words [TEN-13]`, async ({ page }) => {
+  test(`${tenantId} uses its own words for points [TEN-13]`, async ({ page }) => {
     const { switches } = tenant;
     if (switches.standalone) {
       const inviteCode = switches.inviteCodeMandatory ? (pack.programme.codes[0]?.code ?? null) : null;
@@ -73,7 +73,7 @@ test('this machine’s own address belongs to the default tenant [TEN-02]', asyn
   await expect(page).toHaveTitle(titled(packs.find((pack) => pack.tenantId === demoTenant)?.tenant.name ?? ''));
 });
 
-test('an unknown host gets a page that says so, and nothing of any tenant [TEN-02]', async ({ page }) => {
+test('an unknown host gets a page that says so, without data of any tenant [TEN-02]', async ({ page }) => {
   const reply = await page.goto(`http://nobody.localhost:${port}/`);
   expect(reply?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: speakerOf()('errors.TENANT_NOT_FOUND') })).toBeVisible();

@@ -8,7 +8,7 @@ for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone)) {
   const t = speakerOf(pack);
   const origin = originOf(pack.tenantId);
 
-  test(`${pack.tenantId} draws no form for strangers; a hand-over leads through the terms to Home, and again straight to it [AUTH-03] [AUTH-22] [AUTH-34] [TERMS-01] [TERMS-03] [TERMS-05] [SIGNUP-19]`, async ({
+  test(`${pack.tenantId} shows no form to strangers; a hand-over opens the terms, then Home, and next time Home directly [AUTH-03] [AUTH-22] [AUTH-34] [TERMS-01] [TERMS-03] [TERMS-05] [SIGNUP-19]`, async ({
     page,
   }) => {
     for (const path of ['/', '/sign-in', '/sign-up', '/app_connection']) {
@@ -43,7 +43,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.inviteCodeMandat
   const origin = originOf(pack.tenantId);
   const code = pack.programme.codes[0]?.code ?? '';
 
-  test(`${pack.tenantId} lets nobody in without a code: none and a wrong one are refused, a good one signs up [SIGNUP-02] [SIGNUP-06] [TEN-11]`, async ({
+  test(`${pack.tenantId} requires a code: a missing or wrong one is refused, a valid one signs up [SIGNUP-02] [SIGNUP-06] [TEN-11]`, async ({
     page,
   }) => {
     const rider = newRider();

@@ -14,7 +14,7 @@ import { type OwnDatabase, ownDatabase } from '../../apps/api/src/testing/own-da
 import { plant } from '../../apps/api/src/testing/plant.ts';
 import { measured } from './measured.ts';
 
-/** How many riders are measured; `RIDERS=5000` in the long form, whose figures stand in `measured.ts`. */
+/** Number of riders to measure; `RIDERS=5000` for the long form, whose figures are in `measured.ts`. */
 const riders = Number(process.env['RIDERS'] ?? 300);
 const isLong = riders >= 1000;
 const RIDES_EACH = 20;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-/** What tables and indexes take on the disk by name, without what is deleted again within days. */
+/** Returns the disk size of tables and indexes by name, excluding data deleted within days. */
 async function bytesNow(): Promise<Map<string, number>> {
   const rows = await plant<{ relation: string; bytes: number }>(
     `select c.relname as relation, pg_table_size(c.oid)::float8 as bytes
@@ -44,7 +44,6 @@ async function bytesNow(): Promise<Map<string, number>> {
   return new Map(rows.map(({ relation, bytes }) => [relation, bytes]));
 }
 
-/** Bytes of each of `count` things that came between two looks; the long form tells of which tables and indexes. */
 function bytesEach(what: string, count: number, before: Map<string, number>, after: Map<string, number>): number {
   const grown = [...after].map(
     ([relation, bytes]) => [relation, (bytes - (before.get(relation) ?? 0)) / count] as const,
@@ -54,7 +53,7 @@ function bytesEach(what: string, count: number, before: Map<string, number>, aft
   return Math.round(grown.reduce((sum, [, each]) => sum + each, 0));
 }
 
-test('a rider, a ride that is paid and claimed, and a redemption with its code, and the opening of a year take as many bytes as the model of sizes says [OPS-10]', async () => {
+test('a rider, a paid and claimed ride, a redemption with its code, and the opening of a year take the bytes of the size model [OPS-10]', async () => {
   w.clock.set('2025-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1000 } } });
   await giveProgram(
@@ -131,7 +130,7 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code, 
   console.log(`bytes: ${JSON.stringify(bytes)}`);
   for (const [what, value] of Object.entries(bytes)) {
     const ratio = value / measured.bytes[what as keyof typeof bytes].value;
-    // Of few riders the half-filled pages of each index weigh more than what stands in them.
+    // With few riders, half-filled index pages outweigh their content.
     const most = what === 'ride' || isLong ? 1.2 : 2;
     expect({ what, value, isClose: ratio < most && ratio > 1 / most }).toMatchObject({ isClose: true });
   }

@@ -25,15 +25,15 @@ const examples = [...page.matchAll(/```\n\$ npm run capacity -- (.*)\n([\s\S]*?)
   ([, words = '', said = '']) => [words, said] as const,
 );
 
-test('the page of sizes has examples from one agency to five thousand', () => {
+test('the sizing page has examples from one agency to five thousand', () => {
   expect(examples.length).toBeGreaterThan(2);
 });
 
-test.each(examples)('what the page says of %s is what the command says [OPS-10]', (words, said) => {
+test.each(examples)('the page’s figures for %s equal the command’s [OPS-10]', (words, said) => {
   expect(capacity(words.split(' ')).stdout).toBe(said);
 });
 
-test('every figure that sizes are made of stands on the page, and where it was measured still says so [OPS-10]', () => {
+test('every figure of the size model is on the page and still equals its source [OPS-10]', () => {
   const proofs = fs.readFileSync(path.join(root, 'docs/proofs.md'), 'utf8');
   const figures = [...Object.values(measured.bytes), ...Object.values(measured.speeds)];
   const lost = figures.flatMap(({ value, by }) => {
@@ -65,7 +65,7 @@ test.each([
   ],
   ['an agency larger than a server', { riders: 5e7 }, 'disk', /one agency stands on one server/],
   ['more servers than shards', { agencies: 5e3, riders: 5e8 }, 'disk', /7 clusters of Citus/],
-])('%s: which limit is met first, and what is done [OPS-10]', (_, change, limit, step) => {
+])('%s: which limit is reached first, and the remedy [OPS-10]', (_, change, limit, step) => {
   const { firstLimit, steps } = sizeOf({ ...town, ...change });
   expect([firstLimit, steps.join('\n')]).toEqual([limit, expect.stringMatching(step)]);
 });
@@ -76,7 +76,7 @@ test.each([
   [['--agencies', '5', '--riders', '2'], /fewer riders than agencies/],
   [['--busiest-hour', '2'], /at most 1/],
   [['--wagons', '2'], /wagons/],
-])('%j is no size: told in a sentence [OPS-10]', (words, sentence) => {
+])('%j is not a size and is reported in a sentence [OPS-10]', (words, sentence) => {
   const { status, stdout, stderr } = capacity(words);
   expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
 });

@@ -1,53 +1,51 @@
 import { measured } from './measured.ts';
 
-/** What an operator expects, and what they run it on. None of it is measured: it is theirs to say. */
+/** An operator's expected load and hardware: input, not measured. */
 export interface Expected {
   agencies: number;
-  /** Of all agencies together. */
+  /** Across all agencies. */
   riders: number;
   ridesPerRiderYear: number;
   openingsPerRiderYear: number;
   redemptionsPerRiderYear: number;
-  /** Which part of a usual day's work comes in its busiest hour. */
+  /** Share of a usual day's work in its busiest hour. */
   busiestHour: number;
   years: number;
-  /** Of one database server. */
+  /** Per database server. */
   cores: number;
   terabytes: number;
 }
 
-/** What it comes to. */
 export interface Size {
   rides: number;
   redemptions: number;
   terabytesPerYear: number;
   terabytesStored: number;
-  /** In a second of the busiest hour. */
+  /** Per second in the busiest hour. */
   openings: number;
   ridesReported: number;
   redeemed: number;
-  /** Cores that all of it takes in that hour, half of them kept free. */
   cores: number;
   processes: number;
   connections: number;
-  /** Gigabytes by which databases keep riders and a month of rides at hand. */
+  /** Gigabytes that databases need to cache riders and a month of rides. */
   memory: number;
   servers: number;
-  /** What is met first, as `cores`, `disk` or `connections`; null while one machine is enough. */
+  /** The limit reached first: `cores`, `disk` or `connections`; null while one machine is enough. */
   firstLimit: 'cores' | 'disk' | 'connections' | null;
   steps: string[];
 }
 
 const DAYS = 365;
-/** Figures were measured on so many cores. */
+/** Number of cores used for the measurements. */
 const CORES_MEASURED = 2;
-/** `DATABASE_CONNECTIONS` and what jobs, queue and news take beside (docs/operations.md); PostgreSQL's own most. */
+/** `DATABASE_CONNECTIONS` plus those of jobs, queue and notifications (docs/operations.md); PostgreSQL's maximum. */
 const CONNECTIONS_EACH = 10 + 9;
 const CONNECTIONS_MOST = 100 - 10;
-/** Shards that tables are cut into (docs/growing.md): more servers than these hold nothing. */
+/** Shards of the distributed tables (docs/growing.md): more servers than shards would be empty. */
 const SHARDS = 32;
 
-/** What is read again and again (openings, lists, limits, the engine's look back) is of these days. */
+/** Days of data that are read repeatedly (bootstrap, lists, limits, the engine's look-back). */
 const DAYS_AT_HAND = 30;
 
 const perSecond = (perRiderYear: number, { riders, busiestHour }: Expected): number =>
@@ -73,7 +71,7 @@ function stepsOf(expected: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): 
   return steps;
 }
 
-/** What is met first as everything grows alike: whatever takes most of one server. */
+/** Returns the limit reached first if everything grows proportionally: the largest share of one server. */
 function firstLimitOf({ cores, terabytes }: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): Size['firstLimit'] {
   const taken = {
     cores: size.cores / cores,
@@ -85,8 +83,8 @@ function firstLimitOf({ cores, terabytes }: Expected, size: Omit<Size, 'steps' |
 }
 
 /**
- * What so many riders take, by straight lines through what was measured. Throws, with the name, for what is no number
- * above nothing.
+ * Returns the resources for this many riders, linear in the measurements. Throws with the name of a value that is not a
+ * positive number.
  */
 export function sizeOf(expected: Expected): Size {
   for (const [name, value] of Object.entries(expected))
@@ -117,7 +115,7 @@ export function sizeOf(expected: Expected): Size {
     processes,
     connections: processes * CONNECTIONS_EACH,
     memory: (riders * bytes.rider.value + (yearly * DAYS_AT_HAND) / DAYS) / 1e9,
-    // Of all cores half are the processes', which stand on machines of their own as soon as there are several servers.
+    // Half of all cores run the processes, which get separate machines once there are several servers.
     servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesStored / expected.terabytes)),
   };
   return { ...size, firstLimit: firstLimitOf(expected, size), steps: stepsOf(expected, size) };
@@ -126,7 +124,6 @@ export function sizeOf(expected: Expected): Size {
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const short = (value: number): string => (value >= 100 ? whole(value) : value.toPrecision(2));
 
-/** A size as lines of text. */
 export function linesOf(expected: Expected, size: Size): string[] {
   const { cores, terabytes } = expected;
   return [

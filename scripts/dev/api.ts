@@ -6,7 +6,7 @@ import { demoVariables, fillInTurn, makeStaff, readDemo, seederOf, welcome } fro
 import { root } from '../steps.ts';
 import type { FromApi } from './messages.ts';
 
-/** The API of `npm run dev`: brings the database up to date, serves, and applies the packs, again whenever it is asked to. */
+/** The API of `npm run dev`: migrates the database, serves, and applies the packs, again on each request. */
 
 const send = (message: FromApi): Promise<void> =>
   new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
@@ -19,7 +19,7 @@ async function run(): Promise<void> {
   const stop = (): void => void serving.stop().finally(() => process.exit(0));
   process.once('SIGTERM', stop);
   process.once('disconnect', stop);
-  // Ctrl-C reaches the whole group of processes; the supervisor decides when it is this one's turn.
+  // Ctrl-C reaches the whole process group, but the supervisor decides when this process ends.
   process.on('SIGINT', () => {});
   await send({ kind: 'listening', address: serving.address });
 

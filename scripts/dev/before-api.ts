@@ -7,12 +7,12 @@ import { asksDesk } from './desk.ts';
 import { forwardTo, NONCE } from './forward.ts';
 import type { Supervised } from './supervise.ts';
 
-/** What a change of a file asks for, beside what Vite does about it. */
+/** Action required by a file change, in addition to Vite's. */
 export type Need = 'restart' | 'seed' | 'none';
 
 const CODE = ['apps/api/src', 'apps/api/migrations', 'packages', 'scripts/dev/api.ts', 'scripts/demo.ts'];
 
-/** What the API needs after a change of a file, given from the root of the repository. */
+/** Returns the API's action after a file change; the path is relative to the repository root. */
 export function needOf(file: string): Need {
   const place = file.replaceAll('\\', '/');
   if (place.startsWith('tenants/')) return 'seed';
@@ -21,31 +21,30 @@ export function needOf(file: string): Need {
   return CODE.some((one) => place === one || place.startsWith(`${one}/`)) ? 'restart' : 'none';
 }
 
-/** Answers a request. */
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
 
-/** Vite's own addresses and everything that ends like a file; the API answers what of it Vite does not have. */
+/** Vite's own addresses and all file-like paths; the API answers those that Vite does not have. */
 const mayBeVites = ({ method = '', url = '/' }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) && /^\/@|\.\w+$/.test(url.split('?')[0] ?? '');
 
 const pageOf = (webRoot: string): string => path.join(webRoot, 'index.html');
 const source = path.join(root, 'apps/web/index.html');
 
-/** Puts a page where the API looks for the built one, so that it can start before Vite did. */
+/** Writes a page where the API expects the built one, so it can start before Vite. */
 export function layPage(webRoot: string): void {
   fs.mkdirSync(webRoot, { recursive: true });
   fs.copyFileSync(source, pageOf(webRoot));
 }
 
-/** Lays the page as Vite wants it, so that Vite and the API both put what is theirs into it. */
+/** Writes the page as Vite transforms it, so both Vite and the API add their parts. */
 async function layVitesPage(server: ViteDevServer, webRoot: string): Promise<void> {
   fs.writeFileSync(pageOf(webRoot), await server.transformIndexHtml('/', fs.readFileSync(source, 'utf8')));
   server.ws.send({ type: 'full-reload' });
 }
 
 /**
- * Vite in front of the API: what Vite does not serve itself goes there, so that no address has to be listed. Tells changes
- * of files by what they need. `webRoot` is where the API reads its page, `serveDesk` answers on the desk's host.
+ * Puts Vite in front of the API: requests Vite does not serve are forwarded, so no address has to be listed. Reports
+ * file changes by required action. The API reads its page from `webRoot`, and `serveDesk` answers on the desk's host.
  */
 export function beforeApi(
   api: Pick<Supervised, 'settled'>,
@@ -69,7 +68,7 @@ export function beforeApi(
         else if (mayBeVites(request)) next();
         else void forward(request, reply);
       });
-      // Not earlier: what Vite transforms before it listens names libraries that it has not prepared yet.
+      // Not earlier: before Vite listens, its output refers to libraries not yet prepared.
       server.httpServer?.once('listening', layPageAgain);
       return () => void server.middlewares.use((request, reply) => void forward(request, reply));
     },

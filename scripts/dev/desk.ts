@@ -4,17 +4,16 @@ import { createServer, type ViteDevServer } from 'vite';
 import { ofFrame } from '../../apps/web/build/preview-frame.ts';
 import { root } from '../steps.ts';
 
-/** What the API answers on the desk's host; everything else there is the desk's own. */
+/** Paths that the API answers on the desk's host; all others belong to the desk. */
 const OF_API = /^\/(?:admin|local|livez|readyz|metrics)(?:[/?]|$)/;
 
-/** Whether somebody asks for a page or a file of the desk. */
 export const asksDesk = ({ headers: { host = '' }, url = '/' }: IncomingMessage): boolean =>
   host.startsWith('desk.') && !OF_API.test(url);
 
-/** Where the frame of previews stands on the desk's host, as the API serves it of a build. */
+/** Path of the preview frame on the desk's host, equal to the API's path for a build. */
 const FRAME = ofFrame.base;
 
-/** The riders' app as that frame holds it, begun when somebody first looks at a preview. */
+/** The riders' app in the preview frame, started on first use. */
 function frameServer(): (request: IncomingMessage, reply: ServerResponse) => void {
   let begun: Promise<ViteDevServer> | undefined;
   const begin = (): Promise<ViteDevServer> =>
@@ -22,11 +21,11 @@ function frameServer(): (request: IncomingMessage, reply: ServerResponse) => voi
       root: path.join(root, 'apps/web'),
       configFile: path.join(root, 'apps/web/vite.config.ts'),
       ...ofFrame,
-      // Beside the riders' own, which prepares its libraries for other addresses.
+      // Separate from the riders' cache, whose libraries are prepared for other addresses.
       cacheDir: path.join(root, 'node_modules/.vite-preview'),
       clearScreen: false,
       appType: 'mpa',
-      // Who has no origin asks for every file from another one.
+      // The sandboxed frame has no origin, so every file it requests is cross-origin.
       server: { middlewareMode: true, hmr: false, cors: { origin: '*' } },
     });
   return (request, reply) => {
@@ -36,7 +35,7 @@ function frameServer(): (request: IncomingMessage, reply: ServerResponse) => voi
   };
 }
 
-/** The desk behind the server of the riders' app: its changes are seen without a reload, too. */
+/** Serves the desk behind the server of the riders' app, with hot reload. */
 export async function startDesk(
   server: Server,
 ): Promise<{ serve: (request: IncomingMessage, reply: ServerResponse) => void; vite: ViteDevServer }> {

@@ -32,7 +32,7 @@ const before = (settled: () => Promise<Settled>): Promise<string> => {
   return listen((request, reply) => void forward(request, reply));
 };
 
-/** A call with a Host of its own, which fetch does not allow. */
+/** Makes a request with a custom Host header, which fetch does not allow. */
 async function call(address: string, host: string, body: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const sent = http.request({ hostname, port, path: '/rest/x?a=b', method: 'POST', headers: { host } }).end(body);
@@ -40,13 +40,13 @@ async function call(address: string, host: string, body: string): Promise<string
   return (await answer.setEncoding('utf8').toArray()).join('');
 }
 
-test('a request reaches the API as it is, host and body included', async () => {
+test('a request reaches the API unchanged, including host and body', async () => {
   const api = await echo();
   const entry = await before(async () => ({ is: 'ready', address: api }));
   expect(await call(entry, 'harbor.localhost:5173', 'hello')).toBe('POST harbor.localhost:5173 /rest/x?a=b hello');
 });
 
-test('a request during a restart waits for its end, also when the old address is gone already', async () => {
+test('a request during a restart waits for its end, even if the old address is already gone', async () => {
   const gone = await echo();
   const api = await echo();
   await new Promise((resolve) => servers[0]?.close(resolve));
@@ -55,7 +55,7 @@ test('a request during a restart waits for its end, also when the old address is
   expect(await (await fetch(entry, { method: 'POST', body: 'once' })).text()).toContain('once');
 });
 
-test('what is broken is told, to a page as a page that knows when it is mended', async () => {
+test('an error is reported, to a page as a page that reloads once it is fixed', async () => {
   const entry = await before(async () => ({ is: 'broken', reason: 'no <database>', fixedBy: 'time' }));
   const called = await fetch(`${entry}/rest/x`);
   expect([called.status, await called.json()]).toEqual([503, { reason: 'no <database>' }]);
@@ -64,7 +64,7 @@ test('what is broken is told, to a page as a page that knows when it is mended',
   expect(page).toContain('/@vite/client');
 });
 
-test('the policy of a page lets in what Vite adds, and nothing else', async () => {
+test('the page’s policy additionally allows only what Vite adds', async () => {
   const api = await echo();
   const entry = await before(async () => ({ is: 'ready', address: api }));
   expect((await fetch(entry)).headers.get('content-security-policy')).toBe(

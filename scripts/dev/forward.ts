@@ -2,10 +2,9 @@ import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Supervised } from './supervise.ts';
 
-/** Lets Vite's own scripts and styles through the policy of pages, which is otherwise the one that riders get. */
+/** Allows Vite's own scripts and styles in the page policy, which otherwise equals production's. */
 export const NONCE = 'development';
 
-/** For how long a request is tried again while the API is on its way out or in. */
 const PATIENCE_MILLIS = 10_000;
 
 const GONE = new Set(['ECONNREFUSED', 'ECONNRESET']);
@@ -17,7 +16,7 @@ function headersOf(answer: http.IncomingMessage): http.OutgoingHttpHeaders {
   return { ...answer.headers, 'content-security-policy': open };
 }
 
-/** Sends a request on as it is, Host included, because tenants are told by it. Rejects when nobody answered. */
+/** Forwards a request unchanged, including Host, which identifies the tenant. Rejects if there is no reply. */
 function send(address: string, request: http.IncomingMessage, body: Buffer, reply: http.ServerResponse): Promise<void> {
   const { hostname, port } = new URL(address);
   const { url: path, method, headers } = request;
@@ -44,7 +43,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Says what is broken; a page reloads by itself when it is mended. */
+/** Reports the error; a page reloads automatically once it is fixed. */
 function sendBroken(request: http.IncomingMessage, reply: http.ServerResponse, reason: string): void {
   reply.setHeader('cache-control', 'no-store');
   reply.statusCode = 503;
@@ -60,8 +59,8 @@ function sendBroken(request: http.IncomingMessage, reply: http.ServerResponse, r
 }
 
 /**
- * Hands requests to the API. One that comes during a restart waits for its end; one that nobody took is sent again, and a
- * GET that was cut off, too.
+ * Forwards requests to the API. A request during a restart waits for its end; one without a reply is sent again, and so
+ * is an interrupted GET.
  */
 export function forwardTo(api: Pick<Supervised, 'settled'>) {
   return async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {

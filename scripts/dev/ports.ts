@@ -1,17 +1,15 @@
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where everything of a development session listens. */
 export const HOST = '127.0.0.1';
 
-/** Whether nobody listens on a port. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = net.createServer().once('error', () => resolve(false));
     probe.listen(port, HOST, () => probe.close(() => resolve(true)));
   });
 
-/** Waits until a port is free, saying so once. */
+/** Waits until a port is free, and logs it once. */
 export async function untilFree(port: number): Promise<void> {
   if (await isFree(port)) return;
   console.error(
@@ -20,7 +18,7 @@ export async function untilFree(port: number): Promise<void> {
   while (!(await isFree(port))) await wait(500);
 }
 
-/** Resolves when a server takes connections at an address; rejects when none does. */
+/** Resolves when a server accepts connections at an address; rejects otherwise. */
 export const reach = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

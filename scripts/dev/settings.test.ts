@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { needOf } from './before-api.ts';
 import { readSettings } from './settings.ts';
 
-test('ports and data folder come from the environment, and a port that is none is named', () => {
+test('ports and data folder come from the environment, and an invalid port is named', () => {
   expect(readSettings({})).toMatchObject({ port: 5173, apiPort: 0, hasDatabase: false });
   expect(readSettings({ PORT: '8000', API_PORT: '8001', DATA_DIR: '/data' })).toMatchObject({
     port: 8000,
@@ -17,7 +17,7 @@ test('ports and data folder come from the environment, and a port that is none i
   expect(() => readSettings({ PORT: 'http', API_PORT: '99999' })).toThrow(/PORT must be.*"http".*\n.*API_PORT must be/);
 });
 
-test('code and migrations ask for a restart, packs are applied, and nothing else disturbs the API', () => {
+test('code and migrations require a restart, packs are applied, and nothing else affects the API', () => {
   const files = {
     'apps/api/src/app.ts': 'restart',
     'apps/api/migrations/0001-ground.sql': 'restart',

@@ -1,19 +1,17 @@
 import path from 'node:path';
 import { root } from '../steps.ts';
 
-/** What the environment decides about a development session; everything else is read by the API itself. */
+/** Environment settings of a development session; the API reads all others itself. */
 export interface DevSettings {
-  /** Where the browser looks. */
   port: number;
-  /** Where the API listens; 0: any free port. */
+  /** Port of the API; 0 for any free port. */
   apiPort: number;
-  /** Folder of the embedded database and of generated keys. */
+  /** Folder of the embedded database and generated keys. */
   dataDir: string;
-  /** Whether the environment names a database in place of the embedded one, if only in half. */
+  /** True if the environment sets any part of an external database. */
   hasDatabase: boolean;
 }
 
-/** Reads the settings; throws what is wrong with them, a line for each. */
 export function readSettings(variables: NodeJS.ProcessEnv): DevSettings {
   const problems: string[] = [];
   const port = (name: string, fallback: number): number => {

@@ -30,7 +30,7 @@ function start(code: string, retryMillis = 20): { api: Supervised; states: State
   return { api: supervised, states };
 }
 
-test('a restart ends the old process, and who asks meanwhile hears of the new one', async () => {
+test('a restart ends the old process, and a call during it gets the new state', async () => {
   const { api } = start(LISTENS);
   const first = await api.settled();
   api.restart();
@@ -40,7 +40,7 @@ test('a restart ends the old process, and who asks meanwhile hears of the new on
   expect(second).not.toEqual(first);
 });
 
-test('a process that breaks tells its last words and is started again when asked', async () => {
+test('a failed process reports its last output and restarts on request', async () => {
   const { api } = start('const = 1;');
   expect(await api.settled()).toMatchObject({
     is: 'broken',
@@ -52,7 +52,7 @@ test('a process that breaks tells its last words and is started again when asked
   expect((await api.settled()).is).toBe('ready');
 });
 
-test('what may pass by itself is tried again, and told once', async () => {
+test('a temporary failure is retried and reported once', async () => {
   const { api, states } = start(
     `if (!(await import('node:fs')).existsSync('there'))
        await new Promise(() => process.send({ kind: 'failed', reason: 'no database', fixedBy: 'time' }, () => process.exit(1)));
@@ -65,7 +65,7 @@ test('what may pass by itself is tried again, and told once', async () => {
   expect(states.map((state) => state.is)).toEqual(['broken', 'ready']);
 });
 
-test('stopping leaves no process behind, not even one that was just asked to start anew', async () => {
+test('stopping leaves no process running, not even one just asked to restart', async () => {
   const { api } = start(LISTENS);
   await api.settled();
   api.restart();

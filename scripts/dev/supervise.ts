@@ -3,33 +3,28 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FixedBy, FromApi, ToApi } from './messages.ts';
 
-/** How a supervised process stands. */
 export type State =
   | { is: 'starting' }
   | { is: 'ready'; address: string }
   | { is: 'broken'; reason: string; fixedBy: FixedBy };
 
-/** A process that is started again on demand, and stays asked for when it breaks. */
+/** A process that can be restarted, and stays restartable after a failure. */
 export interface Supervised {
   /** The state once it is no longer `starting`. */
   settled(): Promise<Exclude<State, { is: 'starting' }>>;
-  /** Ends the process and starts it anew; several calls in a row are one. */
+  /** Restarts the process; several calls in a row count as one. */
   restart(): void;
-  /** Sends a message, if somebody is there. */
   tell(message: ToApi): void;
-  /** Ends the process for good. */
   stop(): Promise<void>;
 }
 
-/** What is supervised, and who hears of it. */
 export interface Supervision {
-  /** Arguments of Node. */
   command: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
   onState: (state: State) => void;
   onMessage: (message: Exclude<FromApi, { kind: 'listening' | 'failed' }>) => void;
-  /** Pause before another try where the cause of a failure may have passed. */
+  /** Pause before a retry after a possibly temporary failure. */
   retryMillis?: number;
 }
 
@@ -46,7 +41,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** What a process is doing: at first it starts; `onState` is told whenever that changes. */
+/** State of a process, initially starting; calls `onState` on each change. */
 function createState(onState: (state: State) => void) {
   const changes = new EventEmitter();
   let state: State = { is: 'starting' };
@@ -66,8 +61,8 @@ function createState(onState: (state: State) => void) {
 }
 
 /**
- * Starts a process that says by message when it listens or why it cannot. One that ends by itself is broken until the
- * next restart; its last words on the error stream are the reason.
+ * Starts a process that reports by message when it listens or why it cannot. One that ends by itself is broken until
+ * the next restart; its last stderr output is the reason.
  */
 export function supervise({ command, cwd, env, onState, onMessage, retryMillis = 1000 }: Supervision): Supervised {
   const { present, become, settled } = createState(onState);
@@ -91,7 +86,6 @@ export function supervise({ command, cwd, env, onState, onMessage, retryMillis =
       else if (message.kind === 'failed') failure = message;
       else onMessage(message);
     });
-    // Once its last words were read.
     mine.once('close', () => {
       if (child !== mine) return;
       child = undefined;

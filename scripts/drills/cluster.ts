@@ -5,15 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { root } from '../steps.ts';
 
-/** Where Debian keeps the programs of PostgreSQL 15. */
 const BIN = '/usr/lib/postgresql/15/bin';
 const SHIPPED = path.join(root, 'deploy/backup');
 
-/** What this machine lacks for a drill of a failover, in words; null: nothing. */
 export const lackForFailover = (): string | null =>
   fs.existsSync(`${BIN}/initdb`) ? null : `PostgreSQL 15 of Debian is not here (${BIN})`;
 
-/** What this machine lacks for a drill of a restore, in words; null: nothing. */
 export function lackForRestore(): string | null {
   const lack = lackForFailover();
   if (lack !== null) return lack;
@@ -21,40 +18,37 @@ export function lackForRestore(): string | null {
   return null;
 }
 
-/** PostgreSQL refuses to run as root; root has its programs run as Debian's user for them. */
+/** PostgreSQL refuses to run as root, so root uses Debian's user for it. */
 function account(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A server's files and how to reach it. */
 export interface Cluster {
   data: string;
   port: number;
-  /** Runs statements as superuser; answers their rows, a line each. Throws with the server's words. */
+  /** Runs statements as superuser; returns their rows, one per line. Throws with the server's message. */
   sql(statements: string, database?: string): string;
-  /** Starts the server and resolves when it takes statements that write; one that follows another: that read. */
+  /** Starts the server; resolves once a primary accepts writes, or a standby accepts reads. */
   start(as?: 'primary' | 'standby'): Promise<void>;
-  /** Ends it at once, all its processes, as a loss of power does. */
+  /** Kills all its processes, like a power failure. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A folder of a drill: servers side by side and one repository, by the configuration that is shipped. */
+/** A drill's folder: several servers and one repository, with the shipped configuration. */
 export interface Site {
   folder: string;
-  /** A server whose files lie in `name`; made by `create`, or by restoring into it. */
+  /** Defines a server with its files in `name`; `create` or a restore fills them. */
   cluster(name: string, settings?: Record<string, string>): Promise<Cluster>;
   create(cluster: Cluster): void;
-  /** Makes the files of a server that follows another one as it runs. */
   copy(primary: Cluster, standby: Cluster): void;
-  /** Runs pgbackrest for a cluster; throws with its words. Answers what it printed. */
+  /** Runs pgbackrest for a cluster and returns its output; throws with its message. */
   backrest(cluster: Cluster, args: string[]): string;
   remove(): void;
 }
 
-/** Makes the folder of a drill in `folder`, which must be empty. */
 export function openSite(folder: string): Site {
   const who = account();
   const own = (file: string): void => who && fs.chownSync(file, who.uid, who.gid);
@@ -66,7 +60,7 @@ export function openSite(folder: string): Site {
   }
   own(folder);
   fs.copyFileSync(path.join(SHIPPED, 'pgbackrest.conf'), at('pgbackrest.conf'));
-  // Only where things lie differs from what is shipped.
+  // Only paths and ports differ from the shipped configuration.
   const environmentOf = ({ data, port }: Pick<Cluster, 'data' | 'port'>): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
     PGBACKREST_CONFIG: at('pgbackrest.conf'),
@@ -117,7 +111,6 @@ interface Parts extends Pick<Cluster, 'data' | 'port'> {
   run: (program: string, args: string[], env: NodeJS.ProcessEnv) => string;
 }
 
-/** A server's process, and what it has said lately. */
 interface Begun {
   child: ChildProcess;
   said: string;
@@ -137,7 +130,6 @@ function begin({ data, port, who, settings, sockets, env }: Parts): Begun {
   return begun;
 }
 
-/** Sends a signal and waits for the end of whoever gets it. */
 async function endBy(signal: NodeJS.Signals, child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const end = new Promise((resolve) => child.once('exit', resolve));

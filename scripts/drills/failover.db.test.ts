@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { lackForFailover } from './cluster.ts';
 import { drillFailover } from './failover.ts';
 
-/** Seconds of riders before and after each loss; `npm run prove` lets more come. */
+/** Seconds of load before and after each loss; `npm run prove` uses more. */
 const loadSeconds = Number(process.env['DRILL_SECONDS'] ?? 1);
 const lack = lackForFailover();
 
 test.skipIf(lack !== null)(
-  `a database that is lost under load is taken over by the server that follows it, and processes go on by themselves: the books are right; where commits wait for that server nothing that was answered is lost, where they do not, what was answered while it heard nothing is [OPS-09]${lack === null ? '' : ` (skipped: ${lack})`}`,
+  `a standby takes over from a database lost under load and processes recover by themselves: the books are right; synchronous commits lose no acknowledged change, asynchronous ones lose those acknowledged while the standby was cut off [OPS-09]${lack === null ? '' : ` (skipped: ${lack})`}`,
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'failover-drill-'));
     const report = await drillFailover({ folder, loadSeconds, cutSeconds: 1, tell: (line) => console.log(line) });

@@ -5,32 +5,30 @@ import { type Cluster, openSite, type Site } from './cluster.ts';
 import { HOST, install, KEYS, type Restored, urlOf, weigh } from './installed.ts';
 import { type Crowd, letRidersCome } from './riders.ts';
 
-/** How long a drill's parts take. */
 export interface FailoverDrill {
-  /** An empty folder on a disk with some 500 MB of room. */
+  /** An empty folder on a disk with about 500 MB of free space. */
   folder: string;
-  /** Seconds of riders before each loss, and after it. */
+  /** Seconds of load before each loss, and after it. */
   loadSeconds: number;
-  /** Seconds before the loss in which the second server hears nothing any more. */
+  /** Seconds before the loss in which the standby is cut off. */
   cutSeconds: number;
   tell?: (line: string) => void;
 }
 
-/** What one loss of the database came to. */
 export interface Failover extends Restored {
-  /** Seconds from the loss to the first sign-up that was answered with success again. */
+  /** Seconds from the loss to the first successful sign-up. */
   silentSeconds: number;
-  /** Sign-ups that were answered in the seconds before the loss in which the second server heard nothing. */
+  /** Sign-ups acknowledged while the standby was cut off. */
   answeredWhileCut: number;
 }
 
-/** Commits that wait for nobody, and those that wait for the second server. */
+/** Results for asynchronous and for synchronous commits. */
 export interface FailoverReport {
   asynchronous: Failover;
   synchronous: Failover;
 }
 
-/** What of a report breaks a promise of docs/backup.md; nothing where all were kept. */
+/** Returns the broken promises of docs/backup.md; empty if all are kept. */
 export const brokenIn = ({ asynchronous, synchronous }: FailoverReport): string[] => [
   ...(synchronous.missing > 0
     ? [`${synchronous.missing} answered calls are lost, although commits waited for the second server`]
@@ -38,7 +36,7 @@ export const brokenIn = ({ asynchronous, synchronous }: FailoverReport): string[
   ...[asynchronous, synchronous].filter(({ verifyCode }) => verifyCode !== 0).map(({ verdict }) => verdict),
 ];
 
-/** An address that stays, before a database that moves: what a proxy, a pooler's entry or a floating address is elsewhere. */
+/** A fixed address in front of a moving database, like a proxy, a pooler's entry or a floating address. */
 export interface StableAddress {
   port: number;
   leadTo(cluster: Cluster): void;
@@ -80,9 +78,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await wait(50);
 };
 
-/** Puts a second server beside the first, which follows it from now on. */
 export async function follow(site: Site, primary: Cluster, name: string, isAwaited: boolean): Promise<Cluster> {
-  // The name by which the first server knows it.
   const standby = await site.cluster(name, { archive_mode: 'off', cluster_name: name });
   site.copy(primary, standby);
   await standby.start('standby');
@@ -100,7 +96,7 @@ interface Stage extends FailoverDrill {
   server: ChildServer;
 }
 
-/** Until which moment riders were answered, and how many were while the second server heard nothing. */
+/** Returns when riders got the last reply, and how many got one while the standby was cut off. */
 async function loseUnderLoad(
   { cutSeconds, loadSeconds }: Stage,
   crowd: Crowd,
@@ -110,7 +106,7 @@ async function loseUnderLoad(
   standby.sql(`alter system set primary_conninfo = ''`);
   standby.sql('select pg_reload_conf()');
   await until(() => primary.sql('select count(*) from pg_stat_replication') === '0');
-  // What was on its way when the line was cut is answered by now, or waits.
+  // Requests in flight when the connection was cut are answered by now, or wait.
   await wait(200);
   const before = crowd.joined.length;
   await wait(cutSeconds * 1000);
@@ -118,7 +114,7 @@ async function loseUnderLoad(
   return { lostAt: Date.now(), answeredWhileCut: crowd.joined.length - before };
 }
 
-/** Loses the first server under load and lets the second one take over; whoever is there now is answered, too. */
+/** Kills the primary under load and promotes the standby; then the remaining riders get replies too. */
 async function failOver(stage: Stage, primary: Cluster, isAwaited: boolean): Promise<[Failover, Cluster]> {
   const { site, door: address, server, loadSeconds, tell = () => {} } = stage;
   const how = isAwaited ? 'synchronous' : 'asynchronous';
@@ -146,9 +142,9 @@ async function failOver(stage: Stage, primary: Cluster, isAwaited: boolean): Pro
 }
 
 /**
- * A database with a second server that follows it is lost under load, twice: once commits wait for nobody, once for the
- * second server. Each time the line between the two is cut before; then the second one is promoted, the address leads to
- * it, and the processes, which nobody restarts, go on. Tells what was lost and how long riders were without answer [OPS-09].
+ * Loses a database with a standby under load twice: with asynchronous, then with synchronous commits. Each time it
+ * first cuts the connection between the two, then promotes the standby and moves the address; the processes continue
+ * without a restart. Returns the losses and how long riders had no reply [OPS-09].
  */
 export async function drillFailover(drill: FailoverDrill): Promise<FailoverReport> {
   const site = openSite(drill.folder);

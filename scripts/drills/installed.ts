@@ -4,36 +4,31 @@ import { root } from '../steps.ts';
 import type { Cluster, Site } from './cluster.ts';
 import type { Crowd } from './riders.ts';
 
-/** What of a database came back after it was lost. */
 export interface Restored {
-  /** Seconds until there was a database again that takes statements. */
   seconds: number;
-  /** Sign-ups and claims that riders had been told of before the moment, and that are not there. */
+  /** Sign-ups and claims acknowledged before the moment and now missing. */
   missing: number;
-  /** Seconds between the first lost answer and `until`; 0: none was lost. */
+  /** Seconds between the first lost reply and `until`; 0 if nothing was lost. */
   lostSeconds: number;
-  /** Those after the moment, which a restore to it leaves out. */
+  /** Those after the moment, which a restore to it omits. */
   leftOut: number;
-  /** What `rewards ledger verify` ended with: 0 says that the books are right. */
+  /** Exit code of `rewards ledger verify`: 0 means that the books are right. */
   verifyCode: number;
   verdict: string;
 }
 
 const TENANT = 'saltline';
-/** Where the agency's riders come to. */
 export const HOST = 'saltline.localhost';
-/** The keys of a drill's installation. */
 export const KEYS = {
   DATA_KEYS: 'a data key that only this drill uses',
   DATA_LOOKUP_KEY: 'a lookup key that only this drill uses',
 };
 const PASSWORD = 'drill-password';
 
-/** Address of a drill's database for one of its roles. */
+/** Returns the connection URL of a drill's database for one of its roles. */
 export const urlOf = (user: string, { port }: Pick<Cluster, 'port'>): string =>
   `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/fareback`;
 
-/** Runs an operator's command on a cluster. */
 function rewards(cluster: Pick<Cluster, 'port'>, args: string[]): { code: number; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
     cwd: root,
@@ -53,7 +48,7 @@ function must({ code, said }: { code: number; said: string }): void {
   if (code !== 0) throw new Error(said);
 }
 
-/** The database of a first installation; `prepare` runs on it while it is empty. */
+/** Creates the database of a first installation; `prepare` runs while it is empty. */
 export async function installDatabase(
   site: Site,
   settings: Record<string, string>,
@@ -77,7 +72,7 @@ export async function install(...how: Parameters<typeof installDatabase>): Promi
   return cluster;
 }
 
-/** Compares what riders were told before `until` with what the database that came back holds, and proves its books. */
+/** Compares acknowledged changes before `until` with the recovered database, and verifies its books. */
 export function weigh(
   { cluster, seconds }: { cluster: Pick<Cluster, 'sql' | 'port'>; seconds: number },
   crowd: Pick<Crowd, 'joined' | 'claimed'>,

@@ -17,14 +17,14 @@ import { install, urlOf } from './installed.ts';
 const lack = lackForFailover();
 const HOUR_SECONDS = 3_600;
 
-/** A time zone where it is eight in the morning, so that an hour more is the same day. */
+/** Returns a time zone with morning hours, because an hour later must be the same day. */
 function morningZone(): string {
   const behind = new Date().getUTCHours() - 8;
   const hours = behind > 12 ? behind - 24 : behind;
   return `Etc/GMT${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
-/** A database, one that follows it, and a desk whose figures may be read there. */
+/** Starts a database, its replica, and a desk that may read figures from the replica. */
 async function follower(): Promise<{ w: World; standby: Cluster; warnings: () => string[] }> {
   const site = openSite(fs.mkdtempSync(path.join(os.tmpdir(), 'replica-')));
   const primary = await install(site, { archive_mode: 'off' });
@@ -44,7 +44,7 @@ async function follower(): Promise<{ w: World; standby: Cluster; warnings: () =>
 }
 
 test.skipIf(lack !== null)(
-  `figures of the desk come from a server that follows, with the moment they stand for, and from the database itself when that one is an hour behind, gives up, took over or is gone; riders always see what they did; its lag is told as a figure${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77, OPS-95]`,
+  `desk figures come from a replica, with their time, and from the primary if the replica is an hour behind, fails, was promoted or is gone; riders always see their own changes; the replica’s lag is a metric${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77, OPS-95]`,
   async () => {
     const { w, standby, warnings } = await follower();
     w.clock.set(new Date());
@@ -63,7 +63,7 @@ test.skipIf(lack !== null)(
       return (await w.request(tenant, { method: 'GET', path: url, cookie: rider.cookie })).body.Balance;
     };
 
-    /** What a process would tell that is asked for the first time. */
+    /** Metrics of a process that is asked for the first time. */
     const figures = async (): Promise<string[]> => {
       const { registry } = createMetrics();
       registerStateMetrics(registry, w.deps, w.app.tenants);
@@ -75,7 +75,7 @@ test.skipIf(lack !== null)(
     await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 10 });
     expect(warnings()).toEqual([]);
 
-    // What a reading comes to whose first try fails with this code; whatever the replica is not to blame for fails once.
+    // Result of a read whose first try fails with this code; an error not caused by the replica fails only once.
     const failedWith = async (code: string): Promise<unknown> => {
       const places: Database[] = [];
       const from = { database: w.deps.database, now: w.clock.now(), log: w.deps.log };
@@ -91,7 +91,7 @@ test.skipIf(lack !== null)(
     expect(await failedWith('40001')).toEqual([2, [false, true]]);
     expect(warnings()).toEqual([expect.stringMatching(/^the replica is not read.*: failed$/)]);
 
-    // One that is about to catch up is waited for: it is then of the very moment of the call.
+    // A replica about to catch up is waited for; its figures are then as of the call.
     const patient = openReplica({ url: urlOf('fareback_runtime', standby) }, 60_000);
     const now = { database: w.deps.database, now: w.clock.now(), log: w.deps.log };
     const places: (Date | string)[] = [];
@@ -118,7 +118,7 @@ test.skipIf(lack !== null)(
 
     w.clock.advance(HOUR_SECONDS);
     expect(await today()).toEqual({ at: w.clock.now().getTime(), points: 18 });
-    // Told a moment ago.
+    // The warning was logged a moment ago and is not repeated.
     expect(warnings()).toHaveLength(1);
     expect(await figures()).toEqual([
       expect.stringMatching(/^fareback_replica_lag_seconds 36\d\d(\.\d+)?$/),

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { lackForRestore } from './cluster.ts';
 import { drillRestore } from './restore.ts';
 
-/** Seconds of riders before and after the backup; `npm run prove` lets more come. */
+/** Seconds of load before and after the backup; `npm run prove` uses more. */
 const loadSeconds = Number(process.env['DRILL_SECONDS'] ?? 1);
 const lack = lackForRestore();
 
 test.skipIf(lack !== null)(
-  `a database lost under load comes back by the shipped configuration, to a moment and to the last change saved: the books are right, what was answered before the moment is there, and who was erased after it is erased again [OPS-40, OPS-43]${lack === null ? '' : ` (skipped: ${lack})`}`,
+  `a database lost under load is restored with the shipped configuration, to a moment and to the last archived change: the books are right, changes acknowledged before the moment are present, and members erased after it are erased again [OPS-40, OPS-43]${lack === null ? '' : ` (skipped: ${lack})`}`,
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'restore-drill-'));
     const archiveSeconds = 2;
@@ -20,7 +20,7 @@ test.skipIf(lack !== null)(
     expect(report.toMoment.leftOut).toBeGreaterThan(0);
     expect(report.erasedMember).toEqual(['CONSENT', 'DELETED']);
     expect(report.toEnd.verifyCode).toBe(0);
-    // What reached nobody but the lost disk: at most what the archive waits for, and the time to hand it on.
+    // Only changes not yet archived are lost: at most the archive timeout plus the transfer.
     expect(report.toEnd.lostSeconds).toBeLessThan(archiveSeconds + 15);
     expect(fs.existsSync(folder)).toBe(false);
   },

@@ -6,31 +6,31 @@ import { type Cluster, openSite, type Site } from './cluster.ts';
 import { HOST, install, KEYS, type Restored, urlOf, weigh } from './installed.ts';
 import { letRidersCome } from './riders.ts';
 
-/** How long a drill's parts take. */
 export interface RestoreDrill {
-  /** An empty folder on a disk with some 500 MB of room. */
   folder: string;
-  /** Seconds of riders before the backup, up to the moment that is restored to, and after it. */
+  /** Seconds of load before the backup, up to the moment to restore, and after it. */
   loadSeconds: number;
-  /** `archive_timeout` of the database: 60 as shipped; a short drill needs it shorter. */
+  /** `archive_timeout` of the database: 60 as shipped; a short drill needs less. */
   archiveSeconds: number;
   tell?: (line: string) => void;
 }
 
-/** What a drill came to. */
 export interface RestoreReport {
   signUps: number;
   claims: number;
   backupSeconds: number;
-  /** To a moment before the disaster, as after a mistake that deleted rows. */
+  /** Restored to a moment before the disaster, as after a mistaken deletion. */
   toMoment: Restored;
-  /** Status of who had deleted the account after that moment: before the server started on the restored rows, and after. */
+  /**
+   * Status of a member who deleted the account after that moment: before the server started on the restored rows, and
+   * after.
+   */
   erasedMember: [string, string];
-  /** To the last change that reached the repository, as after a lost disk. */
+  /** Restored to the last archived change, as after a lost disk. */
   toEnd: Restored;
 }
 
-/** What of a report breaks a promise of docs/backup.md; nothing where all were kept. */
+/** Returns the broken promises of docs/backup.md; empty if all are kept. */
 export const brokenIn = ({ toMoment, toEnd, erasedMember: [, after] }: RestoreReport): string[] => [
   ...(toMoment.missing > 0 ? [`${toMoment.missing} answered calls before the moment are not there`] : []),
   ...[toMoment, toEnd].filter(({ verifyCode }) => verifyCode !== 0).map(({ verdict }) => verdict),
@@ -46,14 +46,13 @@ const serverOn = (cluster: Cluster, record: string): Promise<ChildServer> =>
     ERASURE_RECORD: record,
   });
 
-/** The database of a first installation, archived and ready for backups. */
 const installSaved = (site: Site, archiveSeconds: number): Promise<Cluster> =>
   install(site, { archive_timeout: String(archiveSeconds) }, (cluster) => {
     site.backrest(cluster, ['stanza-create']);
     site.backrest(cluster, ['check']);
   });
 
-/** Restores beside what is there, into `name`, and starts a database that hands nothing on to the repository. */
+/** Restores into `name` next to the existing files, and starts a database that does not archive. */
 async function restoreBeside(
   site: Site,
   name: string,
@@ -69,13 +68,12 @@ async function restoreBeside(
 const recordedIn = (folder: string, memberId: string): boolean =>
   fs.readdirSync(folder).some((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes(memberId));
 
-/** Ends a server and waits for it. */
 async function end(server: ChildServer): Promise<void> {
   server.signal('SIGTERM');
   await server.gone;
 }
 
-/** Everything up to the loss of the disk; answers what is known afterwards. */
+/** Runs everything up to the loss of the disk; returns what is known afterwards. */
 async function liveUntilDisaster(
   site: Site,
   record: string,
@@ -96,7 +94,7 @@ async function liveUntilDisaster(
     await wait(50);
     await crowd.erase(leaver);
     while (!recordedIn(record, leaver.memberId)) await wait(50);
-    // The log up to the moment has to reach the repository, as it has where riders come all day.
+    // The log up to the moment must reach the repository, as it does with riders all day.
     const file = live.sql('select pg_walfile_name(pg_current_wal_lsn())');
     await wait((loadSeconds + archiveSeconds) * 1000);
     while (live.sql(`select last_archived_wal >= '${file}' from pg_stat_archiver`) !== 't') await wait(100);
@@ -112,9 +110,8 @@ async function liveUntilDisaster(
 }
 
 /**
- * A database under load is backed up, goes on, and loses its disk; it is restored beside twice: to a moment, and to the
- * last change that was saved. Tells what was lost and how long it took. Throws where a part does not do what
- * docs/backup.md says [OPS-40].
+ * Backs up a database under load that then loses its disk, and restores it twice: to a moment, and to the last archived
+ * change. Returns the losses and durations. Throws if a part contradicts docs/backup.md [OPS-40].
  */
 export async function drillRestore(drill: RestoreDrill): Promise<RestoreReport> {
   const { folder, tell = () => {} } = drill;
@@ -136,7 +133,7 @@ export async function drillRestore(drill: RestoreDrill): Promise<RestoreReport> 
     const erasedMember: [string, string] = [before, status()];
     const last = await restoreBeside(site, 'to-end', ['--type=default']);
     clusters.push(last.cluster);
-    // An answer may still be under way when the disk is gone: the last one is the moment until which riders were told.
+    // A reply may still be in flight when the disk is gone: the moment is that of the last reply received.
     const toEnd = weigh(last, crowd, Math.max(...crowd.joined.map(({ at }) => at)));
     tell(`restored to the last saved change in ${toEnd.seconds.toFixed(1)} s: ${toEnd.verdict}`);
     return { signUps: crowd.joined.length, claims: crowd.claimed.length, backupSeconds, toMoment, erasedMember, toEnd };

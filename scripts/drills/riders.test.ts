@@ -4,7 +4,7 @@ import { HOST, type Restored } from './installed.ts';
 import { brokenIn as brokenInRestore, type RestoreReport } from './restore.ts';
 import { letRidersCome } from './riders.ts';
 
-test('what was not answered with success nobody was told of [OPS-140]', async () => {
+test('a request without a successful reply does not count as acknowledged [OPS-140]', async () => {
   let calls = 0;
   const crowd = letRidersCome(
     {
@@ -28,7 +28,7 @@ const restored: RestoreReport = {
   backupSeconds: 1,
   toMoment: fine,
   erasedMember: ['CONSENT', 'DELETED'],
-  // The last seconds before a disk is lost reach nobody.
+  // The last seconds before the disk is lost are not archived.
   toEnd: { ...fine, missing: 2, lostSeconds: 1 },
 };
 const wrong = { ...fine, verifyCode: 1, verdict: 'the books are wrong' };
@@ -39,7 +39,7 @@ test.each<[Partial<RestoreReport>, string[]]>([
   [{ toMoment: wrong }, ['the books are wrong']],
   [{ toEnd: wrong }, ['the books are wrong']],
   [{ erasedMember: ['CONSENT', 'CONSENT'] }, ['who deleted the account after the moment is there again']],
-])('a drill of a restore fails by what must not happen: %j [OPS-140]', (change, broken) => {
+])('a restore drill fails on a violation: %j [OPS-140]', (change, broken) => {
   expect(brokenInRestore({ ...restored, ...change })).toEqual(broken);
 });
 
@@ -54,6 +54,6 @@ test.each<[Partial<FailoverReport>, string[]]>([
   ],
   [{ synchronous: { ...over, ...wrong } }, ['the books are wrong']],
   [{ asynchronous: { ...over, ...wrong } }, ['the books are wrong']],
-])('a drill of a failover fails by what must not happen: %j [OPS-140]', (change, broken) => {
+])('a failover drill fails on a violation: %j [OPS-140]', (change, broken) => {
   expect(brokenInFailover({ ...failedOver, ...change })).toEqual(broken);
 });

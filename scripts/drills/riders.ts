@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChildServer } from '@fareback/api/testing/child-server';
 
-/** What a rider was told had been done. */
 export interface Confirmed {
-  /** Of the member who signed up, or of the earning that was claimed. */
+  /** Id of the member who signed up, or of the claimed earning. */
   id: string;
-  /** When the answer came, in milliseconds since 1970. */
+  /** Time of the reply, in milliseconds since 1970. */
   at: number;
 }
 
-/** Riders who sign up, agree and claim one after the other, and what they were told. */
+/** Riders who sign up, agree and claim one after another, and their acknowledged changes. */
 export interface Crowd {
-  /** Sign-ups that were answered with success, in their order. */
   joined: Confirmed[];
-  /** Earnings whose claim was, too. */
   claimed: Confirmed[];
-  /** Somebody new, who agrees to nothing yet. */
+  /** Signs up a new rider who has not agreed to the terms. */
   join(): Promise<{ memberId: string; cookie: string; password: string }>;
   erase(rider: { cookie: string; password: string }): Promise<void>;
-  /** No more riders; resolves when the last calls have ended. */
+  /** Stops new riders; resolves when the last calls have ended. */
   leave(): Promise<void>;
 }
 
-/** Lets `lanes` riders at a time come to `server`, whose addresses begin with `name`; calls that fail are passed over, as they are when a database dies. */
+/**
+ * Runs `lanes` concurrent riders against `server`, with email addresses that begin with `name`; failed calls are
+ * ignored, because they occur when a database dies.
+ */
 export function letRidersCome(
   server: Pick<ChildServer, 'request'>,
   host: string,

@@ -11,7 +11,7 @@ import { letRidersCome } from './riders.ts';
 const lack = lackForFailover();
 
 test.skipIf(lack !== null)(
-  `a drill says what was lost: sign-ups and claims that were answered before the moment, since when, and books that are wrong${lack === null ? '' : ` (skipped: ${lack})`} [OPS-140]`,
+  `a drill reports losses: sign-ups and claims acknowledged before the moment, since when, and wrong books${lack === null ? '' : ` (skipped: ${lack})`} [OPS-140]`,
   async () => {
     const site = openSite(fs.mkdtempSync(path.join(os.tmpdir(), 'weigh-')));
     const cluster = await install(site, { archive_mode: 'off' });
@@ -35,7 +35,7 @@ test.skipIf(lack !== null)(
     crowd.joined.push({ id: randomUUID(), at: until - 3_000 }, { id: randomUUID(), at: until + 1 });
     expect(found()).toMatchObject({ ...whole, missing: 1, lostSeconds: 3, leftOut: 1 });
 
-    // As a database is that has the rider, and not what the rider was told last.
+    // Simulates a database that has the rider but not the last acknowledged change.
     const [claim] = crowd.claimed;
     cluster.sql(`update earning set claimed_at = null where earning_id = '${claim?.id}'`, 'fareback');
     expect(found()).toMatchObject({ missing: 2, leftOut: 1, verifyCode: 1 });

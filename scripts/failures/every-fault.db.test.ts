@@ -9,10 +9,10 @@ import { spread } from './spread.ts';
 
 const PROCESSES = 3;
 const REDEMPTIONS_BETWEEN = 10;
-/** Lines of a log are written by the page: what a process said of a reply may come this much later. */
+/** Logs are written in pages: a process's message about a reply may arrive this much later. */
 const SAID_WITHIN_MILLIS = 2_000;
 
-/** Lets a fault happen among riders at work, who must go on behind it; answers what is wrong with what they have then. */
+/** Triggers a fault under load and checks that riders can continue after it; returns the errors. */
 async function suffer<I extends Installation>({ happen }: Failure<I>, at: I, fleet: Fleet): Promise<string[]> {
   const load = await beginLoad(at.w, fleet, times);
   try {
@@ -27,7 +27,6 @@ async function suffer<I extends Installation>({ happen }: Failure<I>, at: I, fle
   return await load.check();
 }
 
-/** Proves a kind of installation by all that can happen to it. */
 function prove<I extends Installation>({ name, lack, start, own }: Kind<I>): void {
   const skipped = lack === null ? '' : ` (skipped: ${lack})`;
   describe.skipIf(lack !== null)(
@@ -50,11 +49,10 @@ function prove<I extends Installation>({ name, lack, start, own }: Kind<I>): voi
         test(
           `${fault.name} [OPS-130]`,
           async () => {
-            // A process that fell is missed by nobody as long as others serve.
+            // A crashed process goes unnoticed as long as others serve.
             const suffered = Promise.race([suffer(fault, at, fleet), fleet.fallen]);
             const outcome = await suffered.catch((error: Error) => error);
             if (outcome instanceof Error) await wait(SAID_WITHIN_MILLIS);
-            // Says most of what went wrong where something did.
             expect(fleet.newFaults()).toEqual([]);
             expect(outcome).toEqual([]);
           },

@@ -7,20 +7,19 @@ import type { Fleet } from '../processes/fleet.ts';
 import { type Installation, POOL_SIZE } from './installation.ts';
 import type { Load } from './load.ts';
 
-/** Where something happens: an installation, its processes and the riders at work there. */
 export interface Scene<I extends Installation = Installation> {
   at: I;
   fleet: Fleet;
   load: Load;
 }
 
-/** Something that goes wrong among riders at work, and is over when `happen` resolves. */
+/** A fault under load, which has ended when `happen` resolves. */
 export interface Failure<I extends Installation = Installation> {
   name: string;
   happen(scene: Scene<I>): Promise<unknown>;
 }
 
-/** A call may take 11 seconds, and be told to come back a moment later. */
+/** A call may take 11 seconds and get a reply to retry a moment later. */
 const LONGER_THAN_A_CALL_MILLIS = 12_000;
 /** Longer than a call waits for a connection. */
 const TAKEN_MILLIS = 4_500;
@@ -65,14 +64,17 @@ const takeAllConnections: Failure['happen'] = async ({ at, load }) => {
   expect(load.refused()).toBeGreaterThan(before);
 };
 
-/** Locks what riders claim, and then their accounts: the other way round than everybody, until a server has ended a deadlock. */
+/**
+ * Locks what riders claim, and then their accounts, in the opposite order to the app, until a server has ended a
+ * deadlock.
+ */
 const lockTheWrongWayRound: Failure['happen'] = async ({ at, load: { claiming } }) => {
   const before = await at.deadlocks();
   const until = performance.now() + PATIENCE_MILLIS;
   for (let each = 0; (await at.deadlocks()) === before && performance.now() < until; each += 1) {
     const memberId = claiming.memberIds[each % claiming.memberIds.length];
     const theirs = `where tenant_id = '${claiming.tenant.tenantId}' and member_id = '${memberId}' for update`;
-    // Either of the two may be ended for the other.
+    // Either transaction may be ended as the deadlock's victim.
     await at
       .rows(`begin; select from earning ${theirs}; select pg_sleep(0.3); select from member_account ${theirs}; commit`)
       .catch(() => {});
@@ -80,7 +82,7 @@ const lockTheWrongWayRound: Failure['happen'] = async ({ at, load: { claiming } 
   expect(await at.deadlocks()).toBeGreaterThan(before);
 };
 
-/** Presses whose connection is gone before its reply is. */
+/** Requests whose connection closes before the reply. */
 const goAway: Failure['happen'] = async ({ fleet, load: { stage } }) => {
   let answered = 0;
   for (let each = 0; each < GONE_EARLY; each += 1) {
@@ -103,7 +105,7 @@ const goAway: Failure['happen'] = async ({ fleet, load: { stage } }) => {
   expect(answered).toBeLessThan(GONE_EARLY);
 };
 
-/** What can happen to every installation. Of a disk that is full, of clocks, mail and suppliers the database tests tell. */
+/** Faults for every installation. Full disks, clocks, mail and suppliers are covered by the database tests. */
 export const everywhere: readonly Failure[] = [
   { name: 'riders go away before they are answered', happen: goAway },
   {

@@ -3,38 +3,31 @@ import type { World } from '../../apps/api/src/testing/index.ts';
 import type { RunningPooler } from '../../apps/api/src/testing/pooler.ts';
 import type { Failure } from './faults.ts';
 
-/** Each fault happens once in short; `FAULTS=20` has it happen so often. */
+/** The short form triggers each fault once; `FAULTS=20` sets the count. */
 export const times = Number(process.env['FAULTS'] ?? 1);
 
-/** The product as operators have it: database servers, PgBouncer before them, and what processes are told of both. */
+/** The product as operated: database servers, PgBouncer in front of them, and the processes' settings for both. */
 export interface Installation {
-  /** What a process is started with. */
   environment: Record<string, string>;
   w: World;
   pooler: RunningPooler;
-  /** Runs a statement as superuser on the server that riders' transactions begin at. */
   rows: Ask;
-  /** How many deadlocks its servers have ended. */
   deadlocks(): Promise<number>;
-  /** Ends every server at once and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A kind of installation. */
 export interface Kind<I extends Installation> {
   name: string;
-  /** Why this machine cannot have one; null where it can. */
   lack: string | null;
   start(): Promise<I>;
-  /** What can happen to this kind alone, in the order in which it is to. */
+  /** Faults for this kind only, in order. */
   own: readonly Failure<I>[];
 }
 
-/** Runs a statement and answers its rows. */
 export type Ask = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Asks by a connection of its own each time: one that stays would die with its server. */
+/** Uses a new connection each time, because an open one would die with its server. */
 export const askerAt =
   (url: () => string): Ask =>
   async (text, values = []) => {
@@ -46,13 +39,12 @@ export const askerAt =
     }
   };
 
-/** Connections that the pooler has to the database. */
 export const POOL_SIZE = 10;
 /** Seconds that a call waits for one of them. */
 const QUEUE_SECONDS = 3;
 export const POOLER = { default_pool_size: POOL_SIZE, query_wait_timeout: QUEUE_SECONDS };
 
-/** What a process behind the pooler is told, as docs/operations.md has it. */
+/** Environment of a process behind the pooler, as in docs/operations.md. */
 export const environmentOf = (pooled: string, direct: string): Record<string, string> => ({
   DATABASE_URL: pooled,
   DATABASE_DIRECT_URL: direct,

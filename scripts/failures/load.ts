@@ -6,31 +6,30 @@ import { checkStage, pressWithoutPause, type Stage, setStage } from '../../apps/
 import type { Fleet } from '../processes/fleet.ts';
 import { arrangeRiders, reportRides } from '../processes/ride-reports.ts';
 
-/** Some presses and reports are always under way: in the short form a few, in the long one as many as there can be. */
+/** Redemptions and reports are always in flight: a few in the short form, as many as possible in the long one. */
 const restMillis = (faults: number): number => (faults > 1 ? 50 : 200);
-/** Riders may get through some thousand while one fault lasts. */
+/** Riders may use several thousand codes during one fault. */
 const CODES_PER_FAILURE = 6_000;
 
-/** Riders who redeem, riders who ride and claim, and a provider that reports their rides, at an agency of their own. */
+/** A separate agency with riders who redeem, riders who ride and claim, and a provider that reports their rides. */
 export interface Load {
   tenant: TestTenant;
   stage: Stage;
-  /** Those who claim, at another agency. */
+  /** Riders who claim, at another agency. */
   claiming: { tenant: TestTenant; memberIds: string[] };
-  /** Replies that told riders to come back, and connections that broke, so far. */
+  /** Replies that asked for a retry, and broken connections, so far. */
   refused(): number;
-  /** Resolves once so many more redemptions were acknowledged. */
+  /** Resolves after this many more acknowledged redemptions. */
   more(count: number): Promise<void>;
-  /** Everybody finishes what is at hand. */
   end(): Promise<void>;
   /**
-   * All that was acknowledged must be there, each ride paid once and each press carried out once; answers what is wrong
-   * with the books.
+   * Checks that all acknowledged changes are present, each ride is paid once and each redemption is executed once;
+   * returns the errors.
    */
   check(): Promise<string[]>;
 }
 
-/** Tells every process of agencies that it has not heard of, and waits until it knows them. */
+/** Waits until every process knows the new agencies. */
 async function introduce(w: World, { serving }: Fleet, tenants: TestTenant[]): Promise<void> {
   for (const tenant of tenants) await w.inTenant(tenant, (tx) => announceChange(tx, tenant.tenantId));
   const answers = serving.flatMap((server) =>
@@ -44,7 +43,7 @@ async function introduce(w: World, { serving }: Fleet, tenants: TestTenant[]): P
   await expect.poll(statuses, { timeout: 60_000 }).toEqual(answers.map(() => 200));
 }
 
-/** Lets riders begin, with codes for so many faults. */
+/** Starts the load, with enough codes for this many faults. */
 export async function beginLoad(w: World, fleet: Fleet, faults: number): Promise<Load> {
   const limits = { redemptionsPerMemberPerDay: 1_000_000 };
   const settings = { lateLimitDays: 30, limits };

@@ -14,16 +14,15 @@ import { askerAt, environmentOf, type Installation, type Kind, POOLER } from './
 
 interface Replicated extends Installation {
   site: Site;
-  /** Takes writes; the address at `door` leads to it. */
+  /** Accepts writes; the address at `door` points to it. */
   leader: Cluster;
   door: StableAddress;
-  /** Follows the first leader and has the desk's figures. */
+  /** Follows the first leader and serves the desk's figures. */
   replica: Cluster;
-  /** Every server there was. */
   servers: Cluster[];
 }
 
-/** Asks the desk for the figures of the day until `over`; answers how often each status came. */
+/** Requests the day's desk figures until `over`; returns the count of each status. */
 async function readFigures(w: World, tenant: TestTenant, over: AbortSignal): Promise<Record<number, number>> {
   const desk = deskStage(w);
   const { cookie } = await desk.signIn('viewer', tenant);
@@ -105,7 +104,7 @@ async function start(): Promise<Replicated> {
   return at;
 }
 
-/** One database, one that follows it and has the desk's figures, and a pooler that leads to whichever takes writes. */
+/** A primary, a replica with the desk's figures, and a pooler that points to the current primary. */
 export const replicated: Kind<Replicated> = {
   name: 'a pooler, a database and a replica',
   lack: poolerProgram === null ? 'PgBouncer is not installed' : lackForFailover(),

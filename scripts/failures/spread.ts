@@ -6,7 +6,7 @@ import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts
 import type { Failure } from './faults.ts';
 import { askerAt, environmentOf, type Installation, type Kind, POOLER, times } from './installation.ts';
 
-/** In how many places rows stand: a fault meets the same with each. The long form has as many as an installation. */
+/** Number of shards: a fault behaves the same with each. The long form uses a real installation's number. */
 const shards = times > 1 ? undefined : 4;
 
 interface Spread extends Installation {
@@ -36,7 +36,6 @@ async function start(): Promise<Spread> {
   const cluster = await startCluster('spread');
   await migrate(cluster.ownerUrl);
   await distribute(cluster.ownerUrl, { shards });
-  // Its servers ask for no password, and so does the pooler.
   const pooler = await startPooler([cluster.runtimeUrl], { ...POOLER, auth_type: 'trust' });
   const pooled = pooler.through(cluster.runtimeUrl);
   const rows = askerAt(() => cluster.superuserUrl);
@@ -58,7 +57,7 @@ async function start(): Promise<Spread> {
   };
 }
 
-/** A coordinator and two workers that share the agencies, and a pooler before the coordinator. */
+/** A coordinator and two workers that share the agencies, with a pooler in front of the coordinator. */
 export const spread: Kind<Spread> = {
   name: 'a pooler and a cluster of three servers',
   lack: poolerProgram === null ? 'PgBouncer is not installed' : noCluster,

@@ -8,7 +8,7 @@ import { root } from '../steps.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Runs what is shipped with programs that write down how they were called; the backup ends with `code`. */
+/** Runs the shipped script with programs that record their calls; the backup exits with `code`. */
 function backUp(kind: string, code: number): { status: number | null; called: string[] } {
   const log = path.join(folder, 'called');
   fs.writeFileSync(log, '');
@@ -24,7 +24,7 @@ function backUp(kind: string, code: number): { status: number | null; called: st
   return { status, called: fs.readFileSync(log, 'utf8').trim().split('\n') };
 }
 
-test('a backup is noted in the database when it has ended, as the figures read it, and one that failed is not [OPS-48]', () => {
+test('a completed backup is recorded in the database for the metrics, and a failed one is not [OPS-48]', () => {
   const began = Math.floor(Date.now() / 1000) * 1000;
   const { status, called } = backUp('full', 0);
   expect([status, called[0]]).toEqual([0, 'pgbackrest --stanza=fareback --type=full backup']);

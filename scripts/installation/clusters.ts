@@ -7,17 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '@fareback/launcher';
 import { freePort } from '../../apps/api/src/testing/free-port.ts';
 
-/** A server that nobody prepared: its superuser `postgres` has a password, over TCP alone. */
+/** An unprepared server: its superuser `postgres` has a password, over TCP only. */
 export interface BareServer {
   port: number;
   password: string;
   stop(): Promise<void>;
 }
 
-/** Programs of Debian's PostgreSQL 15. */
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
 
-/** PostgreSQL refuses to run as root: then its own user of Debian's runs it. */
+/** PostgreSQL refuses to run as root, so Debian's user for it is used. */
 function idsFor(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -26,7 +25,6 @@ function idsFor(folder: string): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-/** Resolves once the server says that it takes connections. */
 async function isReady(server: ChildProcess, port: number): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
@@ -39,7 +37,7 @@ async function isReady(server: ChildProcess, port: number): Promise<void> {
   }
 }
 
-/** A fresh cluster of Debian's PostgreSQL 15 in an empty folder that others may enter. */
+/** Creates a cluster of Debian's PostgreSQL 15 in an empty folder that others may enter. */
 export async function debianServer(folder: string): Promise<BareServer> {
   const [data, password, port] = [path.join(folder, 'data'), randomBytes(12).toString('hex'), await freePort()];
   fs.writeFileSync(path.join(folder, 'password'), password, { mode: 0o600 });
@@ -62,7 +60,7 @@ export async function debianServer(folder: string): Promise<BareServer> {
   };
 }
 
-/** A fresh cluster of the PostgreSQL that the libraries bring, used as any server elsewhere. */
+/** Creates a cluster of the PostgreSQL in node_modules, used like an external server. */
 export async function embeddedServer(folder: string): Promise<BareServer> {
   let superuser = '';
   const unprepared = async (url: string): Promise<void> => {

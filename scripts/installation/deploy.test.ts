@@ -41,7 +41,7 @@ const known = settingsThatAreRead();
 const unknownAmong = (names: string[]): string[] =>
   names.map((name) => name.replace(/_FILE$/, '')).filter((name) => !known.includes(name));
 
-test('settings that image, compose file and chart name are settings that there are [OPS-05]', () => {
+test('settings in the image, compose file and chart exist [OPS-05]', () => {
   const { settings, secret } = parse(read('chart/values.yaml')) as {
     settings: object;
     secret: { settings: object };
@@ -50,7 +50,7 @@ test('settings that image, compose file and chart name are settings that there a
   const inImage = [...read('image/Dockerfile').matchAll(/^(?:ENV| {4})\s?([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(inImage).toContain('WEB_ROOT');
   const names = [...inCompose, ...inImage, ...Object.keys(settings), ...Object.keys(secret.settings)];
-  // The system's, and Node's.
+  // Settings of the system and of Node.
   const others = ['HOME', 'NODE_ENV'];
   expect(unknownAmong(names).filter((name) => !others.includes(name))).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('a default install of the chart passes the key of reward holds, and its sec
   expect(schema.properties.secret.properties.settings.required).not.toContain('REWARD_HOLD_KEYS');
 });
 
-test('the pooler is set up as its guide says, and asks a server that is back within a second [OPS-131]', () => {
+test('the pooler is configured as in its guide, and retries a restarted server within a second [OPS-131]', () => {
   const guide = fs.readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
   const [, typed = ''] = guide.match(/^\[pgbouncer\]\n([^`]*)```/m) ?? [];
   const inGuide = Object.fromEntries([...typed.matchAll(/^(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]));
@@ -73,7 +73,7 @@ test('the pooler is set up as its guide says, and asks a server that is back wit
   expect(inGuide).toMatchObject({ pool_mode: 'transaction', query_wait_timeout: '5', server_login_retry: '1' });
 });
 
-test('the image is of the pinned Node, runs as nobody special and says whether it is healthy [OPS-05]', () => {
+test('the image has the pinned Node, runs as an unprivileged user and reports its health [OPS-05]', () => {
   const dockerfile = read('image/Dockerfile');
   const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
@@ -88,7 +88,7 @@ test('the image is of the pinned Node, runs as nobody special and says whether i
   expect(dockerfile).not.toMatch(/\b(curl|wget|ADD|--mount=type=ssh)\b/);
 });
 
-test('the health check says yes where the process answers and no where nobody does [OPS-05]', async () => {
+test('the health check passes if the process answers and fails otherwise [OPS-05]', async () => {
   const server = http.createServer((request, reply) => reply.writeHead(request.url === '/livez' ? 200 : 404).end());
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(true)));
   const check = async (): Promise<number | null> => {
@@ -103,7 +103,7 @@ test('the health check says yes where the process answers and no where nobody do
   expect(await check()).toBe(1);
 });
 
-test('a tree is assembled in an empty folder alone, and only from one that is built [OPS-05]', () => {
+test('a release tree is assembled only in an empty folder, and only from a built tree [OPS-05]', () => {
   const source = path.join(folder, 'source');
   fs.mkdirSync(path.join(source, 'apps'), { recursive: true });
   const assemble = (target: string) =>
@@ -115,7 +115,7 @@ test('a tree is assembled in an empty folder alone, and only from one that is bu
   });
 });
 
-test('what compose starts of ours writes nothing, may do nothing and is given secrets by file [OPS-05]', () => {
+test('our compose services have no write access, no capabilities and get secrets by file [OPS-05]', () => {
   const closed = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
   for (const name of ['fareback', 'migrate', 'pgbouncer'])
     expect(compose.services[name]).toMatchObject({ ...closed, user: /^1\d+:/ });
@@ -131,7 +131,7 @@ test('what compose starts of ours writes nothing, may do nothing and is given se
   expect(owners.map(([name]) => name)).toEqual(['migrate']);
 });
 
-test('what compose starts is reached through its proxy alone, whose word for an address alone counts [OPS-134]', () => {
+test('compose services are reachable only through the proxy, and only the proxy’s client address header is trusted [OPS-134]', () => {
   const open = Object.entries(compose.services).filter(([, { ports = [] }]) => ports.length > 0);
   expect(open.map(([name]) => name)).toEqual(['proxy']);
   const proxy = {
@@ -140,14 +140,14 @@ test('what compose starts is reached through its proxy alone, whose word for an 
   expect(compose.services['proxy']).toMatchObject(proxy);
 });
 
-test('a process that compose starts comes behind the migration, and has the time it takes to end [OPS-134]', () => {
+test('compose starts a process after the migration and gives it enough time to stop [OPS-134]', () => {
   expect(compose.services['fareback']).toMatchObject({
     depends_on: { migrate: { condition: 'service_completed_successfully' } },
     stop_grace_period: '75s',
   });
 });
 
-test('the secrets that compose asks for are made once and never replaced [OPS-05]', () => {
+test('the secrets for compose are created once and never replaced [OPS-05]', () => {
   fs.copyFileSync(path.join(deploy, 'compose/secrets.sh'), path.join(folder, 'secrets.sh'));
   const make = (): Record<string, string> => {
     execFileSync('sh', [path.join(folder, 'secrets.sh')]);
@@ -164,7 +164,7 @@ test('the secrets that compose asks for are made once and never replaced [OPS-05
   expect(fs.statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
 });
 
-test('the image is built of all that the project keeps, and of nothing that is secret [OPS-132]', () => {
+test('the image contains all project files and no secrets [OPS-132]', () => {
   const ignored = fs
     .readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -179,8 +179,8 @@ test('the image is built of all that the project keeps, and of nothing that is s
 });
 
 /**
- * Runs the release of containers `a` and `b`, of which `b` stands still, where everything that is called is written down.
- * Those named are well only after so many looks; the step that is failing ends with 7.
+ * Runs a release of containers `a` and `b`, of which `b` is stopped, with all calls recorded. The `ill` ones become
+ * healthy only after `looks` checks; the failing step exits with 7.
  */
 function release(ill: string[] = [], { looks = 10_000, failing = 'nothing' } = {}) {
   const bin = fs.mkdtempSync(path.join(folder, 'release-'));
@@ -192,7 +192,7 @@ function release(ill: string[] = [], { looks = 10_000, failing = 'nothing' } = {
     `echo "$*" >> ${bin}/said`,
     `if [ "$1" = ${failing} ]; then exit 7; fi`,
     `if [ "$1" = up ]; then echo "new-$(cat ${bin}/removed)" > ${bin}/last; fi`,
-    // One that stands still is named only where all are asked for.
+    // A stopped container is listed only with the flag for all.
     `if [ "$1" = ps ]; then cat ${bin}/last 2> ${bin}/none || case "$2" in -*a*) printf 'a\\nb\\n' ;; *) echo a ;; esac; fi`,
   );
   write(
@@ -214,25 +214,25 @@ function release(ill: string[] = [], { looks = 10_000, failing = 'nothing' } = {
   return { ...ended, said: said.filter((line) => !line.startsWith('ps')) };
 }
 
-test('a release migrates beside the old processes and replaces one after the other, each once the one before is well [OPS-132]', () => {
+test('a release migrates alongside the old processes and replaces one after another, each once the previous one is healthy [OPS-132]', () => {
   const up = 'up -d --no-deps --no-recreate fareback';
   const whole = ['build', 'run --rm migrate', 'stop a', 'rm a', up, 'stop b', 'rm b', up];
   expect(release()).toMatchObject({ status: 0, said: whole });
-  // As long as a process may take to start, it is waited for.
+  // It waits as long as a process may take to start.
   expect(release(['new-a', 'new-b'], { looks: 3 })).toMatchObject({ status: 0, said: whole });
   expect(release(['new-a'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('new-a is not healthy after a minute, the others still serve'),
     said: ['build', 'run --rm migrate', 'stop a', 'rm a', up],
   });
-  // Begun again, it begins with what is ill: the others serve on.
+  // A repeated release starts with the unhealthy container, while the others keep serving.
   expect(release(['b', 'new-b'])).toMatchObject({
     status: 1,
     said: ['build', 'run --rm migrate', 'stop b', 'rm b', up],
   });
 });
 
-test('a release of which nothing was built, or whose schema was not migrated, touches no process [OPS-132]', () => {
+test('a release without a build or a successful migration changes no process [OPS-132]', () => {
   expect(release([], { failing: 'build' })).toMatchObject({ status: 7, said: ['build'] });
   expect(release([], { failing: 'run' })).toMatchObject({ status: 7, said: ['build', 'run --rm migrate'] });
 });
@@ -253,7 +253,7 @@ const podsOf = (manifests: Manifest[]): Pod[] =>
   manifests.flatMap(({ spec }) => (spec as { template?: Pod } | undefined)?.template ?? []);
 
 test.skipIf(!canRender)(
-  'the chart renders: closed pods, the owner’s address for the migrating hook alone, no value of a secret (skipped without kubectl) [OPS-05]',
+  'the chart renders: isolated pods, the owner’s address for the migration hook only, no secret values (skipped without kubectl) [OPS-05]',
   () => {
     const manifests = renderChart(path.join(deploy, 'chart'));
     const kinds = manifests.map(({ kind }) => kind).toSorted();
@@ -273,7 +273,7 @@ test.skipIf(!canRender)(
         });
     }
     const secrets = pods.map(({ spec }) => spec.volumes.find(({ name }) => name === 'secrets')?.secret);
-    // What Kubernetes reads as octal is a plain number to a later YAML.
+    // Kubernetes parses it as octal, YAML 1.2 as a decimal number.
     expect(secrets.map((secret) => secret?.defaultMode)).toEqual([440, 440]);
     const keys = secrets.map((secret) => secret?.items.map(({ key }) => key));
     expect(keys).toEqual([
@@ -294,7 +294,7 @@ test.skipIf(!canRender)(
 );
 
 test.skipIf(!canRender)(
-  'a release of the chart takes no process away before another is ready, and asks the database whether one may serve, never whether it lives (skipped without kubectl) [OPS-134]',
+  'a chart release removes no process before another is ready, and uses the database for readiness, never for liveness (skipped without kubectl) [OPS-134]',
   () => {
     const manifests = renderChart(path.join(deploy, 'chart'));
     const specOf = (wanted: string) => manifests.find(({ kind }) => kind === wanted)?.spec;
@@ -330,9 +330,9 @@ test.skipIf(!canRender)(
 );
 
 test.skipIf(!isThere('docker-compose'))(
-  'the compose file keeps to its schema (skipped without docker-compose) [OPS-05]',
+  'the compose file matches its schema (skipped without docker-compose) [OPS-05]',
   () => {
-    // Debian's is the first generation, which knew no `name`.
+    // Debian's docker-compose is version 1, which does not support `name`.
     const copy = path.join(folder, 'copy/deploy');
     fs.cpSync(deploy, copy, { recursive: true });
     const [where, file] = [path.join(copy, 'compose'), path.join(copy, 'compose/compose.yaml')];
@@ -353,7 +353,7 @@ test.skipIf(!isThere('systemd-analyze'))(
   },
 );
 
-test.skipIf(!isThere('caddy'))('both files of Caddy’s are valid (skipped without caddy) [OPS-05]', () => {
+test.skipIf(!isThere('caddy'))('both Caddy files are valid (skipped without caddy) [OPS-05]', () => {
   for (const file of ['caddy/Caddyfile', 'compose/Caddyfile']) {
     const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
     const how = ['validate', '--adapter', 'caddyfile', '--config', path.join(deploy, file)];

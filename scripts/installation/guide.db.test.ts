@@ -8,10 +8,10 @@ import { root } from '../steps.ts';
 import { type BareServer, DEBIAN_15, debianServer, embeddedServer } from './clusters.ts';
 import { blocksOf, scriptOf } from './guide.ts';
 
-/** GUIDE=whole types the guide in a bare copy of the tree, libraries and build with it. */
+/** GUIDE=whole runs the guide in a bare copy of the tree, including dependencies and build. */
 const isWhole = process.env['GUIDE'] === 'whole';
 const pageOf = (name: string): string => fs.readFileSync(path.join(root, 'docs', name), 'utf8');
-// What operators type later, on what they installed.
+// Commands that operators run later on their installation.
 const page = `${pageOf('installation.md')}\n${pageOf('operations.md')}`;
 const lacking = ['psql', 'openssl', 'curl', 'bash'].filter(
   (program) => spawnSync(program, ['--version']).error !== undefined,
@@ -28,7 +28,7 @@ afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The folder where the program stands: this tree, or a bare copy of what is committed. */
+/** Returns the program's folder: this tree, or a bare copy of the committed files. */
 function treeFor(folder: string): string {
   if (!isWhole) return root;
   const tree = path.join(folder, 'tree');
@@ -36,7 +36,6 @@ function treeFor(folder: string): string {
   return tree;
 }
 
-/** What of the page is typed here: all but what needs systemd, and of the build only what is not there. */
 function typedBlocks() {
   const isBuilt = ['web', 'desk'].every((app) => fs.existsSync(path.join(root, 'apps', app, 'dist/index.html')));
   return blocksOf(page).flatMap((block) => {
@@ -45,7 +44,6 @@ function typedBlocks() {
   });
 }
 
-/** Types the guide on a server; resolves to how it ended and all that it said. */
 async function type(server: BareServer, folder: string): Promise<{ code: number | null; said: string }> {
   const port = await freePort();
   const script = scriptOf(typedBlocks(), `http://127.0.0.1:${port}/readyz`)
@@ -55,7 +53,7 @@ async function type(server: BareServer, folder: string): Promise<{ code: number 
     .replaceAll('127.0.0.1:5432', `127.0.0.1:${server.port}`)
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
     .replaceAll('PORT=3000', `PORT=${port}`);
-  // A shell without the test's own settings, such as the environment of its workers.
+  // A shell without the test's own settings, such as the worker's environment.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PGPORT: String(server.port), PGPASSWORD: server.password };
   const shell = spawn('bash', ['-c', script], { env, cwd: folder, detached: true });
@@ -67,10 +65,9 @@ async function type(server: BareServer, folder: string): Promise<{ code: number 
     shell.once('exit', (code) => {
       shell.once('close', () => resolve({ code, said }));
       try {
-        // What it left serving, by its own group.
+        // Ends the server that is still running, by its process group.
         if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
       } catch (error) {
-        // A command that failed ended it before anything served.
         if ((error as { code?: string }).code !== 'ESRCH') throw error;
       }
     });
@@ -79,23 +76,22 @@ async function type(server: BareServer, folder: string): Promise<{ code: number 
 
 const debian = { name: "Debian's PostgreSQL 15", start: debianServer, isThere: fs.existsSync(DEBIAN_15) };
 const embedded = { name: "the libraries' PostgreSQL 18", start: embeddedServer, isThere: true };
-// `npm test` types it on one, the one that operators have, where it is there; `npm run prove` on both.
+// `npm test` runs it on one server, Debian's if installed; `npm run prove` on both.
 const servers = isWhole ? [debian, embedded] : [debian.isThere ? debian : embedded];
 for (const { name, start, isThere } of servers) {
   test.skipIf(!isThere || lacking.length > 0)(
-    `every command of the guide works as it is typed, on ${name} (skipped without that, psql, openssl or curl) [OPS-01]`,
+    `every command of the guide works as written, on ${name} (skipped without that, psql, openssl or curl) [OPS-01]`,
     async () => {
       const folder = freshFolder();
       const server = await start(freshFolder());
       const { code, said } = await type(server, folder);
       await server.stop();
       expect({ code, said }).toMatchObject({ code: 0 });
-      // The server's log comes between the answers, wherever those end.
+      // The server's log lines may interrupt the output anywhere.
       const answers = said.replaceAll(/\{"level":.*\n/g, '');
       expect(answers).toMatch(/"ready":true[^\n]*"TenantID":"my-agency"\nMy Agency Rewards\n<div id="root"\n/);
       expect(answers).toMatch(/campaign daily-ride: reward 10 -> 12\n[\s\S]*my-agency: version 3 is live/);
       expect(answers).toMatch(/my-agency\tclosed[\s\S]*my-agency\topen\t\n/);
-      // Nobody but root and the service's group reads a secret.
       const secrets = path.join(folder, 'etc/secrets');
       const open = fs.readdirSync(secrets).filter((file) => (fs.statSync(path.join(secrets, file)).mode & 0o027) !== 0);
       expect(open).toEqual([]);
@@ -104,7 +100,7 @@ for (const { name, start, isThere } of servers) {
   );
 }
 
-test('a block of another kind is refused, and what serves goes on while the next is typed [OPS-01]', () => {
+test('a block of an unknown kind is refused, and a server keeps running during the next blocks [OPS-01]', () => {
   expect(() => blocksOf('```sh later\nls\n```\n')).toThrow('No such kind of block: later');
   const blocks = blocksOf('a\n```sh serve\ncd x\nrun\n```\nb\n```\nno\n```\n```sh\nls\n```\n');
   expect(scriptOf(blocks, 'http://ready')).toMatch(/cd x\nrun &\nuntil curl [^\n]* http:\/\/ready; [^\n]*\nls\n/);

@@ -1,20 +1,23 @@
-/** A block of commands of a guide: what stands after `sh` in its fence says who types it, and when. */
+/** A block of commands of a guide: the info string after `sh` says who runs it, and when. */
 export interface Block {
-  /** Nothing: typed by everybody. `build`: fetches and builds. `serve`: goes on while the next ones are typed. `root`: needs a running systemd. */
+  /**
+   * Empty: run by everyone. `build`: fetches and builds. `serve`: keeps running during the next blocks. `root`: needs a
+   * running systemd.
+   */
   kind: '' | 'build' | 'serve' | 'root';
   commands: string;
 }
 
 const kinds: readonly string[] = ['', 'build', 'serve', 'root'] satisfies Block['kind'][];
 
-/** The blocks of commands of a page in Markdown, in its order. Throws for a kind that nobody knows. */
+/** Returns the command blocks of a Markdown page in order. Throws for an unknown kind. */
 export const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```sh ?(\w*)\n([\s\S]*?)^```$/gm)].map(([, kind = '', commands = '']) => {
     if (!kinds.includes(kind)) throw new Error(`No such kind of block: ${kind}`);
     return { kind: kind as Block['kind'], commands };
   });
 
-/** One script that types the blocks after each other and ends with the first that fails; what serves is ended with it. */
+/** Returns one script that runs the blocks in order and ends with the first failure; servers are ended with it. */
 export function scriptOf(blocks: Block[], readyAddress: string): string {
   const typed = blocks.map(({ kind, commands }) => {
     if (kind !== 'serve') return commands;

@@ -4,15 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-/** One Kubernetes object of a rendered chart. */
 export type Manifest = Record<string, unknown> & { kind: string };
 
-/** Whether this machine can render charts: by kubectl, whose templates are helm's own engine, without a cluster. */
+/** True if this machine can render charts: with kubectl, whose templates use helm's engine, without a cluster. */
 export const canRender = spawnSync('kubectl', ['version', '--client']).status === 0;
 
 /**
- * Renders every template of a chart that keeps to the functions that Go's templates have built in, with its values changed
- * by `change`. Not helm: hooks are not run and values.schema.json is not asked.
+ * Renders every template of a chart that uses only Go's built-in template functions, with values modified by `change`.
+ * Unlike helm, it ignores hooks and values.schema.json.
  */
 export function renderChart(chart: string, change: (values: Record<string, unknown>) => void = () => {}): Manifest[] {
   const values = parse(fs.readFileSync(path.join(chart, 'values.yaml'), 'utf8')) as Record<string, unknown>;

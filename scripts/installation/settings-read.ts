@@ -1,7 +1,7 @@
 import { readEnvironment } from '../../apps/api/src/environment.ts';
 import { root } from '../steps.ts';
 
-/** Every setting that a process asks its environment for, whether others are set or not. */
+/** Returns every setting that a process reads from its environment, regardless of the others. */
 export function settingsThatAreRead(): string[] {
   const settings = new Set<string>();
   for (const value of [undefined, 'set']) {
@@ -17,7 +17,7 @@ export function settingsThatAreRead(): string[] {
     try {
       readEnvironment(variables, root);
     } catch {
-      // What is set is no address, number or word that there is.
+      // The value is not a valid address, number or word.
     }
   }
   return [...settings].filter((name) => !name.endsWith('_FILE')).toSorted();

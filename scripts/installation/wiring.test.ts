@@ -6,7 +6,7 @@ import { root } from '../steps.ts';
 import { canRender, renderChart } from './render-chart.ts';
 import { settingsThatAreRead } from './settings-read.ts';
 
-/** What the files of a deployment name of one another, and of the product, is there. */
+/** Checks that references between deployment files, and to the product, exist. */
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 const unit = read('deploy/systemd/fareback@.service');
@@ -20,17 +20,17 @@ const { services } = parse(read('deploy/compose/compose.yaml'), { merge: true })
   services: Record<string, Service>;
 };
 
-test('settings that are read stand in the table of the guide, which names no other [OPS-139]', () => {
+test('all settings the code reads are in the guide’s table, which contains no others [OPS-139]', () => {
   const rows = read('docs/operations.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   const table = rows.slice(0, rows.findIndex((line) => line.includes('`RUN_JOBS`')) + 1);
   const named = table.flatMap((line) => line.split('|')[1]?.match(/[A-Z]\w+/g) ?? []);
-  // Told of beside the database that it holds.
+  // Documented with the database it contains.
   expect([...named, 'DATA_DIR'].toSorted()).toEqual(settingsThatAreRead());
 });
 
-test('what compose gives a service by file is among its secrets, and each address leads where its name says [OPS-139]', () => {
+test('files that compose mounts into a service are among its secrets, and each address matches its service name [OPS-139]', () => {
   const given = Object.entries(services).flatMap(([name, { environment = {}, secrets = [] }]) =>
     Object.values(environment)
       .filter((value) => value.startsWith('/run/secrets/'))
@@ -50,7 +50,7 @@ test('what compose gives a service by file is among its secrets, and each addres
   });
 });
 
-test('figures and health of processes are closed to whoever comes through a proxy, which leads to where they listen [OPS-139]', () => {
+test('metrics and health of processes are blocked at the proxy, which forwards to their port [OPS-139]', () => {
   const [, port] = /^ +PORT=(\d+) \\$/m.exec(read('deploy/image/Dockerfile')) ?? [];
   const [inCompose, onMachine] = ['compose', 'caddy'].map((folder) => read(`deploy/${folder}/Caddyfile`));
   for (const text of [inCompose, onMachine])
@@ -60,7 +60,7 @@ test('figures and health of processes are closed to whoever comes through a prox
   expect(onMachine).toMatch(/^\t\thealth_uri \/readyz$/m);
 });
 
-test('the unit starts what there is, with the time it takes to end and the one folder that it writes [OPS-139]', () => {
+test('the unit starts an existing command, with enough time to stop and its one writable folder [OPS-139]', () => {
   const [program = '', file = ''] = (ofUnit('ExecStart') ?? '')
     .split(' ')
     .map((word) => word.replace('/opt/fareback/', ''));
@@ -72,7 +72,7 @@ test('the unit starts what there is, with the time it takes to end and the one f
   expect(ofUnit('ReadWritePaths')).toBe(`-${record}`);
 });
 
-test('each day of a week has one backup, of a kind that there is, and prometheus knows processes by the name that alerts ask for [OPS-139]', () => {
+test('each day of a week has one backup of a valid kind, and Prometheus uses the job name of the alerts [OPS-139]', () => {
   const lines = [
     ...read('deploy/backup/fareback-backup.cron').matchAll(
       /^\d+ \d+ \* \* (\S+) +postgres (\S*fareback-backup) (\w+)$/gm,
@@ -106,7 +106,6 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Values that a schema does not know, and those that it misses, by their places. */
 function strangersIn(value: unknown, { properties, required = [], additionalProperties }: Schema, at = ''): string[] {
   if (typeof value !== 'object' || value === null || properties === undefined) return [];
   const keys = Object.keys(value);
@@ -118,7 +117,7 @@ function strangersIn(value: unknown, { properties, required = [], additionalProp
   return [...[...unknown, ...missing].map((key) => `${at}.${key}`), ...below];
 }
 
-test('the chart’s values are those that its schema knows [OPS-139]', () => {
+test('the chart’s values match its schema [OPS-139]', () => {
   const schema = JSON.parse(read('deploy/chart/values.schema.json')) as Schema;
   const values = parse(read('deploy/chart/values.yaml')) as Record<string, unknown>;
   expect(strangersIn(values, schema)).toEqual([]);
@@ -147,7 +146,7 @@ const isChosen = (labels: Labels, selector: Labels): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 
 test.skipIf(!canRender)(
-  'of the chart, calls, drains and walls are of the pods that they are meant for, ports have one name, and secrets are where settings look (skipped without kubectl) [OPS-139]',
+  'the chart’s services, disruption budgets and network policies select the right pods, ports have one name, and secrets are where settings expect them (skipped without kubectl) [OPS-139]',
   () => {
     const manifests = renderChart(path.join(root, 'deploy/chart'));
     const specOf = (wanted: string): unknown => manifests.find(({ kind }) => kind === wanted)?.['spec'];

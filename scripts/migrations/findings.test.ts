@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findingsIn } from './findings.ts';
 
-/** Rules that one more migration breaks, behind one that made column `old` superfluous. */
+/** Returns the rules violated by an additional migration, after one that made column `old` obsolete. */
 function brokenBy(name: string, text: string): string[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'linted-'));
   fs.writeFileSync(path.join(folder, '0001-new.sql'), 'alter table member add column new text;');
@@ -31,11 +31,11 @@ test.each([
     'create index concurrently m on member (old);',
     'concurrently-apart',
   ],
-])('a migration that %s is found, at its line [OPS-25]', (_, text, rule) => {
+])('a migration that %s is reported at its line [OPS-25]', (_, text, rule) => {
   expect(brokenBy('0002-wrong.sql', `-- Why.\n${text}`).join()).toMatch(new RegExp(`0002-wrong\\.sql:[12] ${rule}`));
 });
 
-test('what no process reads goes by a migration that names since when; nothing else is let through with it [OPS-25]', () => {
+test('an unused column or table is dropped by a migration that names since when; nothing else is exempt [OPS-25]', () => {
   const dropping = 'alter table member drop column old;';
   expect(brokenBy('0002-gone.sql', `-- contract: after 0001-new.sql\n${dropping}`)).toEqual([]);
   expect(brokenBy('0002-gone.sql', `-- contract: after 0003-later.sql\n${dropping}`)).toEqual([
@@ -45,7 +45,7 @@ test('what no process reads goes by a migration that names since when; nothing e
   expect(brokenBy('0002-gone.sql', `-- contract: after 0001-new.sql\n${renaming}`).join()).toContain('renaming-column');
 });
 
-test('the forms of the recipe pass: a check not valid, validated in the next file, an index in a file of its own [OPS-25]', () => {
+test('the recipe’s forms pass: a check not valid, validated in the next file, an index in a separate file [OPS-25]', () => {
   expect(brokenBy('0002-check.sql', 'alter table member add constraint old_some check (old > 0) not valid;')).toEqual(
     [],
   );

@@ -3,19 +3,17 @@ import path from 'node:path';
 import { type Migration, readMigrations } from '../../apps/api/src/platform/migrations/files.ts';
 import { root } from '../steps.ts';
 
-/** What a migration may not do, where, and what to do instead. */
 export interface Finding {
-  /** Name of the migration. */
   file: string;
   line: number;
   rule: string;
   message: string;
 }
 
-/** What alone may be taken away once no process reads it any more. */
+/** The only things that may be dropped once no process reads them. */
 const TAKEN_AWAY = ['ban-drop-column', 'ban-drop-table'];
 
-/** What the linter says of migrations of one kind; nothing of none. */
+/** Returns the linter's findings for migrations of one kind; empty without migrations. */
 function linted(folder: string, migrations: Migration[], options: string[] = []): Finding[] {
   if (migrations.length === 0) return [];
   const files = migrations.map(({ name }) => path.join(folder, name));
@@ -41,7 +39,7 @@ function linted(folder: string, migrations: Migration[], options: string[] = [])
   }));
 }
 
-/** What our own runner cannot do with a migration, given the names before it. */
+/** Returns what our own runner cannot execute in a migration, given the earlier names. */
 function misplaced({ name, text, least, isConcurrent }: Migration, earlier: string[]): Finding[] {
   const found = (rule: string, message: string): Finding => ({ file: name, line: 1, rule, message });
   const findings: Finding[] = [];
@@ -62,7 +60,6 @@ function misplaced({ name, text, least, isConcurrent }: Migration, earlier: stri
   return findings;
 }
 
-/** All that is wrong with the migrations in a folder, in their order. */
 export function findingsIn(folder = path.join(root, 'apps/api/migrations')): Finding[] {
   const migrations = readMigrations(folder);
   const names = migrations.map(({ name }) => name);

@@ -1,7 +1,4 @@
-/**
- * Migrations that landed before there were rules for them. They ran where there was little to lock and are never edited; the
- * list only shrinks.
- */
+/** Migrations from before these rules. They ran with little to lock and are never edited; the list may only shrink. */
 export const oldOffenders = [
   '0002-membership.sql',
   '0005-erasure.sql',

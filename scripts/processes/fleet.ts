@@ -3,25 +3,20 @@ import { type Balancer, openBalancer } from '../releases/balancer.ts';
 
 const STARTS_MOST = 5;
 
-/** Processes of one installation behind a balancer. */
 export interface Fleet extends Pick<Balancer, 'request'> {
-  /** Those that serve, the one that has served longest first. */
   serving: readonly ChildServer[];
-  /** Starts one more; resolves when calls are led to it. */
+  /** Starts one more; resolves when it receives calls. */
   join(): Promise<void>;
-  /** Kills the one that has served longest, without a word. */
+  /** Kills the oldest with SIGKILL. */
   kill(): Promise<void>;
-  /** Tells the one that has served longest to end; resolves with its exit code. */
   drain(): Promise<number | null>;
-  /** What any of them said was a fault of ours since they were asked last. */
+  /** Internal errors logged by any of them since the last call. */
   newFaults(): string[];
-  /** Rejects as soon as one of them ends that was not told to. */
   fallen: Promise<never>;
-  /** Ends all at once. */
   stop(): Promise<void>;
 }
 
-/** A fleet of nobody yet, whose processes are started with `environment`. */
+/** Creates an empty fleet, whose processes are started with `environment`. */
 export function openFleet(environment: Record<string, string>): Fleet {
   const balancer = openBalancer();
   const serving: ChildServer[] = [];
@@ -38,7 +33,7 @@ export function openFleet(environment: Record<string, string>): Fleet {
     const code = await server.gone;
     if (serving.includes(server)) fall(new Error(`A process ended by itself with ${code}: ${server.said()}`));
   };
-  /** Again where a process ended because a crowded database did not answer in time, as whoever watches over processes does. */
+  /** Retries if a process ended because a crowded database did not answer in time, like a process supervisor. */
   const start = async (tries = 1): Promise<ChildServer> =>
     startServer(environment).catch((error: Error) => {
       if (tries === STARTS_MOST || !error.message.includes('connection timeout')) throw error;

@@ -8,11 +8,11 @@ import { checkStage, pressWithoutPause, setStage } from '../../apps/api/src/test
 import { openFleet } from './fleet.ts';
 import { arrangeRiders, reportRides } from './ride-reports.ts';
 
-/** Each process is killed once in short; `LOAD_SECONDS=600` goes on killing for ten minutes. */
+/** The short form kills each process once; `LOAD_SECONDS=600` continues for ten minutes. */
 const loadSeconds = Number(process.env['LOAD_SECONDS'] ?? 0);
 const isLong = loadSeconds > 60;
 const PROCESSES = 3;
-/** Codes last for some forty redemptions a second. */
+/** The codes suffice for about forty redemptions a second. */
 const REST_MILLIS = isLong ? 200 : 50;
 
 const w = await world();
@@ -24,7 +24,10 @@ const fleet = openFleet({
 });
 afterAll(() => fleet.stop());
 
-/** Takes away all connections by which processes hear of changes, and makes one meanwhile: it is told by all of them all the same. */
+/**
+ * Cuts all notification connections of the processes and makes a change during the outage, which all of them must still
+ * pick up.
+ */
 async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
   const superuser = openDatabase({ url: w.superuserUrl, connections: 1 });
   const { rowCount } = await superuser.pool.query(
@@ -50,7 +53,7 @@ async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
 }
 
 test(
-  'three processes are killed in turn among redemptions, reports of rides and claims, one stops and starts meanwhile, and notices are lost: what was acknowledged stays, nothing is done twice, the books are right [OPS-70]',
+  'three processes are killed in turn under redemptions, ride reports and claims, one is stopped and restarted, and notifications are lost: acknowledged changes stay, nothing is done twice, the books are right [OPS-70]',
   async () => {
     const limits = { redemptionsPerMemberPerDay: 1_000_000 };
     const tenant = await w.mintTenant({ settings: { lateLimitDays: 30, limits } });
@@ -69,7 +72,7 @@ test(
       await fleet.kill();
       await pressing.more(20);
       if (kills % PROCESSES === 1) {
-        // Another one ends as it is told to before there is one in the killed one's place.
+        // Stops another one before the killed one is replaced.
         ends.push(await fleet.drain());
         await fleet.join();
       }

@@ -16,24 +16,23 @@ const REWARD = 10;
 const RIDES_IN_A_CALL = 10;
 const MINUTE = 60_000;
 
-/** Somebody who rides, and how many rides were told of them. */
 interface Rider {
   member: TestMember;
   card: string;
   told: number;
 }
 
-/** A provider that reports rides, and riders who claim what they give. */
+/** A provider that reports rides, and riders who claim their points. */
 export interface Reports {
-  /** Calls that were answered with success, those that were told to come back or broke, and claims that were answered. */
+  /** Successful calls, repeated calls (asked to retry or broken), and successful claims. */
   tally: { taken: number; repeated: number; claims: number };
-  /** No more calls; resolves when the last were answered with success. */
+  /** Stops new calls; resolves when the last ones have succeeded. */
   end(): Promise<void>;
-  /** Checks that each ride told pays once, and that all is the rider's after a last claim. */
+  /** Checks that each reported ride pays once, and that a last claim credits everything. */
   check(): Promise<void>;
 }
 
-/** Gives a tenant a provider and riders whose rides pay. To be done before a server starts that is to know them. */
+/** Gives a tenant a provider and riders whose rides pay. Call it before the servers that should know them start. */
 export async function arrangeRiders(
   w: World,
   tenant: TestTenant,
@@ -60,7 +59,6 @@ export async function arrangeRiders(
   return { secret: await makeSecret(w, tenant, PROVIDER), riders };
 }
 
-/** A provider and riders of a tenant, and where they call. */
 interface Scene {
   server: Pick<ChildServer, 'request'>;
   w: World;
@@ -69,7 +67,7 @@ interface Scene {
   riders: Rider[];
 }
 
-/** Answers the next rides each time, of riders in turn, one a second. */
+/** Returns a function that creates the next rides, rotating among riders, one a second. */
 function rideMaker(riders: Rider[]): () => unknown[] {
   const began = Date.now() - 2 * 24 * 60 * MINUTE;
   let rides = 0;
@@ -82,7 +80,7 @@ function rideMaker(riders: Rider[]): () => unknown[] {
     });
 }
 
-/** Reports rides until they are taken; answers how often the call had to be made again. */
+/** Reports rides until they are accepted; returns how often the call was repeated. */
 async function sendReports({ server, w, tenant, secret }: Scene, body: unknown[]): Promise<number> {
   for (let again = 0; ; again += 1) {
     w.clock.set(new Date());
@@ -97,7 +95,6 @@ async function sendReports({ server, w, tenant, secret }: Scene, body: unknown[]
 
 const CLAIM = { method: 'POST', path: '/rest/earnings/claimAll' } as const;
 
-/** Claims once; answers whether that was answered with success. */
 async function claim({ server, tenant }: Scene, { member }: Rider): Promise<boolean> {
   const headers = { host: tenant.host, cookie: member.cookie };
   const reply = await server.request({ ...CLAIM, headers }).catch(() => undefined);
@@ -105,7 +102,7 @@ async function claim({ server, tenant }: Scene, { member }: Rider): Promise<bool
   return reply?.status === 200;
 }
 
-/** Lets the provider report rides without a pause, each call again until it is taken, while riders claim. */
+/** Reports rides continuously, retrying each call until it is accepted, while riders claim. */
 export function reportRides(scene: Scene, restMillis: number): Reports {
   const { w, tenant, riders } = scene;
   const tally = { taken: 0, repeated: 0, claims: 0 };

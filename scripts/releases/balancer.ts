@@ -3,18 +3,20 @@ import type { ChildServer } from '@fareback/api/testing/child-server';
 
 const LOOK_EVERY_MILLIS = 100;
 
-/** What stands before several processes and sends each call to one that says it is ready. */
+/** A load balancer that sends each call to a ready process. */
 export interface Balancer extends Pick<ChildServer, 'request'> {
-  /** Takes a process in; resolves when it is ready. */
   add(server: ChildServer): Promise<void>;
-  /** Tells a process to end and resolves with its exit code; it gets no calls from the look on that finds it unready. */
+  /**
+   * Stops a process gracefully and resolves with its exit code; it gets no calls after the first health check that
+   * finds it unready.
+   */
   drain(server: ChildServer): Promise<number | null>;
-  /** Kills a process without a word; calls are led to it until a look finds it gone. */
+  /** Kills a process with SIGKILL; calls still reach it until a health check finds it gone. */
   kill(server: ChildServer): Promise<void>;
   stop(): void;
 }
 
-/** A balancer as operators have it: it looks at `/readyz` ten times a second, keeps nothing and repeats nothing. */
+/** A load balancer as operators use: it checks `/readyz` ten times a second, stores nothing and retries nothing. */
 export function openBalancer(): Balancer {
   const servers = new Set<ChildServer>();
   let ready: ChildServer[] = [];

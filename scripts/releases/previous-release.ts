@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../steps.ts';
 
-/** What git answers; null where there is no git, no history or no such thing. */
 function git(...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
@@ -13,8 +12,8 @@ const migrationsAt = (commit: string): string[] =>
   git('ls-tree', '--name-only', commit, 'apps/api/migrations/')?.split('\n') ?? [];
 
 /**
- * The commit of the release before: the newest tag behind this commit, else the newest commit that has only migrations of
- * this one, and not all of them; null where the history is not there.
+ * Returns the commit of the previous release: the newest tag before this commit, else the newest commit that has some
+ * but not all of this one's migrations; null without history.
  */
 export function previousRelease(): string | null {
   const tag = git('describe', '--tags', '--abbrev=0', 'HEAD^');
@@ -28,7 +27,7 @@ export function previousRelease(): string | null {
   return null;
 }
 
-/** Libraries as they are installed here, and the packages of ours as that release has them. */
+/** Links the installed dependencies, and that release's own packages. */
 function linkLibraries(folder: string, place: string): void {
   const [here, there] = [path.join(root, place, 'node_modules'), path.join(folder, place, 'node_modules')];
   if (!fs.existsSync(here)) return;
@@ -38,8 +37,7 @@ function linkLibraries(folder: string, place: string): void {
 }
 
 /**
- * Puts a release's server into an empty folder, to be run with the libraries that are installed here. Returns its
- * `main.ts`.
+ * Unpacks a release's server into an empty folder, to run with the dependencies installed here. Returns its `main.ts`.
  */
 export function unpackRelease(commit: string, folder: string): string {
   const archive = execFileSync('git', ['archive', commit, 'apps/api', 'packages', 'package.json', 'tenants'], {

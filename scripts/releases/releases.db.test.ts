@@ -12,9 +12,9 @@ import { checkStage, pressWithoutPause, type Stage, setStage } from '../../apps/
 import { openBalancer } from './balancer.ts';
 import { previousRelease, unpackRelease } from './previous-release.ts';
 
-/** Two in short; `RELEASES=50` proves the same for longer. */
+/** Two in the short form; `RELEASES=50` runs more. */
 const releases = Number(process.env['RELEASES'] ?? 2);
-/** Codes last for some eighty redemptions a second. */
+/** The codes suffice for about eighty redemptions a second. */
 const REST_MILLIS = 100;
 const commit = previousRelease();
 const database = `releases_${randomBytes(4).toString('hex')}`;
@@ -26,7 +26,7 @@ const serving: ChildServer[] = [];
 let w: World;
 let stage: Stage;
 
-/** Changes of a busy table as the recipe has them made, one release after the other. */
+/** Changes of a busy table by the recipe, one release after another. */
 const changes: ((n: number) => [file: string, text: string])[] = [
   (n) => [`${n}-add.sql`, `alter table redemption add column extra_${n} int not null default 0;`],
   (n) => [`${n}-check.sql`, `alter table redemption add constraint some_${n} check (extra_${n - 1} >= 0) not valid;`],
@@ -38,7 +38,7 @@ const changes: ((n: number) => [file: string, text: string])[] = [
   (n) => [`${n}-gone.sql`, `-- contract: after 0001-ground.sql\nalter table redemption drop column extra_${n - 4};`],
 ];
 
-/** Writes the next release's migration and runs it as an operator does. */
+/** Writes the next release's migration and runs it like an operator. */
 async function migrateTo(release: number): Promise<void> {
   const [file = '', text = ''] = changes[release % changes.length]?.(9_000 + release) ?? [];
   fs.writeFileSync(path.join(migrations, file), text);
@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 test.skipIf(commit === null)(
-  'the release before serves the newest schema, and is followed by this one without a failed call (skipped where git has no history) [OPS-31]',
+  'the previous release serves the newest schema and is replaced by this one without a failed call (skipped where git has no history) [OPS-31]',
   async () => {
     const old = path.join(folder, 'release');
     fs.mkdirSync(old);
@@ -89,7 +89,7 @@ test.skipIf(commit === null)(
 );
 
 test(
-  'release after release goes out under load, each with a change of the schema, and no call fails [OPS-32]',
+  'releases roll out one after another under load, each with a schema change, and no call fails [OPS-32]',
   async () => {
     let current = await startRelease();
     serving.push(current);

@@ -29,7 +29,6 @@ import type { Deps } from './platform/deps.ts';
 import { QUICK_BROTLI } from './platform/precompressed-reply.ts';
 import { inScope } from './platform/telemetry/scope.ts';
 
-/** The app and what belongs to it. */
 export interface App {
   server: FastifyInstance;
   tenants: TenantDirectory;
@@ -45,21 +44,21 @@ const quickly: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: QUICK_BROTLI },
   zlibOptions: { level: 1 },
-  // A stream for each reply costs more than compressing it at once does.
+  // Below this size, synchronous compression is cheaper than a stream per reply.
   syncThreshold: 64 * 1024,
 };
 
-/** Room for the longest text of the contract in a path, each character encoded; its length is judged by the route. */
+/** Room for the longest allowed text in a path with every character encoded; the route validates the real length. */
 const PATH_PART_LENGTH_MAX = limits.shortTextLengthMax * 12;
 
-/** Serves what staff and systems call; loaded only where there is a desk. */
+/** Mounts the routes of desk and integrations; loaded only if the installation has a desk. */
 async function mountDeskCalls(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
   const { adminHandlers } = await import('./http/admin/handlers.ts');
   const { mountAdmin } = await import('./http/admin/mount-admin.ts');
   await mountAdmin(server, deps, tenants, adminHandlers);
 }
 
-/** Forgets what is kept of a tenant when it is announced that it is another now: by this process at once, by others as a notice. */
+/** Clears cached tenant data on a change: at once for changes of this process, by notification for others. */
 function hearOfChanges(
   server: FastifyInstance,
   { deps, tenants, noticesUrl }: { deps: Deps; tenants: TenantDirectory; noticesUrl: string | null },
@@ -82,8 +81,8 @@ function hearOfChanges(
 }
 
 /**
- * Builds the whole HTTP app on its dependencies: what production, tests, journeys and benchmarks all start.
- * `noticesUrl` is a direct database address for content notices; null reads content once.
+ * Builds the HTTP app from its dependencies; used by production, tests and benchmarks. `noticesUrl` is a direct
+ * database URL for change notifications; null loads content once.
  */
 export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<App> {
   const showError = createErrorMapper(loadServerCatalogues(), deps.metrics, deps.clock);
@@ -96,7 +95,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
     requestTimeout: 30_000,
     return503OnClosing: false,
     routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
-    // An address that cannot be decoded fails before any route is known [API-56].
+    // An invalid URL encoding fails before routing [API-56].
     frameworkErrors: showError,
   }) as unknown as FastifyInstance;
   const tenants = createTenantDirectory(deps.database);

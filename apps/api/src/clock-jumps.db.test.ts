@@ -5,11 +5,11 @@ import { balanceOf } from './modules/ledger/index.ts';
 import { world } from './testing/index.ts';
 import { freshCodes, mintOffer, troubles } from './testing/offers.ts';
 
-/** Steps between jumps; `JUMPS=2000` proves the same for longer. */
+/** Steps between jumps; `JUMPS=2000` runs longer. */
 const jumps = Number(process.env['JUMPS'] ?? 60);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Where a machine's clock lands, in hours from the true time: a wrong zone, a lost battery's guess, a leap of a day and more. */
+/** Clock offsets in hours from the true time: a wrong zone, an empty battery, a jump of more than a day. */
 const LANDINGS = [0, 0, 0.01, -0.01, 1, -1, 12, -12, 26, -26];
 const PRICE = 30;
 const REWARD = 10;
@@ -17,7 +17,7 @@ const REWARD = 10;
 const w = await world();
 
 test(
-  'a clock that jumps back and forth by minutes, hours and a day fails no call, pays each ride once and leaves the books right [OPS-73]',
+  'a clock that jumps by minutes, hours and a day fails no call, pays each ride once and keeps the ledger correct [OPS-73]',
   async () => {
     const began = Date.parse('2026-03-02T12:00:00Z');
     w.clock.set(new Date(began - 48 * HOUR));
@@ -39,7 +39,7 @@ test(
 
     const report = async (ride: number): Promise<void> => {
       const id = `ride-${ride}`;
-      // By its provider's clock, which goes right, the ride was over before any landing.
+      // By the provider's correct clock, the ride ended before any of the jumped times.
       const body = JSON.stringify([tripEvent(id, '42', new Date(began - 27 * HOUR + ride * MINUTE).toISOString())]);
       const reply = await w.request(null, {
         method: 'POST',

@@ -28,32 +28,31 @@ import { ALL_TENANTS, IN_STEPS, ON_THE_COORDINATOR } from './testing/sql/reaches
 import { readStatements } from './testing/sql/statements.ts';
 import { type Reach, reachOfStatement } from './testing/sql/tasks.ts';
 
-/** How often a server with tenants' rows is killed among redemptions; `KILLS=20` proves the same for longer. */
+/** How often a server with tenant rows is killed during redemptions; `KILLS=20` runs longer. */
 const kills = Number(process.env['KILLS'] ?? 1);
-/** In how many places rows stand, in short: what happens to each is the same. The longer proof has as many as an installation. */
+/** Number of shards: few in the short run, because all behave alike; a real installation's number in the long run. */
 const inShort = (shards: number): number | undefined => (kills > 1 ? undefined : shards);
-/** So many that both servers go on having some, however often a tenant moves here. */
+/** Enough that both servers keep some, however often a tenant moves. */
 const shards = inShort(16);
 const RIDERS = 6;
 
-/** Statements of our own that no tenant's table is in, and of how the database is made. */
+/** Excludes statements without tenant tables, and those that create the database. */
 const isElsewhere = (file: string): boolean =>
   /^(platform\/(queue|schema-state|migrate|distribute|database|pooler)|platform\/migrations\/|modules\/staff\/|modules\/tenants\/servers|http\/health)/.test(
     file,
   );
 const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]+\.ts$/.test(file);
 
-test('a server without Citus is left as it is, and says so [OPS-60]', async () => {
+test('a server without Citus is unchanged and reports it [OPS-60]', async () => {
   expect(await distribute(ownerUrl)).toEqual({ kind: 'PLAIN' });
 });
 
-test('a release of Citus that is older than what the product was proven on is refused, whatever files are there [OPS-61]', () => {
+test('a Citus release older than the tested one is rejected, whatever files are installed [OPS-61]', () => {
   const of = (version: string) => () => checkVersion({ version, installed: version });
   expect(of('12.1-1')).toThrow('Citus 13 or newer is needed, and this is 12.1-1.');
   expect(of('13.0-1')).not.toThrow();
 });
 
-/** Statements that a section of the guide has typed, on what is here. */
 function typedIn(section: string, places: Record<string, string>): string[] {
   const guide = fs.readFileSync(path.join(import.meta.dirname, '../../../docs/growing.md'), 'utf8');
   const [, text = ''] = guide.split(`\n## ${section}\n`);
@@ -85,7 +84,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   const w = await world({}, { databaseUrl: cluster.runtimeUrl });
   let early: TestTenant;
 
-  test('without workers, with one that does not answer, or with a table spread otherwise nothing is done [OPS-61]', async () => {
+  test('nothing is done without workers, with one that does not answer, or with a table distributed differently [OPS-61]', async () => {
     await client.query(createDatabase('alone'));
     const alone = new URL('/alone', cluster.superuserUrl).href;
     const other = new pg.Client({ connectionString: alone });
@@ -93,7 +92,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await other.query('create extension citus');
     const asOwner = new URL('/alone', cluster.ownerUrl).href;
     await expect(distribute(asOwner)).rejects.toThrow(/no server that tables could be spread over.*citus_add_node/);
-    // Packages that are newer than what was made of them in the database.
+    // Installed packages newer than the extension in the database.
     await other.query("update pg_extension set extversion = '12.1-1' where extname = 'citus'");
     await other.end();
     await expect(distribute(asOwner)).rejects.toThrow(
@@ -109,7 +108,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
 
     for (const [spread, how] of [
       ["create_distributed_table('budget_use', 'budget_name')", 'by budget_name'],
-      // By the right column, and yet not where the tenants' own rows will be.
+      // The right column, but not colocated with the tenants' other rows.
       ["create_distributed_table('budget_use', 'tenant_id', colocate_with => 'none')", 'by tenant_id'],
       ["create_reference_table('budget_use')", 'whole on every server'],
     ]) {
@@ -122,12 +121,11 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await spreadTables()).toBe(0);
   }, 120_000);
 
-  test('a server with another release of Citus, or without a role, is named, and nothing is done [OPS-75]', async () => {
+  test('a server with a different Citus release or a missing role is named, and nothing is done [OPS-75]', async () => {
     const there = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${worker}/spread` });
     there.on('error', () => {});
     onTestFinished(() => there.end());
     await there.connect();
-    // What happens to this server alone.
     await there.query('set citus.enable_ddl_propagation = off');
     const { rows: found } = await there.query("select extversion as version from pg_extension where extname = 'citus'");
     const setVersion = "update pg_extension set extversion = $1 where extname = 'citus'";
@@ -144,7 +142,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await spreadTables()).toBe(0);
   }, 60_000);
 
-  test('a database that served agencies before the extension came is spread with all they have, and notes their changes on [OPS-118]', async () => {
+  test('a database in use before the extension is installed is distributed with all its data, and still records changes [OPS-118]', async () => {
     await makeDatabases(cluster.ports, 'late');
     const late = new URL('/late', cluster.superuserUrl).href;
     const asOwner = new URL('/late', cluster.ownerUrl).href;
@@ -169,7 +167,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const count = async (table: string): Promise<number> =>
       Number((await there.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
     const notedBefore = await count('member_change');
-    // One that the owner may not spread comes when the first ones are spread: none of them is.
+    // A table that the owner may not distribute stops the run before any other table is distributed.
     await there.query('create table a_stranger (tenant_id text not null)');
     await expect(distribute(asOwner, { shards: inShort(4) })).rejects.toThrow('must be owner of table a_stranger');
     expect([await count('pg_dist_partition'), await count('campaign')]).toEqual([0, 1]);
@@ -197,21 +195,21 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     ]);
     const unlogged = `pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u'`;
     expect(await count(unlogged)).toBe(0);
-    // Rows that move are no change that members are told of; what is changed afterwards is.
+    // Moving rows notifies no member; later changes do.
     expect(await count('member_change')).toBe(notedBefore);
     await there.query(`update campaign set position = 2 where tenant_id = 'elder'`);
     expect(await count('member_change')).toBe(notedBefore + 1);
-    // The owner's wall, lowered while rows moved, stands again.
+    // The owner's row-level security, off while rows moved, is on again.
     const { rows: lowered } = await there.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
     );
     expect(lowered).toEqual([]);
   }, 300_000);
 
-  test('every table of tenants is spread with its rows, beside the tenant’s own; again, nothing is left to do [OPS-60]', async () => {
+  test('every tenant table is distributed with its rows, colocated by tenant; a second run has nothing to do [OPS-60]', async () => {
     early = await w.mintTenant();
     const member = await w.signUpMember(early);
-    // Rows of a year that is closed move with all others.
+    // Rows of a closed year move with all others.
     const now = w.clock.now().toISOString();
     w.clock.set('2024-12-30T12:00:00Z');
     await givePoints(w, early, member, 20);
@@ -237,7 +235,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await w.inTenant(await w.mintTenant(), (tx) => tx.query('select from member'))).toEqual([]);
   }, 300_000);
 
-  test('every statement leads to the one server of its tenant, but for those that are about all tenants [OPS-62]', async () => {
+  test("every statement goes to its tenant's one server, except those about all tenants [OPS-62]", async () => {
     await loadModule();
     const runtime = new pg.Client({ connectionString: cluster.runtimeUrl });
     await runtime.connect();
@@ -257,7 +255,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(those('COORDINATOR')).toEqual(ON_THE_COORDINATOR);
   }, 300_000);
 
-  test('years are closed on a cluster as on one server: before its tables were spread, since, and after a tenant moved to another server [OPS-104]', async () => {
+  test('years are closed on a cluster as on one server: before its tables are distributed, after, and after a tenant moved to another server [OPS-104]', async () => {
     const now = w.clock.now().toISOString();
     await moveRows(cluster, await placeOfRows(cluster, early.tenantId));
     const member = await w.signUpMember(early);
@@ -280,7 +278,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     w.clock.set(now);
   }, 120_000);
 
-  test('a table that a later migration makes is spread by it, and may refer to others; one that stands alone among them is named, and spread by the command [OPS-65, OPS-75]', async () => {
+  test('a table of a later migration is distributed by it, and may reference others; one left undistributed is named, and distributed by the command [OPS-65, OPS-75]', async () => {
     const owner = new pg.Client({ connectionString: cluster.ownerUrl });
     await owner.connect();
     await owner.query(`create table later (tenant_id text not null, member_id uuid not null, primary key (tenant_id, member_id));
@@ -288,7 +286,8 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: [] });
     expect((await readInstallationFacts(w.deps.database)).unspreadTables).toEqual([]);
     await owner.query('drop table later');
-    // What forgets to spread its table leaves half of them: it is named, and the rest is done by the command.
+    // A migration that forgets to distribute its table leaves it incomplete: it is named, and the command does the
+    // rest.
     await owner.query(`create table half (tenant_id text not null, member_id uuid not null, primary key (tenant_id, member_id));
       alter table half enable row level security; alter table half force row level security;
       create policy own on half using (tenant_id = current_setting('app.tenant_id', true));
@@ -306,15 +305,14 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await owner.end();
   }, 60_000);
 
-  /** Riders of a tenant that lets them redeem as often as they press. */
   const setEager = async (): Promise<Stage> =>
     setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
       riders: RIDERS,
-      // Riders press on between the deaths: none of them may be told that all are gone.
+      // Riders keep redeeming between kills; the stock must not sell out.
       codes: 4_000 + kills * 2_000,
     });
 
-  /** Riders who press without a pause while something happens; whatever was not answered with 200 is pressed again. */
+  /** Redeems without a pause while something happens; every request not answered with 200 is repeated. */
   async function pressWhile(stage: Stage, happening: () => Promise<void>): Promise<Press[]> {
     const over = new AbortController();
     const refusals: [number, unknown][] = [];
@@ -341,7 +339,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     return presses;
   }
 
-  test('a tenant that moves to another server among redemptions loses nothing and doubles nothing [OPS-63]', async () => {
+  test('a tenant that moves to another server during redemptions loses nothing and duplicates nothing [OPS-63]', async () => {
     const stage = await setEager();
     const { tenantId } = stage.tenant;
     const place = await placeOfRows(cluster, tenantId);
@@ -350,7 +348,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       "'db-1.internal', 5432": `'127.0.0.1', ${place.from}`,
       "'db-2.internal', 5432": `'127.0.0.1', ${place.to}`,
     });
-    // A shard of its own is made in the quiet hour that the guide tells to choose.
+    // Isolating a shard requires a quiet hour, as the guide says.
     await client.query(isolate);
     expect(await rows(where)).toEqual([{ nodename: '127.0.0.1', nodeport: place.from }]);
     const presses = await pressWhile(stage, async () => {
@@ -364,8 +362,8 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await checkStage(w, stage, presses);
   }, 300_000);
 
-  test('while a server is away the others’ agencies are known to a process that starts, worked for by jobs and proven; doctor names it and whose rows stand there, and nobody is told that an agency is not there [OPS-113, OPS-115]', async () => {
-    // The server that the installation's own rows stand on, too: what is noted of keys.
+  test('while a server is down, other agencies are available to new processes, jobs and verification; doctor names the server and its agencies, and no caller is answered that an agency does not exist [OPS-113, OPS-115]', async () => {
+    // The server that also holds the installation's own rows, such as key usage.
     const { from: down } = await placeOfRows(cluster, INSTALLATION);
     const [standing, fallen]: [TestTenant[], TestTenant[]] = [[], []];
     for (let at = 0; at < 24 && (at < 8 || standing.length === 0 || fallen.length === 0); at += 1) {
@@ -431,7 +429,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       200, 503, 503,
     ]);
 
-    // Who knew them before goes on knowing them.
+    // A process that knows the tenants keeps them.
     w.app.tenants.refresh();
     expect(await w.app.tenants.byId(there.tenantId)).toBeDefined();
     expect(await w.app.tenants.byId(first.tenantId)).toBeDefined();
@@ -447,7 +445,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await statusFor({ host: 'nobody.test' })).toBe(404);
   }, 180_000);
 
-  test('what is sealed is sealed anew under another key, by a command that is killed half way and begun again [OPS-71]', async () => {
+  test('encrypted data is re-encrypted under another key by a command that is killed halfway and restarted [OPS-71]', async () => {
     const stage = await setStage(w, await w.mintTenant(), { riders: 2, codes: 4_000 });
     const keys = ['a key that takes the place of the other one', 'test data key of thirty-two characters'];
     const lookup = 'test lookup key of thirty-two chars!!';
@@ -455,7 +453,6 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const command = [path.join(import.meta.dirname, 'cli/main.ts'), 'keys', 'reseal'];
     const reencrypt = () => spawn(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } });
     const [freshId = '', oldId = ''] = createKeyRing(keys, lookup).keyIds;
-    /** How many codes stand under each key. */
     const under = async (): Promise<Record<string, number>> => {
       const counts = { [freshId]: 0, [oldId]: 0 };
       for (const { sealed: encrypted } of await rows(
@@ -485,7 +482,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   }, 180_000);
 
   test(
-    'a server that dies among redemptions takes nothing along that was acknowledged, and who was not answered is given one result [OPS-64]',
+    'a server killed during redemptions loses no acknowledged one, and an unanswered one has a single result [OPS-64]',
     async () => {
       const stage = await setEager();
       const { from } = await placeOfRows(cluster, stage.tenant.tenantId);

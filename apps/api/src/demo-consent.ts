@@ -7,12 +7,11 @@ import { createTenantDirectory } from './modules/tenants/index.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import type { Deps } from './platform/deps.ts';
 
-/** Authorization servers on this machine, by tenant and provider, for as long as it runs. */
 export type ConsentServers = Map<string, LocalAuthorizationServer>;
 
 /**
- * Lets riders agree at authorization servers on this machine, one for each provider of a pack that asks for consent. They
- * come back to any host of the tenant at the port that browsers see. `people` are those whom a rider may be there.
+ * Starts a local authorization server for each OAuth provider of a pack. Riders return to any host of the tenant at the
+ * browser's port. `people` are the available accounts.
  */
 export async function agreeLocally(
   deps: Deps,

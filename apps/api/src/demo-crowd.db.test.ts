@@ -12,7 +12,6 @@ import { packFolder } from './testing/pack-folder.ts';
 const packs = packFolder();
 const w = await world({ packsRoot: packs.root });
 
-/** The demo's own agency, applied under an id that nobody has. */
 async function applied() {
   const tenantId = packs.newId();
   const folder = path.join(packs.root, tenantId);
@@ -29,14 +28,14 @@ async function applied() {
 
 const crowd = { riders: 14, days: 21, campaignId: 'rides-a-week', percent: 45, offerId: 'pier-coffee' };
 
-test('the demo’s crowd rides, is paid, claims and redeems week by week, and its books add up; a second start makes nobody [DESK-352]', async () => {
+test("the demo's generated riders ride, earn, claim and redeem week by week, and the ledger balances; a second start creates no riders [DESK-352]", async () => {
   w.clock.set('2026-11-25T15:00:00Z');
   const tenant = await applied();
   expect(await makeCrowd(w.deps, { ...crowd, tenantId: tenant.tenantId })).toBe(14);
   expect(await makeCrowd(w.deps, { ...crowd, tenantId: tenant.tenantId })).toBe(0);
   const { head, rows } = await deskOf(w, tenant).call(adminRoutes.reports.get, { params: { report: 'weeks' } });
   const of = (column: string): unknown[] => rows.slice(0, -1).map((row) => row[head.indexOf(column)]);
-  // The week of the first day is short; the others have points of their own, and what was claimed of them is redeemed.
+  // The first week is short; every other week earns points, and claimed points are redeemed.
   expect(
     of('points given')
       .slice(-3)
@@ -50,7 +49,7 @@ test('the demo’s crowd rides, is paid, claims and redeems week by week, and it
   expect(await w.inTenant(tenant, (tx) => verifyLedger(tx))).toEqual([]);
 });
 
-test('in January nothing of the crowd is booked in the year whose books may be closed [DESK-352]', async () => {
+test('in January no generated activity is booked in a year whose ledger may be closed [DESK-352]', async () => {
   w.clock.set('2027-01-06T15:00:00Z');
   const tenant = await applied();
   await makeCrowd(w.deps, { ...crowd, riders: 4, tenantId: tenant.tenantId });

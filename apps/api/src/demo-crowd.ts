@@ -18,29 +18,28 @@ import { randomId } from './platform/ids.ts';
 import { endOfLocalDate, localDate } from './platform/local-date.ts';
 import { createServices } from './platform/services.ts';
 
-/** Many riders of one agency, some of whom get a campaign later: what a demo needs so that its reports have something to tell. */
 export interface Crowd {
   tenantId: string;
   riders: number;
-  /** Days that they have ridden for. */
   days: number;
-  /** The campaign with a holdout, and how many of a hundred it holds out. */
+  /** The campaign with a control group, and the group's percentage. */
   campaignId: string;
   percent: number;
-  /** What some of them redeem points for: an offer that no pool and no supplier has to give. */
   offerId: string;
 }
 
 type CrowdRider = { memberId: string; providerId: string; subject: string; seed: number };
 
-/** Rides that are told in one call. */
 const TOGETHER = 500;
 const firstNames = ['Ada', 'Bruno', 'Carla', 'Dina', 'Emil', 'Fara', 'Gino', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lea'];
 const lastNames = ['Amaro', 'Brandt', 'Castel', 'Dorn', 'Ekman', 'Falk', 'Grau', 'Holm', 'Ibsen', 'Jensen', 'Kovar'];
 
 const emailOf = (seed: number): string => `crowd-${seed}@example.org`;
 
-/** Makes one rider who joined before the first day, with an account that the agency vouches for; none where no account can be made up. */
+/**
+ * Creates one rider who joined before the first day, with an account confirmed by the agency; null if no account can be
+ * generated.
+ */
 async function makeRider(deps: Deps, tenant: Tenant, seed: number, joined: Date): Promise<CrowdRider | null> {
   return inTenant(deps, tenant, async (ctx) => {
     const { tx, now } = ctx;
@@ -66,9 +65,8 @@ async function makeRider(deps: Deps, tenant: Tenant, seed: number, joined: Date)
   });
 }
 
-/** What a rider rode: of the rides that they could have made a share of their own, and a few more where they have the campaign. */
+/** Selects a rider's rides: an individual share of the possible ones, and a few more with the campaign. */
 function ridesOf({ subject, seed, memberId }: CrowdRider, { timeZone, tenantId }: Tenant, crowd: Crowd, now: Date) {
-  // Rides of their own beside those that connected riders are given anyway.
   const all = simulatedRides({ subject: `${subject} crowd`, modes: ['tram'], timeZone }, crowd.days, now);
   const share = 2 + (seed % 5) + (isHeldOut(tenantId, crowd, memberId) ? 0 : 1);
   return all.filter((_, at) => (at * 7 + seed) % 10 < share).map((ride) => ({ ...ride, subject }));
@@ -76,10 +74,9 @@ function ridesOf({ subject, seed, memberId }: CrowdRider, { timeZone, tenantId }
 
 type Ride = ReturnType<typeof ridesOf>[number];
 
-/** A process of its own whose clock stands at a moment: what it remembers and gathers is nobody else's. */
+/** Dependencies with a fixed clock and separate services, so nothing is cached or batched across moments. */
 const standingAt = (deps: Deps, at: Date): Deps => ({ ...deps, clock: () => at, services: createServices() });
 
-/** Has a provider tell of rides, as its server would. */
 async function tell(deps: Deps, tenant: Tenant, providerId: string, rides: readonly Ride[]): Promise<void> {
   const contentType = 'application/cloudevents-batch+json';
   const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, rides);
@@ -94,7 +91,6 @@ async function tell(deps: Deps, tenant: Tenant, providerId: string, rides: reado
   });
 }
 
-/** Claims what a rider has, and redeems the crowd's offer where that is enough. */
 async function claimAndRedeem(deps: Deps, tenant: Tenant, { memberId }: CrowdRider, offerId: string): Promise<void> {
   const token = await inTenant(deps, tenant, async (ctx) => {
     await claimAllEarnings({ ...ctx, member: { memberId } });
@@ -107,17 +103,21 @@ async function claimAndRedeem(deps: Deps, tenant: Tenant, { memberId }: CrowdRid
   }
 }
 
-/** Whether a rider of the crowd claims on a day: two of three do, once a week each. */
 const claimsOn = ({ seed }: CrowdRider, day: number): boolean => seed % 3 !== 0 && (seed + day) % 7 === 0;
 
-/** When what was ridden on a day is told: the day after begins then; never in a year whose books may be closed, nor later than now. */
+/**
+ * Reporting time of a day's rides: the start of the next day, never in a year whose ledger may be closed, nor in the
+ * future.
+ */
 function toldAt(day: string, timeZone: string, now: Date): Date {
   const newYear = new Date(`${localDate(now, timeZone).slice(0, 4)}-01-01T12:00:00Z`);
   const told = Math.max(endOfLocalDate(day, timeZone).getTime(), newYear.getTime());
   return new Date(Math.min(told, now.getTime()));
 }
 
-/** Lets the crowd ride, claim and redeem day by day, each at its own time, so that its points stand in the weeks in which they were earned. */
+/**
+ * Runs rides, claims and redemptions day by day with a matching clock, so points appear in the weeks they were earned.
+ */
 async function live(deps: Deps, tenant: Tenant, crowd: Crowd, riders: readonly CrowdRider[]): Promise<void> {
   const { timeZone } = tenant;
   const now = deps.clock();
@@ -134,8 +134,8 @@ async function live(deps: Deps, tenant: Tenant, crowd: Crowd, riders: readonly C
 }
 
 /**
- * Makes a crowd, once, and has its provider tell of its rides through its door. Answers how many riders it made: none where it
- * is there already.
+ * Creates the riders once and sends their rides to the provider endpoint. Returns the number of created riders: 0 if
+ * they exist already.
  */
 export async function makeCrowd(deps: Deps, crowd: Crowd): Promise<number> {
   const tenant = await createTenantDirectory(deps.database).byId(crowd.tenantId);

@@ -27,21 +27,23 @@ export { agreeLocally, type ConsentServers } from './demo-consent.ts';
 export { type Crowd, makeCrowd } from './demo-crowd.ts';
 export { readPacks } from './packs/read-pack.ts';
 
-/** The packs of a folder that can be used, and what is wrong with the others, a line each. */
 export function readUsablePacks(packsRoot: string): { packs: Pack[]; problems: string[] } {
   const { packs, problems } = loadPacks(packsRoot);
   return { packs, problems: problems.map(formatProblem) };
 }
 
-/** Brings a named database up to date whose owner is named, too; an embedded one is brought up to date by `serve`. Throws DatabaseNotReady. */
+/**
+ * Migrates a configured database if its owner is configured too; `serve` migrates the embedded one. Throws
+ * DatabaseNotReady.
+ */
 export async function migrateNamed({ databaseUrl, databaseOwnerUrl }: Environment): Promise<void> {
   if (databaseUrl === null || databaseOwnerUrl === null) return;
   await migrate(databaseOwnerUrl);
 }
 
 /**
- * Makes a tenant what its pack says and fills the pools that ask for made-up codes; repeatable. Tells whether the tenant
- * changed. With `onlyFirst` a programme that has a version already stays what it is: somebody may have published another.
+ * Applies a demo pack and fills the pools that need generated codes; repeatable. Returns true if the tenant changed.
+ * With `onlyFirst` an existing program is kept, because staff may have published another version.
  */
 export async function applyDemoPack(deps: Deps, pack: Pack, { onlyFirst }: { onlyFirst: boolean }): Promise<boolean> {
   const isKept = onlyFirst && (await withTenant(deps.database, pack.tenantId, liveVersion)) !== undefined;
@@ -56,7 +58,6 @@ export async function applyDemoPack(deps: Deps, pack: Pack, { onlyFirst }: { onl
   return isChange;
 }
 
-/** Lets a supplier on this machine issue whatever the offers of a pack need. */
 export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: LocalSupplier): Promise<void> {
   const { tenantId, programme: program } = pack;
   const ids = program.offers.flatMap(({ stock }) =>
@@ -70,7 +71,6 @@ export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: Loc
   }
 }
 
-/** Lets a provider's server on this machine say whose accounts are whose, at every provider of a pack that is asked. */
 export async function checkLocally(deps: Deps, pack: Pack, { url, secret }: LocalChecker): Promise<void> {
   const { tenantId, programme: program } = pack;
   for (const { id } of program.providers.filter((one) => one.connectionType === 'DIRECT_API')) {
@@ -83,7 +83,6 @@ export async function checkLocally(deps: Deps, pack: Pack, { url, secret }: Loca
 
 const LATER_MILLIS = 15_000;
 
-/** Answers a question as the demo's providers do; what one says later it says by the door of the server at `address`. */
 export function answerAsDemo(deps: Deps, address: string, question: AccountCheck, path: string): CheckReply {
   const { reply, later } = demoAnswer(question);
   const [tenantId = '', providerId = ''] = path.split('/').slice(-2);
@@ -98,16 +97,13 @@ export function answerAsDemo(deps: Deps, address: string, question: AccountCheck
   return reply;
 }
 
-/** Whether a tenant has a member of this e-mail. */
 export const isRider = (deps: Deps, tenantId: string, email: string): Promise<boolean> =>
   withTenant(deps.database, tenantId, async (tx) => (await findMemberByEmail(tx, email)) !== undefined);
 
-/** Lets a tenant answer on this machine's own addresses. */
 export async function answerLocally(deps: Deps, tenantId: string, hosts: string[]): Promise<void> {
   for (const host of hosts) await withTenant(deps.database, tenantId, (tx) => registerHost(tx, tenantId, host));
 }
 
-/** Verifies a demo rider with an invented number. */
 export async function verifyRider(deps: Deps, tenantId: string, email: string): Promise<void> {
   const tenant = await createTenantDirectory(deps.database).byId(tenantId);
   if (!tenant) throw new Error(`no agency ${tenantId}`);
@@ -117,7 +113,6 @@ export async function verifyRider(deps: Deps, tenantId: string, email: string): 
   });
 }
 
-/** Proves the account that a demo rider connected, where that takes more than typing. */
 export async function confirmRiderAccount(
   deps: Deps,
   tenantId: string,
@@ -134,7 +129,7 @@ export async function confirmRiderAccount(
   });
 }
 
-/** Somebody of the demo's staff, with a role at some agencies; without any, on the platform. */
+/** A demo staff member with a role at some agencies; without agencies, on the platform. */
 export interface DemoStaff {
   name: string;
   email: string;
@@ -143,14 +138,12 @@ export interface DemoStaff {
   tenants?: string[];
 }
 
-/** Makes the demo's staff, where they are not there yet, with their roles at those agencies that are. */
 export async function staffDemo(deps: Deps, people: readonly DemoStaff[], tenantIds: string[]): Promise<void> {
   for (const { role, tenants, ...person } of people)
     for (const agencyId of tenants?.filter((each) => tenantIds.includes(each)) ?? [null])
       await ensureStaffWith(deps, person, { agencyId, role });
 }
 
-/** Lets a demo rider have joined at the beginning of a day (YYYY-MM-DD) and been away for so many days. */
 export async function giveRiderPast(
   deps: Deps,
   tenantId: string,
@@ -164,7 +157,6 @@ export async function giveRiderPast(
   });
 }
 
-/** Lets a demo rider have agreed to an older version of the terms. */
 export const giveRiderTerms = (deps: Deps, tenantId: string, email: string, version: number): Promise<void> =>
   withTenant(deps.database, tenantId, async (tx) => {
     const member = await findMemberByEmail(tx, email);

@@ -12,13 +12,13 @@ const users = path.join(folder, 'database-users');
 const pidFile = path.join(folder, 'pg', 'postmaster.pid');
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-test('a server that cannot be prepared is ended, not left behind', async () => {
+test('a server that cannot be prepared is stopped, not left running', async () => {
   const failing = startPostgres(folder, () => Promise.reject(new Error('no roles')));
   await expect(failing).rejects.toThrow('no roles');
   expect(fs.existsSync(pidFile)).toBe(false);
 });
 
-test('a file that a crash left behind, naming another program by now, does not keep the database from starting', async () => {
+test('a lock file left by a crash, whose process id now belongs to another program, does not block the start', async () => {
   const first = await startPostgres(folder, prepareServer);
   const left = fs.readFileSync(pidFile, 'utf8').split('\n');
   await first.stop();
@@ -28,13 +28,13 @@ test('a file that a crash left behind, naming another program by now, does not k
   await second.stop();
 });
 
-test('whoever leaves a shared server last ends it, whether that started it or joined; who was killed has left [OPS-137]', async () => {
+test('the last user of a shared server stops it, no matter who started it; a killed user no longer counts [OPS-137]', async () => {
   const starter = await startPostgres(folder, prepareServer);
   const joined = await startPostgres(folder, prepareServer);
   expect(joined.pid).toBe(starter.pid);
   await starter.stop();
   await migrate(joined.ownerUrl);
-  // One number belongs to nobody, the other to a process that began at another time.
+  // One process id does not exist, the other belongs to a process with a different start time.
   for (const killed of ['4194305.1.a', `${process.ppid}.1.b`]) fs.writeFileSync(path.join(users, killed), '');
   await joined.stop();
   expect([fs.existsSync(pidFile), fs.readdirSync(users)]).toEqual([false, []]);
@@ -47,7 +47,7 @@ test('whoever leaves a shared server last ends it, whether that started it or jo
   expect(fs.existsSync(pidFile)).toBe(false);
 });
 
-test('a server that takes no connections yet, or is just ending, is waited for [OPS-137]', async () => {
+test('a server that is starting or stopping is waited for [OPS-137]', async () => {
   const first = await startPostgres(folder, prepareServer);
   const left = fs.readFileSync(pidFile, 'utf8').split('\n');
   const ending = first.stop();
@@ -65,7 +65,7 @@ test('a server that takes no connections yet, or is just ending, is waited for [
   expect(fs.existsSync(pidFile)).toBe(false);
 });
 
-test('who started a server that somebody ended, and starts it anew, is one user of it [OPS-137]', async () => {
+test('a process that restarts its stopped server counts as one user [OPS-137]', async () => {
   const first = await startPostgres(folder, prepareServer);
   process.kill(first.pid, 'SIGQUIT');
   await expect.poll(() => isAlive(first.pid)).toBe(false);
@@ -74,7 +74,7 @@ test('who started a server that somebody ended, and starts it anew, is one user 
   expect([fs.existsSync(pidFile), fs.readdirSync(users)]).toEqual([false, []]);
 });
 
-test('a killed server is started again on its port for all who use it, with a line of each [OPS-150]', async () => {
+test('a killed server is restarted on its port for all users, and each logs a line [OPS-150]', async () => {
   const lines: string[] = [];
   const onLost = (line: string): void => void lines.push(line);
   const starter = await startPostgres(folder, prepareServer, { onLost });
@@ -96,7 +96,7 @@ test('a killed server is started again on its port for all who use it, with a li
   expect([fs.existsSync(pidFile), fs.readdirSync(users)]).toEqual([false, []]);
 }, 120_000);
 
-/** A process that has a folder's database until its input ends, and the number of the server it says it has. */
+/** A process that uses a folder's database until its stdin ends, and the server's process id it reports. */
 function user(dataDir: string, first = ''): { child: ChildProcess; server: Promise<number> } {
   const program = `import { startPostgres } from '@fareback/launcher';
     import { prepareServer } from './platform/migrations/migrate.ts';
@@ -114,12 +114,11 @@ function user(dataDir: string, first = ''): { child: ChildProcess; server: Promi
   return { child, server };
 }
 
-test('of two who come to an empty folder at once both have the same database, and nothing else is left of its making [OPS-138]', async () => {
+test('two processes that start with an empty folder share one database, and leave no temporary files [OPS-138]', async () => {
   const empty = path.join(folder, 'empty');
   fs.mkdirSync(empty);
-  // Who began before was killed.
   fs.mkdirSync(path.join(empty, 'pg.4194305'));
-  // At first they make it, then each would start it.
+  // On the first run they create it, on the second both try to start it.
   for (const count of [2, 3]) {
     const come = Array.from({ length: count }, () => user(empty));
     expect(new Set(await Promise.all(come.map(({ server }) => server))).size).toBe(1);
@@ -133,23 +132,26 @@ test('of two who come to an empty folder at once both have the same database, an
   expect(fs.existsSync(path.join(empty, 'pg', 'postmaster.pid'))).toBe(false);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('who is ended by %s leaves the database, too [OPS-138]', async (signal) => {
-  const others = await startPostgres(folder, prepareServer);
-  const endOne = async (): Promise<unknown> => {
-    const { child, server } = user(folder);
-    await server;
-    child.kill(signal);
-    return once(child, 'close');
-  };
-  const ended = [signal === 'SIGINT' ? 130 : 143, null];
-  expect(await endOne()).toEqual(ended);
-  await migrate(others.ownerUrl);
-  await others.stop();
-  expect(await endOne()).toEqual(ended);
-  await expect.poll(() => fs.existsSync(pidFile)).toBe(false);
-});
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a process ended by %s also releases the database [OPS-138]',
+  async (signal) => {
+    const others = await startPostgres(folder, prepareServer);
+    const endOne = async (): Promise<unknown> => {
+      const { child, server } = user(folder);
+      await server;
+      child.kill(signal);
+      return once(child, 'close');
+    };
+    const ended = [signal === 'SIGINT' ? 130 : 143, null];
+    expect(await endOne()).toEqual(ended);
+    await migrate(others.ownerUrl);
+    await others.stop();
+    expect(await endOne()).toEqual(ended);
+    await expect.poll(() => fs.existsSync(pidFile)).toBe(false);
+  },
+);
 
-test('who hears a signal ends as it likes [OPS-138]', async () => {
+test('a process with its own signal handler decides how to end [OPS-138]', async () => {
   const { child, server } = user(folder, `process.once('SIGINT', () => setTimeout(() => process.exit(7), 50));`);
   await server;
   child.kill('SIGINT');

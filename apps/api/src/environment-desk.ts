@@ -2,21 +2,19 @@ import path from 'node:path';
 import type { DeskSettings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
 
-/** The parts of the reader of variables that this needs. */
 interface Reader {
   text(name: string): string | null;
   complain(name: string, trouble: string, example: string): void;
   whole(name: string, fallback: number, range: [number, number]): number;
 }
 
-/** Whether a text is an origin that a browser keeps secrets for: by TLS, or on this machine. */
 function isSafeOrigin(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || url.origin !== value) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** Where staff work and how long a sign-in lasts, paths taken from `folder`; null where `DESK_ORIGIN` is not set: there is no desk then. */
+/** Reads the desk's settings, with paths relative to `folder`; null without `DESK_ORIGIN`, which disables the desk. */
 export function readDesk(read: Reader, folder: string): DeskSettings | null {
   const origin = read.text('DESK_ORIGIN');
   const root = read.text('DESK_ROOT');

@@ -7,7 +7,6 @@ import { EnvironmentError, readEnvironment } from './environment.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** A file of the folder with this text; answers its path. */
 function fileOf(name: string, text: string): string {
   const file = path.join(folder, name);
   fs.writeFileSync(file, text);
@@ -38,19 +37,19 @@ const secrets = {
 };
 const others = { MAIL_FROM: 'rewards@agency.example', SMS_URL: 'https://sms.example', SMS_FROM: '+12025550100' };
 
-test('every secret may stand in a file that its variable with _FILE names, and says the same as in the variable [OPS-02]', () => {
+test('every secret can be read from a file named by its variable with _FILE, with the same result [OPS-02]', () => {
   const byFile = Object.fromEntries(
     Object.entries(secrets).map(([name, value]) => [`${name}_FILE`, fileOf(name, `${value}\n`)]),
   );
   expect(readEnvironment({ ...byFile, ...others }, folder)).toEqual(readEnvironment({ ...secrets, ...others }, folder));
 });
 
-test('a relative path goes from the folder of the repository, and other settings may stand in files too [OPS-02]', () => {
+test("a relative path starts at the repository's folder, and other settings can be files too [OPS-02]", () => {
   fileOf('port', ' 8080 \n');
   expect(readEnvironment({ PORT_FILE: 'port' }, folder).port).toBe(8080);
 });
 
-test('a variable of another program that ends in _FILE is left alone, and an empty one counts as absent [OPS-02]', () => {
+test("another program's variable ending in _FILE is ignored, and an empty one counts as absent [OPS-02]", () => {
   expect(problemsOf({ SSL_CERT_FILE: '/nowhere', PORT_FILE: '' })).toEqual([]);
 });
 
@@ -59,13 +58,13 @@ test.each([
   ['that is a folder', '.', 'names a folder: "/'],
   ['that is empty', fileOf('empty', '\n'), 'names an empty file: "/.*empty"'],
   ['of a megabyte', fileOf('long', 'x'.repeat(1_000_000)), 'names a file of more than 65536 bytes'],
-])('a file %s is told once, by variable, path and example [OPS-02]', (_, file, trouble) => {
+])('a file %s is reported once, with variable, path and example [OPS-02]', (_, file, trouble) => {
   const [problem = '', ...more] = problemsOf({ SMTP_URL_FILE: file });
   expect(problem).toMatch(new RegExp(`^SMTP_URL_FILE ${trouble}.*Example: SMTP_URL_FILE=/run/secrets/smtp_url$`));
   expect(more).toEqual([]);
 });
 
-test('a setting that is given both ways is refused, and no complaint tells what a file holds [OPS-02]', () => {
+test("a setting given both ways is rejected, and no message shows a file's content [OPS-02]", () => {
   const hidden = fileOf('hidden', 'mysql://me:hidden@x/y');
   const problems = problemsOf({ DATABASE_OWNER_URL: secrets.DATABASE_OWNER_URL, DATABASE_OWNER_URL_FILE: hidden });
   expect(problems[0]).toMatch(/^DATABASE_OWNER_URL_FILE is set, but so is DATABASE_OWNER_URL: leave one of them away/);

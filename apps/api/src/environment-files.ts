@@ -1,20 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Variables as a process is given them. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A secret is a line or a few; what is longer was named by mistake. */
+/** Secrets are short; a longer file was named by mistake. */
 const BYTES_MOST = 65_536;
 
-/** Why a file cannot be read, for whoever may put it right. */
 const TROUBLES: Record<string, string> = {
   ENOENT: 'names a file that is not there',
   EACCES: 'names a file that this user may not read',
   EISDIR: 'names a folder',
 };
 
-/** The text of a file, or what is wrong with it; the text itself is in no complaint: it is a secret. */
+/** Reads a file, or explains why it cannot; error messages never contain the content, which is a secret. */
 function textOf(file: string): { text: string } | { trouble: string } {
   try {
     if (fs.statSync(file).size > BYTES_MOST)
@@ -28,10 +26,10 @@ function textOf(file: string): { text: string } | { trouble: string } {
 }
 
 /**
- * How a setting's text is found by its name: in the variable, or in the file that `<name>_FILE` names (paths from `root`,
- * blanks around the text do not count), so that a secret need stand in no environment. An empty value counts as absent.
- * What is wrong is told to `complain` once, never with a file's text; a setting that is given both ways is wrong, for
- * nobody knows which one was meant. Variables that no setting asks for (`SSL_CERT_FILE`) are left alone [OPS-02].
+ * Finds a setting's text: in the variable, or in the file named by `<name>_FILE` (paths from `root`, trimmed), which
+ * keeps secrets out of the environment. An empty value counts as absent. Each error goes to `complain` once, never with
+ * a file's text; a setting given both ways is an error, because it is ambiguous. Variables without a matching setting
+ * (`SSL_CERT_FILE`) are ignored [OPS-02].
  */
 export function textsOf(
   variables: Variables,

@@ -17,7 +17,7 @@ const problemsOf = (variables: Record<string, string>): string => {
   }
 };
 
-it('a mail account is both variables or none', () => {
+it('a mail account needs both variables or neither', () => {
   expect(mailOf({})).toBeNull();
   expect(mailOf(account)).toEqual({
     host: 'smtp.carrier.example',
@@ -36,7 +36,7 @@ it.each([
   ['smtp://10.0.0.5', { host: '10.0.0.5', port: 587, isSecure: false, credentials: null }],
   ['smtp://[::1]:2525/', { host: '::1', port: 2525, isSecure: false, credentials: null }],
   ['smtps://u:p@mail.example:4650', { port: 4650, isSecure: true, credentials: { user: 'u', password: 'p' } }],
-])('%s is understood', (address, expected) => {
+])('%s is accepted', (address, expected) => {
   expect(mailOf({ ...account, SMTP_URL: address })).toMatchObject(expected);
 });
 
@@ -48,7 +48,7 @@ it.each([
   'smtps://u:hidden/1@mail.example',
   'smtps://u:hidden%zz@mail.example',
   'smtps://onlyuser@mail.example',
-])('%s is told by name with an example, and never repeated: it may hold a password', (address) => {
+])('%s is reported by name with an example, never with its value, which may contain a password', (address) => {
   const problems = problemsOf({ ...account, SMTP_URL: address });
   expect(problems).toMatch(/^SMTP_URL must be .*Example: SMTP_URL=smtps:/);
   expect(problems).not.toContain('hidden');
@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each(['rewards', 'Harbor <rewards@agency.example>', 'a@b.example, c@d.example', 'a@b\u200b.example'])(
-  'MAIL_FROM %s is no address alone',
+  'MAIL_FROM %s is not a plain address',
   (address) => {
     expect(problemsOf({ ...account, MAIL_FROM: address })).toMatch(/^MAIL_FROM must be an e-mail address alone/);
   },

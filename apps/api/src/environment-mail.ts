@@ -1,7 +1,6 @@
 import { isEmailShaped } from '@fareback/contract';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
 
-/** The parts of the reader of variables that this needs. */
 interface Reader {
   text(name: string): string | null;
   complain(name: string, trouble: string, example: string): void;
@@ -14,7 +13,6 @@ const EXAMPLES = {
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 };
 
-/** Text as it was before it was written into an address; null when it is not written right. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
@@ -23,12 +21,11 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Host, port, kind of encryption and credentials of an address; null when it is none of a mail server. */
 function serverOf(text: string): Omit<SmtpAccount, 'from'> | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const port = url === null ? undefined : PORTS[url.protocol];
   if (url === null || port === undefined || url.hostname === '') return null;
-  // An unescaped character of a password would end the host early and leave the rest here.
+  // An unescaped character in the password would end the host early and leave the rest here.
   if (!['', '/'].includes(`${url.pathname}${url.search}${url.hash}`)) return null;
   const [user, password] = [decoded(url.username), decoded(url.password)];
   if (user === null || password === null || (user === '') !== (password === '')) return null;
@@ -40,7 +37,7 @@ function serverOf(text: string): Omit<SmtpAccount, 'from'> | null {
   };
 }
 
-/** The mail account: both variables, or none. The address of the server is never repeated: it holds a password. */
+/** Reads the mail account: both variables or neither. Errors never show the server URL, which contains a password. */
 export function readMail(read: Reader): SmtpAccount | null {
   const [address, from] = [read.text('SMTP_URL'), read.text('MAIL_FROM')];
   if (address === null && from === null) return null;

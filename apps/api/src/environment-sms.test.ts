@@ -17,7 +17,7 @@ const problemsOf = (variables: Record<string, string>): string => {
   }
 };
 
-it('an SMS account is all four variables or none', () => {
+it('an SMS account needs all four variables or no variable', () => {
   expect(readEnvironment({}, '/').sms).toBeNull();
   expect(readEnvironment(account, '/').sms).toEqual({
     baseUrl: account.SMS_URL,
@@ -29,7 +29,7 @@ it('an SMS account is all four variables or none', () => {
   expect(problemsOf(partial)).toMatch(/^SMS_TOKEN is missing/);
 });
 
-it('the carrier is reached by https only, and no secret is told in a complaint', () => {
+it('the carrier must use https, and no error shows a secret', () => {
   const problems = problemsOf({ ...account, SMS_URL: 'http://api.carrier.example' });
   expect(problems).toMatch(/^SMS_URL must be an https address/);
   expect(problems).not.toContain('secret');

@@ -3,7 +3,7 @@ import { readEnvironment } from './environment.ts';
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 
-test('traces go where the standard variables say, and nowhere without them [OPS-45]', () => {
+test('traces go where the standard variables say, and are off without them [OPS-45]', () => {
   expect(readEnvironment({ OTEL_SERVICE_NAME: 'desk' }, '/repo').tracing).toBeNull();
   const all = {
     ...endpoint,
@@ -27,7 +27,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER_ARG', '10'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'a-secret-without-name'],
   ['OTEL_BSP_SCHEDULE_DELAY', '0.5'],
-])('%s refuses %s, without telling what may be a secret [OPS-45]', (name, value) => {
+])('%s rejects %s without showing possible secrets [OPS-45]', (name, value) => {
   const read = () => readEnvironment({ ...endpoint, [name]: value }, '/repo');
   expect(read).toThrow(name);
   expect(read).not.toThrow('a-secret-without-name');

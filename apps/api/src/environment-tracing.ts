@@ -1,20 +1,18 @@
 import type { TracingSettings } from './start/otel-tracing.ts';
 
-/** The parts of the reader of variables that this needs. */
 interface Reader {
   text(name: string): string | null;
   complain(name: string, trouble: string, example: string): void;
   list(name: string): string[];
 }
 
-/** Name and value of `name=value`; null where either is missing or the name has a space. */
 function headerOf(pair: string): [string, string] | null {
   const at = pair.indexOf('=');
   const [name, value] = [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()];
   return name === '' || value === '' || /\s/.test(name) ? null : [name, value];
 }
 
-/** Where traces go, by the variables that OpenTelemetry gave their names; null where `OTEL_EXPORTER_OTLP_ENDPOINT` is not set: nothing is traced then. */
+/** Reads the standard OpenTelemetry variables; null without `OTEL_EXPORTER_OTLP_ENDPOINT`, which disables tracing. */
 export function readTracing(read: Reader, environmentName: string): TracingSettings | null {
   const endpoint = read.text('OTEL_EXPORTER_OTLP_ENDPOINT');
   if (endpoint === null) return null;
@@ -23,7 +21,7 @@ export function readTracing(read: Reader, environmentName: string): TracingSetti
   const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG') ?? 1);
   if (!(ratio >= 0 && ratio <= 1)) read.complain('OTEL_TRACES_SAMPLER_ARG', 'must be a share from 0 to 1', '0.1');
   const pairs = read.list('OTEL_EXPORTER_OTLP_HEADERS').map(headerOf);
-  // The value is not told: it is a secret.
+  // The error must not show the value, which is a secret.
   if (pairs.includes(null))
     read.complain('OTEL_EXPORTER_OTLP_HEADERS', 'must be name=value, with commas between them', 'x-api-key=...');
   const headers = Object.fromEntries(pairs.filter((pair) => pair !== null));

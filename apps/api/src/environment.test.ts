@@ -15,7 +15,7 @@ function problemsOf(variables: Record<string, string>): string[] {
   return [];
 }
 
-test('without any variable the embedded database of the data folder is used, on loopback, with safe settings', () => {
+test('without any variable, the embedded database of the data folder is used on loopback with safe settings', () => {
   const environment = readEnvironment({}, '/repo');
   expect(environment).toMatchObject({
     host: '127.0.0.1',
@@ -43,7 +43,7 @@ test('without any variable the embedded database of the data folder is used, on 
   });
 });
 
-test('every variable is read, lists by commas and folders from the root [CONST-07]', () => {
+test('every variable is read, with comma-separated lists and folders relative to the root [CONST-07]', () => {
   const environment = readEnvironment(
     {
       ...production,
@@ -96,24 +96,24 @@ test.each([
   ['DESK_ORIGIN', 'http://desk.agency.example'],
   ['DESK_ORIGIN', 'https://desk.agency.example/desk'],
   ['DESK_IDLE_MINUTES', '1'],
-])('a bad %s (%s) is told by name, with its value and an example', (name, value) => {
+])('an invalid %s (%s) is reported with its value and an example', (name, value) => {
   const [problem = '', ...others] = problemsOf({ [name]: value });
   expect(others).toEqual([]);
   expect(problem).toMatch(new RegExp(`^${name} must be .*"${value}".*Example: ${name}=`));
 });
 
-test('a bad database address is told by name with an example, but never repeated: it may hold a password', () => {
+test('an invalid database URL is reported by name with an example, never with its value, which may contain a password', () => {
   const [problem = '', ...others] = problemsOf({ DATABASE_OWNER_URL: 'mysql://me:hidden@x/y' });
   expect(others).toEqual([]);
   expect(problem).toMatch(/^DATABASE_OWNER_URL must be .*Example: DATABASE_OWNER_URL=postgres:/);
   expect(problem).not.toContain('hidden');
 });
 
-test('everything wrong is told at once', () => {
+test('all errors are reported together', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2);
 });
 
-test('a named database needs keys of at least 32 characters, and no message tells a password', () => {
+test('an external database requires keys of at least 32 characters, and no message shows a password', () => {
   expect(problemsOf({ DATABASE_URL: url }).map((line) => line.split(' ')[0])).toEqual(['DATA_KEYS', 'DATA_LOOKUP_KEY']);
   expect(problemsOf({ ...production, DATA_KEYS: `${key},short` })).toEqual([
     expect.stringContaining('DATA_KEYS must hold keys of at least 32'),

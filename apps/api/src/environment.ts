@@ -12,44 +12,38 @@ import { isLoopback } from './platform/loopback.ts';
 import type { WorkerLimits } from './platform/workers.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
 
-/** Everything the environment decides, checked. */
 export interface Environment {
   host: string;
   port: number;
-  /** Address for the runtime role; null: the embedded database in `dataDir`. */
+  /** URL for the runtime role; null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Address for the owner, who migrates; null: not given. */
   databaseOwnerUrl: string | null;
-  /** Address past any pooler, for notices and the queue; null: the same as `databaseUrl`. */
+  /** URL that bypasses any pooler, for notifications and the queue; null: same as `databaseUrl`. */
   databaseDirectUrl: string | null;
-  /** Address of a server that follows the database, for figures of the desk; null: none. */
   databaseReplicaUrl: string | null;
-  /** What stands at `databaseUrl` before the server. */
+  /** The pooler at `databaseUrl`, if any. */
   databasePooler: Pooler;
   databaseConnections: number;
-  /** What threads may do for calls of the desk that would hold up riders. */
+  /** Limits of worker threads for heavy desk requests, which would delay riders. */
   workers: WorkerLimits;
-  /** Folder of the embedded database and of generated keys. */
   dataDir: string;
-  /** Secrets that seal personal data, newest first, and the one that keys look-ups; null: generated in `dataDir`. */
+  /** Secrets that encrypt personal data, newest first, and the lookup key; null: generated in `dataDir`. */
   dataKeys: { keys: string[]; lookup: string } | null;
-  /** Secrets that key the hashes of reward holds, newest first; empty: none, or generated in `dataDir` with the data keys. */
+  /**
+   * Secrets for the hashes of reward holds, newest first; empty: not set, or generated in `dataDir` with the data keys.
+   */
   rewardHoldKeys: string[];
-  /** Seconds between "not ready" and the end of new connections when the process is told to stop. */
+  /** Seconds between "not ready" and the end of new connections at shutdown. */
   drainSeconds: number;
-  /** Whether this process works on queued jobs. */
   runsJobs: boolean;
   logLevel: string;
-  /** Account that text messages are sent by; null: none. */
   sms: SmsAccount | null;
-  /** Account that e-mail is sent by; null: none. */
   mail: SmtpAccount | null;
-  /** Where traces go; null: nothing is traced. */
   tracing: TracingSettings | null;
   settings: Settings;
 }
 
-/** What is wrong with the environment, each line naming a variable, its trouble and an example. */
+/** All errors of the environment, each line with a variable, its error and an example. */
 export class EnvironmentError extends Error {
   constructor(problems: string[]) {
     super(problems.join('\n'));
@@ -60,7 +54,7 @@ export class EnvironmentError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const KEY_LENGTH_MIN = 32;
 
-/** Reads variables one by one, or the files that they name, and gathers what is wrong with them; an empty value counts as absent. */
+/** Reads variables or the files they name, and collects errors; an empty value counts as absent. */
 function readerOf(given: Variables, root: string, problems: string[]) {
   const complain = (name: string, trouble: string, example: string): void =>
     void problems.push(`${name} ${trouble}. Example: ${name}=${example}`);
@@ -88,7 +82,7 @@ function readerOf(given: Variables, root: string, problems: string[]) {
       const value = text(name);
       if (value === null) return null;
       const url = URL.canParse(value) ? new URL(value) : null;
-      // The value is not told: it holds a password.
+      // The error must not show the value, which contains a password.
       if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
         complain(
           name,
@@ -133,7 +127,7 @@ function readKeys(read: Reader, needed: boolean): Environment['dataKeys'] {
   return { keys, lookup: lookup ?? '' };
 }
 
-/** Keys for reward holds. Optional, so that installations without them keep working. */
+/** Keys for reward holds. Optional, so existing installations without them keep working. */
 function readHoldKeys(read: Reader): string[] {
   const keys = read.list('REWARD_HOLD_KEYS');
   if (keys.some((key) => key.length < KEY_LENGTH_MIN)) {
@@ -151,7 +145,7 @@ const isCarrierAddress = (value: string): boolean => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
 };
 
-/** Where the web app finds the API: an origin, by TLS but on this machine; null: the page's own [CONST-07]. */
+/** URL of the API for the web app: an origin, https except on localhost; null: the page's own origin [CONST-07]. */
 function readApiBaseUrl(read: Reader): string | null {
   const value = read.text('API_BASE_URL');
   if (value === null) return null;
@@ -167,7 +161,7 @@ function readApiBaseUrl(read: Reader): string | null {
   return value;
 }
 
-/** What stands before the server. Notices and the queue need a way past it. */
+/** Reads the pooler setting. Notifications and the queue need a connection that bypasses it. */
 function readPooler(read: Reader): Pooler {
   const value = read.text('DATABASE_POOLER') ?? 'none';
   const pooler = poolers.find((one) => one === value);
@@ -182,7 +176,6 @@ function readPooler(read: Reader): Pooler {
   return pooler ?? 'none';
 }
 
-/** Limits of the worker threads that run heavy calls. */
 const readWorkers = (read: Reader): WorkerLimits => ({
   threads: read.whole('WORKER_THREADS', 2, [1, 16]),
   callsPerGroup: read.whole('WORKER_CALLS_PER_AGENCY', 2, [1, 100]),
@@ -190,7 +183,6 @@ const readWorkers = (read: Reader): WorkerLimits => ({
   memoryMb: read.whole('WORKER_MEMORY_MB', 512, [64, 4096]),
 });
 
-/** The SMS account: all four variables, or none. */
 function readSms(read: Reader): SmsAccount | null {
   const examples = {
     SMS_URL: 'https://api.carrier.example',
@@ -209,9 +201,8 @@ function readSms(read: Reader): SmsAccount | null {
 }
 
 /**
- * Reads the environment's variables. `root` is the folder of the repository, from which relative paths count; who seals
- * and reads no personal data, as migrations do, leaves the keys `unread`.
- * Throws EnvironmentError with everything that is wrong, not only the first.
+ * Reads the environment's variables. `root` is the repository's folder, the base of relative paths; `unread` skips the
+ * keys for processes without personal data, such as migrations. Throws EnvironmentError with all errors.
  */
 export function readEnvironment(
   variables: Variables,

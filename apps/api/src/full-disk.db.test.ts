@@ -11,11 +11,10 @@ import { openWire } from './testing/wire.ts';
 const disk = mountSmallDisk(420);
 const ROOM_FOR_THE_LOG = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 const RIDERS = 4;
-/** Small enough for tables to grow by, large enough to be filled soon. */
 const CODES = 6_000;
 
 test.skipIf(disk === null)(
-  'a database whose disk is full, for rows and then for its log, answers 503 and reads as long as it can; with room again all goes on, nothing lost or done twice (skipped where no disk can be mounted) [OPS-72]',
+  'a database with a full disk, for rows and then for WAL, answers 503 and serves reads while possible; with free space everything resumes, nothing lost or done twice (skipped where no disk can be mounted) [OPS-72]',
   async () => {
     if (disk === null) return;
     const wire = await openWire();
@@ -67,7 +66,7 @@ test.skipIf(disk === null)(
     await expect.poll(async () => (await pageOf('/readyz'))?.status, { timeout: 60_000 }).toBe(503);
     expect((await pageOf('/livez'))?.status).toBe(200);
     disk.makeRoom();
-    // Whoever watches over the server starts it again; one that came back by itself is taken as it is.
+    // Restarts the server like a supervisor would; a server that restarted itself is kept.
     await start();
     await pressing.more(20);
     await pressing.end();
@@ -77,7 +76,6 @@ test.skipIf(disk === null)(
   180_000,
 );
 
-/** Uses up what room the database's log had before the disk was full; its server gives up then. */
 async function endLog(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   client.on('error', () => {});

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadedFiles } from './testing/loaded-files.ts';
 
-/** What a server may never need, with the first call or message that does: each is loaded then. */
+/** Modules a server may never need, with the request or message that loads them. */
 const whenNeeded = [
   '@simplewebauthn/server',
   '@zxcvbn-ts/core',
@@ -18,7 +18,7 @@ const whenNeeded = [
   'zod-openapi',
 ];
 
-test('a server is loaded without the desk, the jobs and the libraries that few of its processes need [OPS-136]', () => {
+test('a server starts without the desk, the jobs and rarely needed libraries [OPS-136]', () => {
   const loaded = loadedFiles(path.join(import.meta.dirname, 'serve.ts'));
   expect(loaded.some((url) => url.endsWith('/apps/api/src/app.ts'))).toBe(true);
   const libraries = whenNeeded.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)));

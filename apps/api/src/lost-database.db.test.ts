@@ -17,7 +17,7 @@ import { carriedOut, checkStage, pressWithoutPause, type Stage, setStage } from 
 import { openWire } from './testing/wire.ts';
 
 const RECOVERS_WITHIN_MILLIS = 5_000;
-/** Once in short; `RESTARTS=20` proves the same for longer. */
+/** Once by default; `RESTARTS=20` runs longer. */
 const restarts = Number(process.env['RESTARTS'] ?? 1);
 const packs = packFolder();
 const tenantId = packs.newId();
@@ -37,7 +37,6 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
 
 let postgres = await startDatabase();
 await migrate(postgres.ownerUrl);
-/** Another server on the same database, by the same way. */
 const w = await world({}, { databaseUrl: wire.through(postgres.runtimeUrl) });
 
 const environmentOf = (url: string) => ({
@@ -47,7 +46,6 @@ const environmentOf = (url: string) => ({
   LOG_LEVEL: 'silent',
 });
 
-/** Applies the tenant's pack over a way of its own, as an operator would. */
 async function applyTenant(title: string): Promise<void> {
   const environment = readEnvironment(environmentOf(postgres.runtimeUrl), os.tmpdir());
   const deps = await depsOn(environment, { runtimeUrl: postgres.runtimeUrl });
@@ -82,7 +80,7 @@ test.each([
   ['stopped', 'SIGINT'],
   ['stopped at once, transactions and all', 'SIGQUIT'],
 ] as const)(
-  'while the database is %s calls are told to come back, and within 5 s of its return all works; who the agencies are stays known [TEN-02]',
+  'while the database is %s requests get a retry time, and everything works within 5 s of its return; known agencies stay cached [TEN-02]',
   async (_, how) => {
     const cookie = await signUp(`rider-${how.toLowerCase()}@example.org`);
     const userinfo = () => server.request({ path: '/rest/users/me/userinfo/en', headers: { host, cookie } });
@@ -99,7 +97,7 @@ test.each([
     }
     expect(await statusOf('/livez')).toBe(200);
     await expect.poll(() => statusOf('/readyz')).toBe(503);
-    // The connection of notices is gone, too: pages and configuration are as they were last known.
+    // The notification connection is lost too: pages and configuration stay as last cached.
     const configuration = await server.request({ path: '/rest/configuration', headers: { host } });
     expect([configuration.status, JSON.parse(configuration.text).SignInScreenTitle]).toEqual([200, 'Before']);
     const opened = await server.request({ path: '/', headers: { host } });
@@ -118,7 +116,7 @@ test.each([
 );
 
 test(
-  'redemptions go on within 5 s of the return of a database that was stopped at once among them; none is lost or done twice [REDEEM-04, LEDGER-05]',
+  'redemptions resume within 5 s after the database is stopped and started; no redemption is lost or doubled [REDEEM-04, LEDGER-05]',
   async () => {
     const { tally, more, end } = pressWithoutPause(server, stage);
     for (let restart = 0; restart < restarts; restart += 1) {
@@ -144,7 +142,7 @@ test(
   60_000 * restarts,
 );
 
-test('after the database was away, changes of content are noticed as before', async () => {
+test('content changes are noticed after a database outage', async () => {
   const title = async () => {
     const { text } = await server.request({ path: '/rest/configuration', headers: { host } });
     return JSON.parse(text).SignInScreenTitle;
@@ -152,13 +150,13 @@ test('after the database was away, changes of content are noticed as before', as
   expect(await title()).toBe('Before');
   await postgres.stop();
   postgres = await startDatabase();
-  // It is known again as it was: who connected no more would hear of nothing from here on.
+  // The cache must show the old title first: without a reconnect it would stay so.
   await expect.poll(title, { timeout: RECOVERS_WITHIN_MILLIS + 5_000 }).toBe('Before');
   await applyTenant('After');
   await expect.poll(title, { timeout: RECOVERS_WITHIN_MILLIS + 5_000 }).toBe('After');
 });
 
-test('a network that swallows everything holds a statement no longer than its limit, and is survived', async () => {
+test('a network that drops all packets blocks a statement no longer than its limit, and the process survives', async () => {
   const database = openDatabase({
     url: wire.through(postgres.runtimeUrl),
     statementTimeoutMillis: 200,

@@ -6,7 +6,7 @@ import { ErasureRecordUnavailable, PortUnavailable, serve } from './serve.ts';
 
 const STOP_WITHIN_MILLIS = 30_000;
 
-/** An operator needs the sentence, not the stack, of what they can put right. */
+/** Problems an operator can fix are printed as a message without a stack. */
 const isOperatorsMatter = (error: unknown): error is Error =>
   [EnvironmentError, DatabaseNotReady, ErasureRecordUnavailable, PortUnavailable].some((kind) => error instanceof kind);
 

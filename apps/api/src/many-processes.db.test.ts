@@ -21,7 +21,7 @@ async function serve(): Promise<ChildServer> {
   return server;
 }
 
-test('what an agency changes is told by every process at once, also by one whose connection for news was lost [OPS-06]', async () => {
+test('a change of an agency reaches every process at once, even one that lost its notification connection [OPS-06]', async () => {
   while (alive.length < PROCESSES) await serve();
   const tenant = await w.mintTenant();
   const nameAt = async (server: ChildServer): Promise<string> => {

@@ -17,7 +17,7 @@ import { poolerProgram, type RunningPooler, startPooler } from './testing/pooler
 import { mintRaceTenant, type RaceKind, races, runRace } from './testing/redemption-races.ts';
 import { checkStage, pressWithoutPause, setStage } from './testing/redemption-stage.ts';
 
-/** Once in short; `KILLS=20` and `RACES=200` prove the same for longer. */
+/** Short by default; `KILLS=20` and `RACES=200` run longer. */
 const kills = Number(process.env['KILLS'] ?? 1);
 const racesEach = Math.ceil(Number(process.env['RACES'] ?? 8) / 8);
 const ROOM = 4;
@@ -26,7 +26,7 @@ const keys = { DATA_KEYS: key, DATA_LOOKUP_KEY: key, LOG_LEVEL: 'silent', RUN_JO
 const environmentOf = (variables: Record<string, string>) => readEnvironment({ ...keys, ...variables }, os.tmpdir());
 
 describe.skipIf(poolerProgram === null || isOnCluster)(
-  `through PgBouncer in transaction mode (skipped where it is not installed)${notOnCluster('its servers ask for no password')}`,
+  `through PgBouncer in transaction mode (skipped if it is not installed)${notOnCluster('its servers ask for no password')}`,
   () => {
     const stops: (() => Promise<void>)[] = [];
     const servers: ChildServer[] = [];
@@ -55,7 +55,6 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       pooler = await open({ default_pool_size: ROOM });
       pooled = pooler.through(runtimeUrl);
       w = await world({}, { databaseUrl: runtimeUrl, pooledUrl: pooled });
-      // A server reads who its tenants are when it starts.
       raceTenant = await mintRaceTenant(w);
       await Promise.all([serverAt(pooled), serverAt(pooled)]);
     });
@@ -65,14 +64,14 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       for (const stop of stops) await stop();
     });
 
-    test('a connection that is handed on carries neither tenant nor settings, and each transaction has its own limits [OPS-26, TEN-01]', async () => {
+    test('a reused connection has no leftover tenant or settings, and each transaction sets its own limits [OPS-26, TEN-01]', async () => {
       const tenants = await Promise.all(Array.from({ length: 6 }, () => w.mintTenant()));
       const riders = await Promise.all(tenants.map((tenant) => w.signUpMember(tenant)));
       const seen = await Promise.all(
         Array.from({ length: 240 }, async (_, turn) => {
           const at = turn % tenants.length;
           const rows = await w.inTenant(tenants[at] as never, (tx) =>
-            // No condition but the wall's.
+            // Filtered only by the row-level security policy.
             tx.query<{ memberId: string }>('select member_id as "memberId" from member'),
           );
           return rows.length === 1 && rows[0]?.memberId === riders[at]?.memberId;
@@ -113,7 +112,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
     });
 
     test.each(Object.keys(races) as RaceKind[])(
-      'a race for %s through two processes behind the pooler ends in the one way allowed [OPS-27, REDEEM-17]',
+      'a race for %s through two processes behind the pooler has the only allowed result [OPS-27, REDEEM-17]',
       async (kind) => {
         const doors = [...servers.slice(0, 2).map(({ port }) => serverOnPort(port)), serverInProcess(w)];
         for (let race = 0; race < racesEach; race += 1)
@@ -122,7 +121,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       60_000 * racesEach,
     );
 
-    test('a rider signs up behind the pooler, and jobs and notices find their way past it [OPS-27]', async () => {
+    test('a rider signs up behind the pooler, and jobs and notifications bypass it [OPS-27]', async () => {
       const tenant = await w.mintTenant();
       const server = await serverAt(pooled, { RUN_JOBS: 'true', LOCAL_TOOLS: 'true' });
       const body = {
@@ -154,7 +153,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       await expect.poll(titleOf).toBe('After');
     }, 60_000);
 
-    test('what a provider reports by the hundred is taken behind the pooler, each ride once and paid once [OPS-27]', async () => {
+    test('large provider reports work behind the pooler: each ride is accepted once and paid once [OPS-27]', async () => {
       const tenant = await w.mintTenant();
       await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
       const secret = await makeSecret(w, tenant, 'cards');
@@ -180,7 +179,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
     }, 60_000);
 
     test(
-      'a pooler that is killed among redemptions loses none and doubles none, and they go on when it is back [OPS-28]',
+      'a pooler killed during redemptions neither loses nor duplicates any, and they continue after its restart [OPS-28]',
       async () => {
         const own = await open({ default_pool_size: ROOM });
         const tenant = await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } });
@@ -202,7 +201,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       60_000 * (1 + kills),
     );
 
-    test('a pooler that is full answers 503 with Retry-After soon, leaves nothing half done, and serves again [OPS-29]', async () => {
+    test('a full pooler causes a quick 503 with Retry-After, leaves nothing half done, and recovers [OPS-29]', async () => {
       const full = await open({ default_pool_size: 1, query_wait_timeout: 1 });
       const url = full.through(runtimeUrl);
       const tenant = await w.mintTenant();
@@ -247,7 +246,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
         { max_client_conn: 0 },
         /the pooler before it lets nobody in .*max_client_conn/,
       ],
-    ])('%s ends the start with what to do [OPS-30]', async (_, settings, sentence) => {
+    ])('%s ends the startup with advice [OPS-30]', async (_, settings, sentence) => {
       const refusing = 'max_client_conn' in settings ? await openFull() : await open(settings);
       const told =
         'max_client_conn' in settings ? { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: runtimeUrl } : {};
@@ -262,7 +261,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
         (url: URL) => void (url.pathname = '/nowhere'),
         /leads to no such database/,
       ],
-    ])('a pooler that is asked with %s is told apart from one without room [OPS-119]', async (_, change, sentence) => {
+    ])('a pooler contacted with %s gives a different error from a full one [OPS-119]', async (_, change, sentence) => {
       const refusing = await open({});
       const url = new URL(refusing.through(runtimeUrl));
       change(url);
@@ -270,7 +269,6 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       await expect(serve(environmentOf({ DATABASE_URL: url.href, ...told }))).rejects.toThrow(sentence);
     });
 
-    /** A pooler with room for one client, who is there. */
     async function openFull(): Promise<RunningPooler> {
       const running = await open({ max_client_conn: 1 });
       const only = new pg.Client({ connectionString: running.through(runtimeUrl) });
@@ -280,7 +278,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       return running;
     }
 
-    test('notices and migrations are not led into a pooler, nor prepared statements into one that keeps none [OPS-30]', async () => {
+    test('notifications and migrations can’t be configured through a pooler, nor prepared statements through one without support [OPS-30]', async () => {
       const throughIt = { DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled, DATABASE_POOLER: 'transaction' };
       await expect(serve(environmentOf(throughIt))).rejects.toThrow(
         /^DATABASE_DIRECT_URL leads to a pooler, where notices and jobs are lost/,
@@ -298,7 +296,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
   },
 );
 
-test('a pooler without a way past it, or of an unknown kind, is a wrong environment [OPS-30]', () => {
+test('a pooler without a direct URL, or of an unknown kind, is an invalid environment [OPS-30]', () => {
   expect(() => environmentOf({ DATABASE_URL: runtimeUrl, DATABASE_POOLER: 'session' })).toThrow(
     'DATABASE_POOLER must be one of none, transaction, prepared, but is "session"',
   );

@@ -20,7 +20,6 @@ afterAll(async () => {
   }
 });
 
-/** Holds the row of a member until released, from outside of the server. */
 async function holdMember(tenantId: string, memberId: string) {
   const client = new pg.Client({ connectionString: w.superuserUrl });
   await client.connect();
@@ -36,7 +35,7 @@ async function holdMember(tenantId: string, memberId: string) {
   };
 }
 
-test('told to stop, the server says it is not ready, finishes what is in flight, takes nothing new, and ends well', async () => {
+test('on a stop signal the server reports not ready, finishes requests in flight, accepts no new ones, and exits cleanly', async () => {
   const server = await startServer({ DATABASE_URL: w.runtimeUrl, DRAIN_SECONDS: '1' });
   running.push(server);
   const tenant = await w.mintTenant();
@@ -68,7 +67,7 @@ test('told to stop, the server says it is not ready, finishes what is in flight,
   expect(await server.gone).toBe(0);
 });
 
-test('a job whose end cannot be noted ends no process: on a full disk, after too long a statement, on a connection that is ended [OPS-133]', async () => {
+test('a job whose end can’t be recorded does not crash the process: full disk, statement timeout, closed connection [OPS-133]', async () => {
   const server = await startServer({ DATABASE_URL: w.runtimeUrl, RUN_JOBS: 'true', LOG_LEVEL: 'error' });
   running.push(server);
   await plant(`
@@ -89,7 +88,7 @@ test('a job whose end cannot be noted ends no process: on a full disk, after too
   }
 });
 
-test('a taken port ends the process with one sentence that names it and another', async () => {
+test('a taken port ends the process with a message that names it and suggests another', async () => {
   const port = await freePort();
   const other = net.createServer().listen(port, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
@@ -101,7 +100,7 @@ test('a taken port ends the process with one sentence that names it and another'
   other.close();
 });
 
-test('an unreachable database ends the process with a sentence that says which, without its password', async () => {
+test('an unreachable database ends the process with a message that names it, without its password', async () => {
   const server = await spawnServer({
     DATABASE_URL: 'postgres://runtime:hidden@127.0.0.1:1/fareback',
     LOG_LEVEL: 'silent',

@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const serving of running) await serving.stop();
 });
 
-test('a started server is alive and ready, works on jobs, and lets go of everything when stopped', async () => {
+test('a started server is alive and ready, runs jobs, and releases everything when stopped', async () => {
   const { address, stop } = await start({ RUN_JOBS: 'on' });
   expect((await fetch(`${address}/livez`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -48,7 +48,7 @@ test('a started server is alive and ready, works on jobs, and lets go of everyth
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
 });
 
-test('while it drains, readiness says no and a request still gets its answer', async () => {
+test('while draining, readiness fails and a request still gets its reply', async () => {
   const { address, stop } = await start({ DRAIN_SECONDS: '1' });
   const stopped = stop();
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
@@ -57,7 +57,7 @@ test('while it drains, readiness says no and a request still gets its answer', a
   await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
 });
 
-test('a taken port ends with a sentence that names it and another', async () => {
+test('a taken port is reported with its number and another to try', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as net.AddressInfo;
@@ -66,14 +66,14 @@ test('a taken port ends with a sentence that names it and another', async () => 
   other.close();
 });
 
-test('an unreachable database ends with a sentence that says which, without its password', async () => {
+test('an unreachable database is reported by name, without its password', async () => {
   const failing = serve(environmentOf({ DATABASE_URL: 'postgres://runtime:hidden@127.0.0.1:1/fareback' }));
   await expect(failing).rejects.toThrow(DatabaseNotReady);
   await expect(failing).rejects.toThrow(/fareback at 127\.0\.0\.1:1 as runtime cannot be reached/);
   await expect(failing).rejects.not.toThrow(/hidden/);
 });
 
-test('a database without our tables ends with the command that makes them', async () => {
+test('a database without our tables is reported with the command that creates them', async () => {
   const url = new URL(superuserUrl);
   url.pathname = '/postgres';
   await expect(serve(environmentOf({ DATABASE_URL: url.href }))).rejects.toThrow(
@@ -81,7 +81,7 @@ test('a database without our tables ends with the command that makes them', asyn
   );
 });
 
-test('whom an older database brought back is erased again before anybody is let in; a record that cannot be written starts nothing [OPS-43]', async () => {
+test('members restored from an older backup are erased again before requests are served; an unwritable erasure record prevents startup [OPS-43]', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'serve-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const absent = path.join(folder, 'absent');
@@ -106,7 +106,7 @@ test('whom an older database brought back is erased again before anybody is let 
   expect(status).toBe('DELETED');
 });
 
-test('a start notes under which key this process seals [OPS-08]', async () => {
+test('startup records the key this process encrypts with [OPS-08]', async () => {
   const { deps } = await start();
   const [keyId] = deps.keyRing.keyIds;
   const use = (await readKeyUse(deps.database)).find((one) => one.keyId === keyId);

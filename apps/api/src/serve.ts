@@ -25,16 +25,14 @@ import { logUnknownZones } from './start/unknown-zones.ts';
 export { ErasureRecordUnavailable } from './modules/privacy/index.ts';
 export { DatabaseNotReady } from './platform/migrations/schema-state.ts';
 
-/** A server that answers. */
 export interface Serving {
   deps: Deps;
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Says "not ready", lets requests in flight finish, then lets go of everything. */
+  /** Fails readiness, lets requests in flight finish, then releases everything. */
   stop: () => Promise<void>;
 }
 
-/** A port that cannot be listened on, said so that an operator knows what to do. */
+/** The port can't be used; the message says what to do. */
 export class PortUnavailable extends Error {
   constructor({ host, port }: Environment, code: string, options: ErrorOptions) {
     super(
@@ -51,9 +49,9 @@ const isPortTrouble = (code: string | undefined): code is string =>
   code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL';
 
 /**
- * Keeps the process alive when the database is lost, full or busy under a promise that nobody waits for: the queue's worker
- * notes the end of a job like that, and the job is taken up again once nobody has said for a minute that it is being worked
- * on. Anything else ends the process, as ever. Returns how to take the guard away [OPS-133].
+ * Keeps the process alive after an unhandled rejection caused by a lost, full or busy database: the queue's worker
+ * records the end of a job that way, and the job is retried after a minute without heartbeat. Other errors end the
+ * process as usual. Returns a function that removes the guard [OPS-133].
  */
 function outliveTroubledDatabase(log: Log): () => Promise<void> {
   const guard = (reason: unknown): void => {
@@ -64,7 +62,10 @@ function outliveTroubledDatabase(log: Log): () => Promise<void> {
   return async () => void process.off('unhandledRejection', guard);
 }
 
-/** Notes now and every minute under which key this process seals; a note that fails is made up by the next. Returns how to end it. */
+/**
+ * Records this process's encryption key now and every minute; a failed write is made up by the next. Returns a function
+ * that stops it.
+ */
 async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => Promise<void>> {
   await noteKeys(database, keyRing, clock()).catch((error: unknown) => {
     if (!isOneServerDown(database, error)) throw error;
@@ -74,11 +75,9 @@ async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => 
   return async () => clearInterval(timer);
 }
 
-/** Loads what traces only where something is traced. */
 const tracingOf = async (settings: TracingSettings): Promise<Tracing> =>
   (await import('./start/otel-tracing.ts')).openTracing(settings);
 
-/** Threads for the desk's heavy calls, where there is a desk; none is started before the first such call. */
 async function workersOf(
   environment: Environment,
   { runtimeUrl }: DatabaseAddress,
@@ -93,8 +92,8 @@ async function workersOf(
 }
 
 /**
- * Starts the whole server in an environment. An embedded database is started and brought up to date by itself; a named
- * one must be ready. Throws DatabaseNotReady and PortUnavailable, with nothing left running.
+ * Starts the whole server. An embedded database is started and migrated automatically; a named one must be ready.
+ * Throws DatabaseNotReady and PortUnavailable, with nothing left running.
  */
 export async function serve(environment: Environment): Promise<Serving> {
   const leave: (() => Promise<unknown>)[] = [];
@@ -123,13 +122,13 @@ export async function serve(environment: Environment): Promise<Serving> {
     await checkKeys(deps);
     leave.push(await keepKeysNoted(deps));
     if (environment.settings.erasureRecord !== null) checkErasureRecord(environment.settings.erasureRecord);
-    // Before anybody is let in: who was erased is not there for a moment.
+    // Before serving requests, so erased members don't reappear even briefly.
     await repeatOnRecord(deps);
 
     await adoptPrograms(deps);
 
     const { server, tenants } = await buildApp(deps, directUrl);
-    // Health mounts first, so readiness says no while load balancers still send requests here.
+    // Health is mounted first: readiness fails while load balancers still send requests.
     server.addHook('preClose', () => wait(environment.drainSeconds * 1000));
     leave.push(() => server.close());
     await logUnknownZones(deps, tenants);

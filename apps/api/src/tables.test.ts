@@ -10,9 +10,9 @@ import { zoneUsesOf } from './testing/sql/zone-uses.ts';
 const src = import.meta.dirname;
 const migrations = path.join(src, '../migrations');
 const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]+\.ts$/.test(file);
-/** What a row is called on one server. */
+/** Physical row ids, valid only on one server. */
 const LOCAL_NAME = /\b(xmin|xmax|ctid)\b/;
-/** A statement that deletes or changes the rows it finds itself: they are where it finds them, whatever the server. */
+/** Deleting or updating rows by a ctid found in the same statement is safe on any server. */
 const OWN_FINDINGS = /\bctid = any\(array\(\s*select (\w\.)?ctid from/g;
 const moduleOf = (file: string): string => /^(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file;
 
@@ -28,9 +28,7 @@ let accesses: Access[] = [];
 let unreadable: string[] = [];
 let local: string[] = [];
 let zoned: string[] = [];
-/** Statements that add earnings. */
 let adding: Access[] = [];
-/** Statements that take a lock by its name beside tables, of all that take one. */
 let besideTables: string[] = [];
 let locking = 0;
 
@@ -53,11 +51,9 @@ beforeAll(async () => {
   );
 });
 
-/** What modules do to tables, as `table by module`. */
 const done = (what: 'reads' | 'writes'): Set<string> =>
   new Set(accesses.flatMap((each) => [...each[what]].map((table) => `${table} by ${moduleOf(each.file)}`)));
 
-/** Tables that the migrations leave behind; the record of migrations itself is made before the first of them. */
 function schemaTables(): string[] {
   const names = new Set<string>();
   for (const file of fs.readdirSync(migrations).toSorted()) {
@@ -76,26 +72,26 @@ function schemaTables(): string[] {
   return [...names];
 }
 
-test('every statement in product code can be read', () => {
+test('every statement in product code can be parsed', () => {
   expect(unreadable).toEqual([]);
   expect(accesses.length).toBeGreaterThan(300);
 });
 
-test('every table of the schema is in the map, and no other', () => {
+test('the map lists exactly the tables of the schema', () => {
   const all = [...schemaTables(), 'schema_migration'];
   expect(all.toSorted()).toEqual(Object.keys(tables).toSorted());
 });
 
-test('locks by name are taken by themselves, or beside the tenant’s rows by all who take that one: on a cluster others would not meet [OPS-96]', () => {
+test('an advisory lock is taken alone, or with tenant rows in every statement that takes it: on a cluster the lockers would otherwise not meet [OPS-96]', () => {
   expect(locking).toBeGreaterThan(10);
-  // Both sides of the one lock between a member's calls and their erasure.
+  // The two sides of the lock between a member's calls and their erasure.
   expect(besideTables.toSorted()).toEqual([
     'modules/auth/sessions/erasure-lock-store.ts keepCallsOut',
     'modules/auth/sessions/erasure-lock-store.ts keepErasureOut',
   ]);
 });
 
-test('a migration that makes a table of tenants has it stand beside them, wherever they are spread [OPS-65]', () => {
+test('a migration that creates a tenant table colocates it with the others if they are distributed [OPS-65]', () => {
   const since = '0100';
   const unspread = fs.readdirSync(migrations).flatMap((file) => {
     if (file < since) return [];
@@ -109,12 +105,12 @@ test('a migration that makes a table of tenants has it stand beside them, wherev
   expect(unspread).toEqual([]);
 });
 
-test('a table is written by the one module that the map names', () => {
+test('a table is written only by the module in the map', () => {
   const owned = Object.entries(tables).map(([table, { writer }]) => `${table} by ${writer}`);
   expect([...done('writes')].toSorted()).toEqual(owned.toSorted());
 });
 
-test('a table is read by its writer and by the readers that the map names, each of whom does', () => {
+test('a table is read by its writer and exactly the readers in the map', () => {
   const owned = new Set(Object.entries(tables).map(([table, { writer }]) => `${table} by ${writer}`));
   const named = Object.entries(tables).flatMap(([table, { readers = {} }]) =>
     Object.keys(readers).map((reader) => `${table} by ${reader}`),
@@ -125,7 +121,7 @@ test('a table is read by its writer and by the readers that the map names, each 
   );
 });
 
-test('every statement names the tenant of all rows it touches, beside the policy [TEN-01]', () => {
+test('every statement names the tenant of all rows it touches, in addition to the policy [TEN-01]', () => {
   const silent = accesses.flatMap(({ file, place, unnamed }) =>
     [...unnamed]
       .filter((table) => !tables[table]?.isDirectory && !tables[table]?.isStaffs)
@@ -134,11 +130,11 @@ test('every statement names the tenant of all rows it touches, beside the policy
   expect(silent).toEqual([]);
 });
 
-test('no statement asks for what a row is called on one server, its xmin, xmax or place, but for rows it finds itself', () => {
+test('no statement uses xmin, xmax or ctid, except ctid of rows it finds itself', () => {
   expect(local).toEqual([]);
 });
 
-test('who adds an earning changes its account in the same statement, by which a member’s stamp tells of it [API-57, LEDGER-05]', () => {
+test('a statement that adds an earning also changes its account, which updates the member’s version token [API-57, LEDGER-05]', () => {
   expect(adding.length).toBeGreaterThan(2);
   expect(
     adding.filter(({ writes }) => !writes.has('member_account')).map(({ file, place }) => `${file} ${place}`),

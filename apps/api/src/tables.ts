@@ -1,21 +1,21 @@
-/** Who touches a table: the one module that writes it, and others that read it, each with its reason. */
+/** Modules using a table: its one writer, and readers with their reasons. */
 export interface TableUse {
   writer: string;
   readers?: Record<string, string>;
-  /** Read before anybody knows which tenant a request is for, so no statement has to name one. */
+  /** Read before a request's tenant is known, so statements needn't name one. */
   isDirectory?: true;
-  /** Joined by every module, so that rows that are given lead to the server of their tenant (`platform/database/tenant-row.ts`). */
+  /** Joined by every module to route given rows to their tenant's server (`platform/database/tenant-row.ts`). */
   isAddress?: true;
-  /** The installation's own: no tenant's, behind the wall of `app.realm` (migration 0070). */
+  /** Installation-wide, without tenant, protected by the policy on `app.realm` (migration 0070). */
   isStaffs?: true;
 }
 
 const FUNNEL = 'how far members came, and what kinds of riders and groups of a holdout did, counted in one statement';
 
 /**
- * Every table of the schema. A module writes its own tables only and asks another's door for what it keeps; those named
- * here read in SQL what a door could not give them in the same statement. `tables.test.ts` compares this with the
- * migrations and with every statement.
+ * Every table of the schema. A module writes only its own tables and uses other modules' functions for their data;
+ * listed readers use SQL because they need the data in the same statement. `tables.test.ts` compares this with the
+ * migrations and all statements.
  */
 export const tables: Record<string, TableUse> = {
   absence: { writer: 'inactivity' },

@@ -19,7 +19,7 @@ const chunks = [
   chunk('home.js', [], ['/src/screens/home.tsx']),
 ];
 
-it('a first visit weighs the entry, the screen and all that they import, each once', () => {
+it("a first visit's size counts the entry, the screen and all imports, each once", () => {
   expect([...chunksOf(chunks, ['/screens/sign-in.tsx'])].toSorted()).toEqual([
     'field.js',
     'index.js',
@@ -28,14 +28,14 @@ it('a first visit weighs the entry, the screen and all that they import, each on
   ]);
 });
 
-it('a budget for a module that is gone is an error, not a budget of nothing', () => {
+it('a budget for a missing module is an error, not an empty budget', () => {
   expect(() => chunksOf(chunks, ['/screens/gone.tsx'])).toThrow('/screens/gone.tsx');
 });
 
 const root = mkdtempSync(join(tmpdir(), 'budget-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('an app over its budget leaves no page behind that could be served', async () => {
+it('an app over its budget leaves no page that could be served', async () => {
   writeFileSync(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
   writeFileSync(join(root, 'main.js'), 'document.title = "A ride";');
   const page = join(root, 'dist/index.html');

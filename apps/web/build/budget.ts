@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What a screen's first visit fetches: the module of the screen and what is fetched with it, and the most it may weigh. */
+/** Budget of a screen's first visit: its module, the modules loaded with it, and their total size. */
 export interface ScreenBudget {
   screen: string;
-  /** Modules fetched lazily, but always; parts of their paths. */
+  /** Modules that are always loaded lazily, by parts of their paths. */
   modules: readonly string[];
   /** Gzipped bytes of all scripts. */
   mostBytes: number;
@@ -19,7 +19,7 @@ interface Chunk {
   moduleIds: readonly string[];
 }
 
-/** The chunks that must arrive before `modules` can run in a page that starts at the entry. */
+/** Returns the chunks that must load before `modules` can run, starting from the entry. */
 export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = chunks.filter(
@@ -37,7 +37,7 @@ export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): 
   return found;
 }
 
-/** Fails the build where a screen's first visit would weigh more than its budget, and says what every script of it weighs. */
+/** Fails the build if a screen's first visit exceeds its budget, and lists the size of every script. */
 export function budget(screens: readonly ScreenBudget[]): Plugin {
   let outDir = '';
   return {
@@ -59,7 +59,7 @@ export function budget(screens: readonly ScreenBudget[]): Plugin {
           const summary = `${screen}: ${total} of ${mostBytes} bytes of scripts, gzipped`;
           if (total <= mostBytes) this.info(summary);
           else {
-            // What is written already must not pass for an app that was built.
+            // Delete the written page; the output must not look like a finished build.
             rmSync(join(outDir, 'index.html'), { force: true });
             this.error([summary, ...weights.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n'));
           }

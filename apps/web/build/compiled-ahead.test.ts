@@ -10,7 +10,10 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 const hint = '//# allFunctionsCalledOnLoad\n';
 
-/** Builds a page whose script `main` fetches `later` with its styles, which has the builder write a line of its own above all. */
+/**
+ * Builds a page whose script `main` lazily loads `later` with its styles, which makes the bundler prepend a line of its
+ * own.
+ */
 async function built(names: readonly string[]): Promise<(file: string) => string> {
   writeFileSync(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
   writeFileSync(
@@ -26,7 +29,7 @@ async function built(names: readonly string[]): Promise<(file: string) => string
   return (file) => readFileSync(join(outDir, file), 'utf8');
 }
 
-it('a browser is told of the scripts that are called at once, above all else, and of no other [HOME-31]', async () => {
+it('only scripts whose functions are called at once get the compile hint, on their first line [HOME-31]', async () => {
   const read = await built(['index']);
   expect(read('index.js')).toContain('__vite__mapDeps');
   expect({ index: read('index.js').startsWith(hint), later: read('later.js').includes(hint) }).toEqual({
@@ -35,12 +38,12 @@ it('a browser is told of the scripts that are called at once, above all else, an
   });
 });
 
-it('its source map still names the place of each call', async () => {
+it('the source map still matches the place of each call', async () => {
   const [plain, told] = [(await built([]))('index.js.map'), (await built(['index']))('index.js.map')];
   const { mappings } = JSON.parse(plain) as { mappings: string };
   expect(JSON.parse(told)).toHaveProperty('mappings', `;${mappings}`);
 });
 
-it('a list that names a script that is gone fails the build', async () => {
+it('a list with an unknown script fails the build', async () => {
   await expect(built(['index', 'gone'])).rejects.toThrow('No script is called gone');
 });

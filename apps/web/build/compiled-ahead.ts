@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * The first line of a script by which Chromium compiles all of its functions while it comes, beside the page's own work, in
- * place of each when it is first called, in the midst of it. Other browsers read a comment.
+ * Makes Chromium compile all functions of a script while it loads, off the main thread, rather than at each first call.
+ * Other browsers see a comment.
  */
 const hint = '//# allFunctionsCalledOnLoad\n';
 
-/** Begins the scripts that are called so, of all that a build makes, with that line; others, of which a page calls little, come as they are. */
+/** Prepends the hint to the named scripts only; pages call little of the others. */
 export function compiledAhead(names: readonly string[]): Plugin {
   return {
     name: 'compiled-ahead',
@@ -18,7 +18,7 @@ export function compiledAhead(names: readonly string[]): Plugin {
         for (const chunk of chunks.filter(({ name }) => names.includes(name))) {
           chunk.code = hint + chunk.code;
           const map = bundle[`${chunk.fileName}.map`];
-          // A line more, with nothing of any source on it.
+          // Shifts the source map by one line.
           if (map?.type === 'asset') map.source = String(map.source).replace('"mappings":"', '"mappings":";');
         }
         const missing = names.filter((name) => !chunks.some((chunk) => chunk.name === name));

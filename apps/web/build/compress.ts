@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const compressible = /\.(js|css|html|svg|json|webmanifest|map)$/;
 
 /**
- * Writes a .br and a .gz beside every text file of the build, at full strength, so that the server only has to pick one.
- * Folders that begin with a dot were built apart: the preview's files have theirs, and no browser is sent the drawer.
+ * Writes .br and .gz versions of every text file at full strength, for the server to choose from. Skips dot folders:
+ * the preview is compressed in its own build, and browsers never get the server renderer.
  */
 export function compress(): Plugin {
   let outDir = '';

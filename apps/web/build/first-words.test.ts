@@ -8,7 +8,7 @@ const source = path.join(import.meta.dirname, '../src');
 const importing = /^(?:import|export)(?! type)(?! \{(?: type \w+,?)+ \})[^;]*? from '(\.[^']*)'/gm;
 const fetching = /(?<!(?:beyondSignIn|withHome)\()\(\) => import\('(\.[^']*)'\)/g;
 
-/** The modules of `from` and of all that they import; where `isFetched`, of what they fetch without asking for more words, too. */
+/** Returns the modules reachable from `from`; with `isFetched` also those loaded lazily without their own messages. */
 function reachable(from: readonly string[], isFetched: boolean): string[] {
   const found = new Set<string>();
   const visit = (file: string): void => {
@@ -25,7 +25,7 @@ function reachable(from: readonly string[], isFetched: boolean): string[] {
 const areas = Object.keys(english).join('|');
 const keys = new RegExp(`['"\`]((?:${areas})\\.[\\w.]+)['"\`]`, 'g');
 
-/** What `modules` say of the parts that are not at hand. */
+/** Messages used by `modules` that are outside the loaded parts. */
 const unheard = (modules: readonly string[], atHand: readonly string[]) =>
   modules.flatMap((file) =>
     [...fs.readFileSync(file, 'utf8').matchAll(keys)]
@@ -33,14 +33,14 @@ const unheard = (modules: readonly string[], atHand: readonly string[]) =>
       .map(([, key = '']) => `${path.relative(source, file)}: ${key}`),
   );
 
-it('sign-in, and what stands before other screens, says words that came with the start or are waited for [LANG-10]', () => {
+it('sign-in, and everything shown before other screens, uses messages that are bundled or awaited [LANG-10]', () => {
   const modules = reachable(['main.tsx'], true);
   expect(modules.map((file) => path.basename(file))).toContain('sign-in-form.tsx');
   expect(modules.map((file) => path.basename(file))).not.toContain('terms.tsx');
   expect(unheard(modules, ['first', 'later'])).toEqual([]);
 });
 
-it('Home says words that came with it or are waited for [LANG-10]', () => {
+it('Home uses messages that are bundled or awaited [LANG-10]', () => {
   const modules = reachable(['app/guards/status-guard.tsx', 'screens/home.tsx'], false);
   expect(modules.map((file) => path.basename(file))).toContain('campaign-card.tsx');
   expect(unheard(modules, ['first', 'home', 'later'])).toEqual([]);

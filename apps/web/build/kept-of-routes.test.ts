@@ -10,7 +10,7 @@ const files = fs
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 const parts = new Set(Object.values(routes).flatMap((group) => Object.values(group).flatMap(Object.keys)));
 
-it('of a route the app reads only what its build keeps: the rest is there in tests and gone for riders [API-01]', () => {
+it('the app reads only route fields that its build keeps: the rest exists in tests but not for riders [API-01]', () => {
   const dropped = [...parts].filter((part) => !clientFields.has(part));
   expect(dropped).toContain('errors');
   const read = files.flatMap((file) => {

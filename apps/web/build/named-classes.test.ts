@@ -7,7 +7,7 @@ const byName = "import * as styles from './card.module.css';";
 it.each([
   ['a class that is named', "<p className={styles['title']} />", '<p className={styles.title} />'],
   ['several', "classes(styles['card'], wide && styles['wide'])", 'classes(styles.card, wide && styles.wide)'],
-])('%s stands in its place, and the sheet’s list goes', (_, code, written) => {
+])("%s is inlined, and the sheet's class map is removed", (_, code, written) => {
   expect(byClass(`${sheet}\n${code}`)).toBe(`${byName}\n${written}`);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['is worked out', "<p className={styles[tone]} data-x={styles['title']} />"],
   ['is handed on', 'draw(styles)'],
   ['has a name that no module can export', "styles['new']"],
-])('the list of a sheet stays where a class %s', (_, code) => {
+])('the class map of a sheet stays if a class %s', (_, code) => {
   expect(byClass(`${sheet}\n${code}`)).toBe(`${sheet}\n${code}`);
 });

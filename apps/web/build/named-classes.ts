@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 const imported = /^import (\w+) from ('[^']+\.module\.css');$/gm;
-/** Classes that no module can export under their own name. */
+/** Class names that are not valid export names. */
 const reserved = /^(?:default|delete|export|import|in|new|switch|this|with)$/;
 
 /**
- * Code that names each class it uses, such as `styles['page']`, by those names alone: what is sent is then the class in its place,
- * and not the list of all that the sheet has. Where a class is worked out, the list is needed and stays.
+ * Replaces `styles['page']` with named imports, so a build inlines class names and drops the map of all classes. A
+ * computed class still needs the map.
  */
 export function byClass(code: string): string {
   let written = code;
@@ -20,7 +20,6 @@ export function byClass(code: string): string {
   return written;
 }
 
-/** Does so in a build. */
 export function namedClasses(): Plugin {
   return {
     name: 'named-classes',

@@ -9,7 +9,7 @@ const chunk = (fileName: string, moduleId: string, imports: string[] = [], css: 
   viteMetadata: { importedCss: new Set(css) },
 });
 
-it('each screen and text names the files that it needs beside those of every page, and no other module is named', () => {
+it('each screen and text lists the files it needs beyond those of every page, and no other module is listed', () => {
   const parts = partsOf([
     chunk('index.js', '/web/index.html', [], ['index.css']),
     chunk('field.js', '/web/src/ui/field.tsx', ['index.js'], ['field.css']),
@@ -28,6 +28,6 @@ it('each screen and text names the files that it needs beside those of every pag
   });
 });
 
-it('a build in which no script begins a page is refused: what all pages need would not be known [AUTH-39]', () => {
+it('a build without an entry script is rejected: the files that all pages need would be unknown [AUTH-39]', () => {
   expect(() => partsOf([])).toThrow('No script begins a page');
 });

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
-/** Where the drawer stands in a build: a folder that no static server gives out. */
+/** Output folder of the server renderer, which no static server exposes. */
 const folder = '.drawer';
 
-/** Scripts and styles that one part of the app needs, as addresses under the build. */
+/** URLs of scripts and styles that a part of the app needs. */
 export interface PartFiles {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** What `parts.json` tells: what every page begins with, and what screens and texts add to it. */
+/** Content of `parts.json`: the files of every page, and the extra files of each screen and text. */
 export interface PartsOfBuild {
   entry: PartFiles;
   parts: Record<string, PartFiles>;
@@ -21,14 +21,17 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'mo
   viteMetadata?: { importedCss: Set<string> } | undefined;
 };
 
-/** What a drawn page may need at once, by folder and file, as `screens/sign-in.tsx` or `catalogues/en.json`; undefined for any other module. */
+/**
+ * Returns the part name of a module that server-rendered pages may preload, such as `screens/sign-in.tsx` or
+ * `catalogues/en.json`; undefined for others.
+ */
 function partName(id: string): string | undefined {
   return /(?:screens|catalogues|onboarding|guards|celebration|claim|campaigns|offline)\/[\w-]+\.(?:tsx?|json|home|rest|later)(?=$|\.js$)/.exec(
     id,
   )?.[0];
 }
 
-/** The files of each part of a build, without those that every page begins with. */
+/** Returns the files of each part, without those of every page. */
 export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const filesOf = (first: readonly string[], without: PartFiles = { scripts: [], styles: [] }): PartFiles => {
@@ -48,10 +51,10 @@ export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
     };
   };
   const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-  // The builder writes an entry that only imports into the page, and drops it.
+  // The bundler inlines an entry that only imports into the page and drops it.
   if (entries.length === 0) throw new Error('No script begins a page: what all pages need would not be known.');
   const entry = filesOf(entries);
-  // By the modules inside: a screen that was grouped with what it needs is no longer a chunk of its own.
+  // Match chunks by the modules inside, because a screen may be bundled into another chunk.
   const parts = chunks
     .filter(({ isEntry }) => !isEntry)
     .flatMap(({ fileName, moduleIds }) =>
@@ -64,8 +67,8 @@ export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
 }
 
 /**
- * Builds the module by which the server draws pages, beside the app's files: `.drawer/page-….js`, whole, with all that it
- * needs, and `.drawer/parts.json`, which names it and the files of each part. `config` is what both builds share.
+ * Builds the server renderer next to the app's files: `.drawer/page-….js`, self-contained, and `.drawer/parts.json`,
+ * which has its name and the files of each part. `config` is shared by both builds.
  */
 export function pageDrawer(entry: string, config: Pick<InlineConfig, 'css' | 'define' | 'plugins'>): Plugin {
   let root = '';
@@ -81,7 +84,7 @@ export function pageDrawer(entry: string, config: Pick<InlineConfig, 'css' | 'de
       order: 'post',
       sequential: true,
       async handler(_options, bundle) {
-        // A library chooses by this what it is for; in a page's build Vite writes it in by itself.
+        // Libraries choose their production build by this; Vite sets it by itself only in a page's build.
         const define = { ...config.define, 'process.env.NODE_ENV': '"production"' };
         const built = await build({
           ...config,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Asks the browser for the Latin letters and the icons while the script is still on its way. */
+/** Preloads the Latin font subset and the icons while the script loads. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -5,7 +5,7 @@ import config from '../vite.config.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Names of the libraries that TypeScript files under `folder` load while a page runs; types alone load nothing. */
+/** Returns the libraries that TypeScript files under `folder` import at run time, without type imports. */
 function librariesOf(folder: string): string[] {
   const from = path.join(root, folder);
   return fs
@@ -20,13 +20,13 @@ function librariesOf(folder: string): string[] {
     .filter((name) => !name.startsWith('@fareback/') && !name.startsWith('virtual:') && !/\.\w+$/.test(name));
 }
 
-it('every library of a page is prepared before a dev server or a test run begins: one found later would load the page anew, and a press made meanwhile would be lost', () => {
+it('every library of a page is prebundled for the dev server and tests: a late discovery would reload the page and lose clicks', () => {
   const { optimizeDeps } = config({ command: 'serve', mode: 'test' });
   const used = ['apps/web/src', 'packages/contract/src', 'packages/ui/src', 'packages/wording/src'].flatMap(
     librariesOf,
   );
   expect(used).toContain('bwip-js/browser');
-  // Catalogues are compiled before they reach a page; the API alone makes the OpenAPI document.
+  // Catalogues are compiled at build time, and only the API creates the OpenAPI document.
   const onlyBuilt = ['@lingui/message-utils/compileMessage', 'zod-openapi'];
   const prepared = [...(optimizeDeps?.include ?? []), ...onlyBuilt];
   expect([...new Set(used)].filter((name) => !prepared.includes(name)).toSorted()).toEqual([]);

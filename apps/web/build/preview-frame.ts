@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 
-/** Where the preview stands in a build: a folder that no rider's page is given anything of. */
+/** Output folder of the preview, which rider pages never use. */
 const folder = '.preview';
 
-/** What stands in the place of the icons' file. */
+/** Virtual module that replaces the icon file. */
 const SPRITE = '\0own-icons';
 
 /**
- * Icons that stand in the page itself: a page without an origin is given no drawing by a file. They are called by the same
- * names, so that an icon's address is its name alone.
+ * Inlines the icons, because a page with an opaque origin cannot load SVG fragments from a file. Ids stay the same, so
+ * an icon's address is only its fragment.
  */
 function ownIcons(): Plugin {
   const drawings = readFileSync(join(import.meta.dirname, '../../../packages/ui/src/pictures/icons.svg'), 'utf8');
@@ -23,7 +23,7 @@ function ownIcons(): Plugin {
   };
 }
 
-/** What makes the rider's app one for a frame without an origin: icons of its own, and an address that the frame gives it. */
+/** Adapts the rider app to a sandboxed frame: inlined icons, and an address that the frame provides. */
 export const ofFrame = {
   base: '/_preview/',
   define: { location: 'standInLocation' },
@@ -31,9 +31,8 @@ export const ofFrame = {
 } satisfies InlineConfig;
 
 /**
- * Builds the rider's app once more, for the desk's preview of it, beside the app's files: `.preview/preview.html`, whose
- * files are asked for under `/_preview/`. Nothing of it is in the rider's build, which stays what it was byte by byte.
- * `config` is what both builds share.
+ * Builds the rider app again for the desk's preview: `.preview/preview.html`, served under `/_preview/`. The rider
+ * build stays byte for byte the same. `config` is shared by both builds.
  */
 export function previewFrame(page: string, config: Pick<InlineConfig, 'css' | 'define' | 'plugins' | 'build'>): Plugin {
   let root = '';

@@ -13,7 +13,7 @@ Wing.prototype.flap = function () { return 1; };
 Walk.prototype.step = function () { return 2; };
 function walk() { startFlight('home'); return 3; }`;
 
-it('a feature that nobody asks for is emptied where React comes to it, and all else stands as it was [HOME-32]', () => {
+it('an unused React feature is emptied at its entry points, and everything else is unchanged [HOME-32]', () => {
   expect(withoutFeatures(library, [flight])).toBe(`
 function startFlight(from) {}
 function Wing() {}
@@ -25,16 +25,16 @@ function walk() { startFlight('home'); return 3; }`);
 it.each([
   ['function', { ...flight, emptied: ['land'] }, /no function land any more/],
   ['class', { ...flight, unmade: ['Tail'] }, /no class Tail any more/],
-])('another React, which has no such %s, is refused [HOME-32]', (_, feature, words) => {
+])('another React, without such a %s, is rejected [HOME-32]', (_, feature, words) => {
   expect(() => withoutFeatures(library, [feature])).toThrow(words);
 });
 
-it('the React of this release has every part that is left out, and is code without them [HOME-32]', () => {
+it('this release of React contains every removed part, and still parses without them [HOME-32]', () => {
   const folder = dirname(createRequire(import.meta.url).resolve('react-dom/package.json'));
   const react = readFileSync(join(folder, 'cjs/react-dom-client.production.js'), 'utf8');
   const left = withoutFeatures(react, unusedOfReact);
   expect(left.length).toBeLessThan(react.length - 35_000);
-  // Parsed once more, with each of the parts still to be found.
+  // Parsed again, with each of the parts still present.
   expect(
     withoutFeatures(
       left,
@@ -51,6 +51,6 @@ it.each([
   ["import { memo } from 'react';\nconst Flight = memo(Row);", []],
   ["import { Flight } from './flight.ts';", []],
   ['jsx(Fragment, { children: jsx(`p`, { ref: first }) })', []],
-])('who asks for what is left out is found: %s [HOME-32]', (code, asked) => {
+])('code that uses a removed feature is found: %s [HOME-32]', (code, asked) => {
   expect(findUsedFeatures(code, [flight])).toEqual(asked);
 });

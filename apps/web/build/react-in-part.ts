@@ -1,16 +1,18 @@
 import { type Plugin, parseAst } from 'vite';
 
-/** A feature of React that the app does without: what would call for it, and by which of its functions React comes to it. */
+/** A React feature the app does not use: the API that would need it, and the functions that React calls for it. */
 export interface UnusedFeature {
-  /** What code that uses it takes from React. */
+  /** API names that code using it imports from React. */
   asked: readonly string[];
-  /** Functions that do nothing as long as nobody asks, emptied; what only they call goes with them. */
+  /**
+   * Functions to empty, because they have no effect without the feature; functions that only they call are dropped with
+   * them.
+   */
   emptied: readonly string[];
-  /** Classes of which no object is ever made: their methods go. */
+  /** Classes that are never instantiated; their methods are removed. */
   unmade?: readonly string[];
 }
 
-/** A parsed node, as far as this file looks at it. */
 interface Node {
   type: string;
   start: number;
@@ -23,20 +25,20 @@ interface Node {
   object?: Node;
 }
 
-/** The class whose method a statement such as `Class.prototype.method = …` defines. */
+/** Returns the class of a statement such as `Class.prototype.method = …`. */
 function classOfMethod({ expression }: Node): string | undefined {
   const prototype = expression?.type === 'AssignmentExpression' ? expression.left?.object : undefined;
   return prototype?.object?.name;
 }
 
 /**
- * React's own file with the functions of `features` emptied and the methods of their classes gone; all else stands as it was.
- * Throws where it does not hold each of them just once: then it is another React than the one that was looked at.
+ * Empties the functions of `features` in React's own file and removes the methods of their classes. Throws unless each
+ * occurs exactly once, because then React is another version than the one reviewed.
  */
 export function withoutFeatures(code: string, features: readonly UnusedFeature[]): string {
   const statements = (parseAst(code) as unknown as { body: Node[] }).body;
   const cuts: { from: number; to: number; put: string }[] = [];
-  // Lines keep their numbers, for whoever reads a stack trace.
+  // Keeps line numbers for stack traces.
   const lines = (from: number, to: number): string => code.slice(from, to).replaceAll(/[^\n]/g, '');
   for (const name of features.flatMap(({ emptied }) => emptied)) {
     const [found, ...others] = statements.filter(({ type, id }) => type === 'FunctionDeclaration' && id?.name === name);
@@ -58,7 +60,7 @@ export function withoutFeatures(code: string, features: readonly UnusedFeature[]
 const fromReact = /\bimport\b[^;'"{]*\{([^}]*)\}\s*from\s*["']react(?:-dom)?["']|\bReact(?:DOM)?\.(\w+)/g;
 const fragmentWithRef = /\bFragment,\s*\{[^{}]*\bref\b/;
 
-/** Which of `features` code asks React for; a name for each. */
+/** Returns the names of those `features` that the code uses. */
 export function findUsedFeatures(code: string, features: readonly UnusedFeature[]): string[] {
   const taken = [...code.matchAll(fromReact)].flatMap(([, list = '', one = '']) => [
     one,
@@ -68,7 +70,7 @@ export function findUsedFeatures(code: string, features: readonly UnusedFeature[
   return fragmentWithRef.test(code) ? [...usedFeatures, 'a Fragment with a ref'] : usedFeatures;
 }
 
-/** Builds with React as far as the app uses it. Fails where the app, or a library of its, asks for what is left out. */
+/** Builds with a reduced React. Fails if the app or a library uses a removed feature. */
 export function reactInPart(features: readonly UnusedFeature[]): Plugin {
   return {
     name: 'react-in-part',

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Part of the shell: pages, scripts, styles, icons and the Latin letters; other alphabets are kept once they were used. */
+/** The shell has pages, scripts, styles, icons and Latin fonts; other alphabets are cached on first use. */
 function inShell(file: string): boolean {
   if (/workshop|sample/.test(file) || file === 'sw.js') return false;
   if (file.endsWith('.woff2')) return /inter-latin-wght/.test(file);
   return /\.(html|js|css|svg|webmanifest)$/.test(file);
 }
 
-/** Emits /sw.js from its source with the list of the shell's files and a version that changes whenever one of them does. */
+/** Emits /sw.js with the list of the shell's files and a version that changes with any of them. */
 export function serviceWorker(source: string): Plugin {
   let outDir = '';
   return {

@@ -1,8 +1,8 @@
 import type { UnusedFeature } from './react-in-part.ts';
 
 /**
- * What of React 19.3 no screen uses, looked at function by function: those that are emptied are called for such an element
- * alone, or walk through a tree in search of one and find none. Decision 0024.
+ * Features of React 19.3 that no screen uses, reviewed function by function: each emptied function runs only for such
+ * an element, or searches the tree for one. Decision 0024.
  */
 export const unusedOfReact: readonly UnusedFeature[] = [
   {
@@ -28,7 +28,7 @@ export const unusedOfReact: readonly UnusedFeature[] = [
     unmade: ['ViewTransitionPseudoElement'],
   },
   {
-    // A fragment has an instance where it has a ref.
+    // A fragment has an instance only if it has a ref.
     asked: ['FragmentInstance'],
     emptied: ['commitNewChildToFragmentInstance', 'deleteChildFromFragmentInstance'],
     unmade: ['FragmentInstance'],
@@ -39,6 +39,6 @@ export const unusedOfReact: readonly UnusedFeature[] = [
     asked: ['useActionState', 'useFormState'],
     emptied: ['mountActionState', 'updateActionState', 'rerenderActionState', 'runActionStateAction'],
   },
-  // Which components a crash went through: nobody is told (`watch-crashes.ts` hands on the error alone).
+  // Component stacks of crashes are not reported: `watch-crashes.ts` sends only the error.
   { asked: ['captureOwnerStack'], emptied: ['getStackByFiberInDevAndProd'] },
 ];

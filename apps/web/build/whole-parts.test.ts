@@ -3,7 +3,7 @@ import { findImportProblems } from './whole-parts.ts';
 
 const index = 'const t = 1; export { t as a }; export default t; export const n = 2, m = 3; export function f() {}';
 
-it('files that give what is asked of them have no faults, whichever way it is asked', () => {
+it('files that export every imported name have no errors, however it is imported', () => {
   const home = `
     import { a as x, n, m, f } from './index.js'; import y from "./index.js"; import * as all from './index.js';
     export { a } from './index.js'; import './side.js';
@@ -23,13 +23,13 @@ it.each([
     'const open = () => import(`./away.js`).then((part) => part.t);',
     'assets/home.js asks for assets/away.js, which is not there',
   ],
-])('%s is told with its file', (code, fault) => {
+])('%s is reported with its file', (code, fault) => {
   expect(findImportProblems({ 'assets/index.js': index, 'assets/side.js': '', 'assets/home.js': code })).toEqual([
     fault,
   ]);
 });
 
-it('a file that is no script is told', () => {
+it('a file that does not parse is reported', () => {
   expect(findImportProblems({ 'assets/home.js': 'const = 1' })).toEqual([
     expect.stringMatching(/^assets\/home\.js cannot be parsed: /),
   ]);

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { type Plugin, parseAst } from 'vite';
 
-/** A parsed node, as far as this file looks at it. */
 interface Node {
   type: string;
   name?: string;
@@ -15,22 +14,21 @@ interface Node {
   quasis?: { value: { cooked: string } }[];
 }
 
-/** What one file of a build asks of others, and what it gives. */
+/** Imports and exports of one built file. */
 interface Part {
-  /** Names asked of each address; none where the file is only fetched. */
+  /** Imported names by address; empty for a dynamic import. */
   asks: { from: string; names: string[] }[];
   gives: Set<string>;
 }
 
 const nameOf = (node: Node | undefined): string => node?.name ?? String(node?.value);
 
-/** The address that an import names, where it is written out. */
 function addressOf(source: Node | null | undefined): string | undefined {
   if (typeof source?.value === 'string') return source.value;
   return source?.quasis?.length === 1 ? source.quasis[0]?.value.cooked : undefined;
 }
 
-/** What stands in imports and exports; asks are told by what the other file calls a name. */
+/** Reads import and export statements; imports are listed by the name in the other file. */
 function readStatement({ type, source, specifiers = [], declaration, exported }: Node, part: Part): void {
   const from = addressOf(source);
   if (type === 'ImportDeclaration' && from !== undefined) {
@@ -49,7 +47,6 @@ function readStatement({ type, source, specifiers = [], declaration, exported }:
   }
 }
 
-/** The addresses of files that code fetches when it needs them, at any depth. */
 function fetchedLater(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(fetchedLater);
   if (typeof node !== 'object' || node === null) return [];
@@ -66,8 +63,8 @@ function partOf(code: string): Part {
 }
 
 /**
- * What files of a build ask of each other and nobody gives: an address without a file, a name that the file there does
- * not export, a file that cannot be parsed. One sentence for each; `files` are texts by address.
+ * Finds broken imports between built files: a missing file, a missing export, or a file that does not parse. Returns
+ * one sentence each; `files` maps addresses to text.
  */
 export function findImportProblems(files: Record<string, string>): string[] {
   const problems: string[] = [];
@@ -90,7 +87,7 @@ export function findImportProblems(files: Record<string, string>): string[] {
   return problems;
 }
 
-/** Fails a build whose scripts do not find each other: whoever opened the part would meet an error. */
+/** Fails a build with broken imports between its scripts. */
 export function wholeParts(): Plugin {
   return {
     name: 'whole-parts',

@@ -1,4 +1,4 @@
-/** What the build's environment says; read by these names, only what is used is built in. */
+/** The build's environment. Read variables by these exact names; only those in use are inlined. */
 interface ImportMetaEnv {
   readonly VITE_VERSION?: string;
   readonly VITE_ENVIRONMENT_NAME?: string;

@@ -22,12 +22,12 @@ if (isServerRendered(root))
 else {
   const page = createRoot(root, options);
   const draw = (begun: Started | 'failed') => updateInSteps(() => page.render(<PageTree begun={begun} />));
-  // What the server wrote over the page stands until there is a screen to draw.
+  // The server's loading screen stays until there is a screen to render.
   if (document.getElementById('cover') === null) page.render(<PageTree />);
   else void beginStart(null).then(draw, () => draw('failed'));
 }
 watchForInstallPrompt();
-// What no first screen waits for.
+// Work that no first screen needs.
 addEventListener(
   'load',
   () => void import('./app/start/after-load.ts').then((later) => later.afterLoad()).catch(() => {}),

@@ -23,7 +23,7 @@ const agency = (config: object = {}) => ({
 const step = { StepTitle: 'Hop on', StepDescription: '', StepImage: null };
 const visitor = { search: '', chosen: null, accepted: ['en'], isWelcomed: true };
 
-/** Puts a drawn page where a browser would have it, and the address with it. */
+/** Inserts a server-rendered page into the document, and sets its address. */
 async function stand(configuration: object, language: Language, path: string, welcomed = true): Promise<HTMLElement> {
   const search = path === '/invitation' ? '?code=ABC' : '';
   const choice = choosePage({ ...visitor, configuration, path, search, chosen: language, isWelcomed: welcomed });
@@ -44,7 +44,7 @@ async function stand(configuration: object, language: Language, path: string, we
 }
 
 let mounted: ReturnType<typeof hydrateRoot> | undefined;
-/** Has React take over what stands in `root`; answers what it complained of. */
+/** Hydrates `root` with React; returns its warnings. */
 async function takeOver(root: HTMLElement): Promise<string[]> {
   const complaints: string[] = [];
   const complain = vi
@@ -88,9 +88,9 @@ const hostileAgency = agency({
 
 const screens = ['/sign-in', '/sign-up', '/password-reset', '/invitation', '/no/such/screen'];
 
-describe('a page that the server drew', () => {
+describe('a server-rendered page', () => {
   it.each(languages.map(({ code }) => code))(
-    'is taken over in %s without one word from React, on every screen for visitors [AUTH-37]',
+    'hydrates in %s without warnings, on every screen for visitors [AUTH-37]',
     async (language) => {
       for (const path of screens) {
         localStorage.setItem('language', language);
@@ -104,7 +104,7 @@ describe('a page that the server drew', () => {
     },
   );
 
-  it('keeps what was typed and answers what was pressed before React was there [AUTH-37]', async () => {
+  it('keeps input and replays the click made before hydration [AUTH-37]', async () => {
     const root = await stand(agency(), 'en', '/sign-in');
     await page.getByRole('textbox', { name: 'Email' }).fill('ana@riders.example');
     await page.getByLabelText('Password', { exact: true }).fill('Secret#1');
@@ -118,7 +118,7 @@ describe('a page that the server drew', () => {
     expect(early.earlyPress).toBeUndefined();
   });
 
-  it('keeps every field that was typed before it is awake, each with the others [SIGNUP-26]', async () => {
+  it('keeps every field typed before hydration [SIGNUP-26]', async () => {
     const root = await stand(agency({ IsInviteCodeDisplay: false, IsInviteCodeMandatory: false }), 'en', '/sign-up');
     const typed = {
       Name: 'Ana Lima',
@@ -133,7 +133,7 @@ describe('a page that the server drew', () => {
     expect(sessionStorage.getItem('signUpDraft')).toContain('"name":"Ana Lima","email":"ana@riders.example"');
   });
 
-  it('hides the empty first step of a sign-up that was begun, until the app is there [SIGNUP-27]', async () => {
+  it('hides the empty first step of a saved sign-up until the app has loaded [SIGNUP-27]', async () => {
     const { script } = await drawPage(agency(), 'en', '/sign-up');
     const root = await stand(agency(), 'en', '/sign-up');
     const isSeen = () => {
@@ -151,7 +151,7 @@ describe('a page that the server drew', () => {
     await expect.poll(() => document.documentElement.dataset['opening']).toBeUndefined();
   });
 
-  it('keeps what was typed where the device goes on to another language as soon as it is there [AUTH-37, LANG-06]', async () => {
+  it('keeps input if the device changes to another language right after hydration [AUTH-37, LANG-06]', async () => {
     answerWith({ 'POST /rest/configuration/es': agency(), 'GET /rest/': [], 'GET /health.json': { Backend: 'UP' } });
     const root = await stand(agency(), 'en', '/sign-in');
     localStorage.setItem('language', 'es');
@@ -164,7 +164,7 @@ describe('a page that the server drew', () => {
     expect(field).toHaveProperty('value', 'ana@riders.example');
   });
 
-  it('tells why a plain form was refused until somebody types, and keeps the e-mail [AUTH-38]', async () => {
+  it('shows why a plain form was rejected until the user types, and keeps the email [AUTH-38]', async () => {
     const root = await stand(agency(), 'en', '/sign-in');
     const answer = { email: 'ana@riders.example', code: 'ONE_ATTEMPT_LEFT' };
     root.innerHTML = (await drawPage(agency(), 'en', '/sign-in', answer)).markup;
@@ -179,7 +179,7 @@ describe('a page that the server drew', () => {
     expect(root.textContent).not.toContain('One attempt left');
   });
 
-  it('holds the welcome for who has not seen it, and takes it over where it stands [TUT-14, AUTH-37]', async () => {
+  it('contains the welcome for a new visitor, and hydrates it in place [TUT-14, AUTH-37]', async () => {
     const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
     expect(root.querySelector('dialog')?.open).toBe(true);
     expect(await takeOver(root)).toEqual([]);
@@ -188,7 +188,7 @@ describe('a page that the server drew', () => {
     expect(document.cookie).toContain('welcomeSeen=true');
   });
 
-  it('does not welcome again who closed it before React was there, or whose device remembers [TUT-14]', async () => {
+  it('does not show the welcome again if it was closed before hydration, or the device remembers it [TUT-14]', async () => {
     const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
     root.querySelector('dialog')?.close();
     expect(await takeOver(root)).toEqual([]);
@@ -200,7 +200,7 @@ describe('a page that the server drew', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('takes the focus from nobody whose device remembers the welcome [TUT-14, AUTH-37]', async () => {
+  it('leaves the focus alone if the device remembers the welcome [TUT-14, AUTH-37]', async () => {
     localStorage.setItem('welcomeSeen', 'true');
     const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
     root.querySelector<HTMLDialogElement>('dialog')?.toggleAttribute('hidden', true);
@@ -213,7 +213,7 @@ describe('a page that the server drew', () => {
     expect([lost.mock.calls.length, document.activeElement]).toEqual([0, field]);
   });
 
-  it('of a member’s address is sign-in, and remembers where they came from [AUTH-04, STATUS-13]', async () => {
+  it("for a member's address is sign-in, and remembers the requested page [AUTH-04, STATUS-13]", async () => {
     const root = await stand(agency(), 'en', '/earn');
     expect(await takeOver(root)).toEqual([]);
     expect([location.pathname, history.state]).toEqual([
@@ -222,7 +222,7 @@ describe('a page that the server drew', () => {
     ]);
   });
 
-  it('holds no press any more once it was drawn anew instead of taken over [AUTH-37]', async () => {
+  it('stops holding clicks once it was rendered again rather than hydrated [AUTH-37]', async () => {
     const root = await stand(agency(), 'en', '/sign-in');
     const takePresses = vi.fn<() => void>();
     Object.assign(globalThis, { takePresses });
@@ -231,7 +231,7 @@ describe('a page that the server drew', () => {
     await expect.poll(() => takePresses).toHaveBeenCalled();
   });
 
-  it('is drawn anew where the tab or the address knows more than the server did [SIGNUP-02, PWD-06]', () => {
+  it('is rendered again if tab or address hold more than the server knew [SIGNUP-02, PWD-06]', () => {
     history.replaceState(null, '', '/password-reset#reset=abc');
     expect(matchesServerRender()).toBe(false);
     history.replaceState({ usr: { email: 'ana@riders.example' } }, '', '/sign-in');
@@ -242,8 +242,8 @@ describe('a page that the server drew', () => {
   });
 });
 
-describe('drawing on the server', () => {
-  it('gives each agency and language its own, however many are drawn at once [TEN-04, LANG-05]', async () => {
+describe('server rendering', () => {
+  it('keeps agencies and languages separate, however many pages render at once [TEN-04, LANG-05]', async () => {
     const wanted = languages.flatMap(({ code }) =>
       ['Ferry Points', 'Tram Club'].map((name) => ({
         code,
@@ -262,7 +262,7 @@ describe('drawing on the server', () => {
   });
 
   it.each(screens)(
-    '%s shows an agency’s texts as they are, and markup in any of them as text, drawn and awake [API-56]',
+    "%s shows an agency's texts unchanged, and markup in them as text, before and after hydration [API-56]",
     async (path) => {
       const root = await stand(hostileAgency, 'en', path, path !== '/sign-in');
       const isHarmless = () => document.querySelector('#root :is(script, [onerror], b)') === null && !('ran' in window);
@@ -273,7 +273,7 @@ describe('drawing on the server', () => {
     },
   );
 
-  it('writes no text of an agency as markup, however long [API-56]', async () => {
+  it("never writes an agency's text as markup, however long [API-56]", async () => {
     const hostile = `"><script>alert(1)</script><style>*{}</style>${'x'.repeat(1000)}`;
     const config = agency({
       TenantName: hostile,
@@ -292,11 +292,11 @@ describe('drawing on the server', () => {
     ['/sign-up', 'en', '/sign-up'],
     ['/no/such/screen', 'en', '/nowhere'],
     ['/invitation', 'en', null],
-  ])('knows that a visitor at %s meets %s %s', (path, language, screen) => {
+  ])('knows that a visitor at %s sees %s %s', (path, language, screen) => {
     expect(choosePage({ ...visitor, configuration: agency(), path })).toEqual({ language, screen });
   });
 
-  it('leaves to the app what only the app can tell: whose code a link holds, and errors that the agency set [SIGNUP-02, TEN-35]', () => {
+  it("leaves pages to the app that only it can decide: the owner of a link's code, and errors set by the agency [SIGNUP-02, TEN-35]", () => {
     const configuration = agency();
     expect(choosePage({ ...visitor, configuration, path: '/sign-up', search: '?inviteCode=ABC' })?.screen).toBeNull();
     const inTrouble = agency({ AppErrorType: 'MAINTENANCE' });
@@ -304,7 +304,7 @@ describe('drawing on the server', () => {
     expect(choosePage({ ...visitor, configuration: { LanguageList: 'none' }, path: '/sign-in' })).toBeNull();
   });
 
-  it('speaks the language that was chosen, else the browser’s, of those that the agency offers [LANG-02, LANG-05, LANG-06]', () => {
+  it("uses the chosen language, else the browser's, among those of the agency [LANG-02, LANG-05, LANG-06]", () => {
     const LanguageList = [
       { LanguageCode: 'es', LanguageName: 'Español' },
       { LanguageCode: 'ar', LanguageName: 'العربية' },
@@ -318,9 +318,9 @@ describe('drawing on the server', () => {
   });
 });
 
-describe('what stands over a page until the app shows a screen', () => {
+describe('the loading screen', () => {
   it.each(languages.map(({ code }) => code))(
-    'has the agency’s face in %s, a word for a long wait with a way on, and one for who runs no scripts [AUTH-39]',
+    "shows the agency's logo and name in %s, a notice with a link for long waits, and one without scripts [AUTH-39]",
     async (language) => {
       const { markup, styles } = await drawCover(agency({ TenantLogoURL: '/t/ferry/images/logo.svg' }), language);
       const held = new DOMParser().parseFromString(markup, 'text/html');
@@ -334,7 +334,7 @@ describe('what stands over a page until the app shows a screen', () => {
     },
   );
 
-  it('stands until there is a screen, and again under a splash that is seen [AUTH-39]', async () => {
+  it('stays until there is a screen, and returns under a visible splash [AUTH-39]', async () => {
     const root = Object.assign(document.createElement('div'), { id: 'root' });
     const cover = Object.assign(document.createElement('div'), { id: 'cover', innerHTML: 'Ferry Points' });
     document.body.append(root, cover);
@@ -362,7 +362,7 @@ describe('what stands over a page until the app shows a screen', () => {
     cover.remove();
   });
 
-  it('wears the colours that the same agency’s drawn pages wear, and no markup of a pack is in them [TEN-07]', async () => {
+  it("has the same colors as the agency's server-rendered pages, without markup of a pack [TEN-07]", async () => {
     const configuration = agency({ CssTheme: JSON.stringify({ button: '#123456', header: 'red;}</style><script>' }) });
     const { styles, staysLight } = await drawCover(configuration, 'en');
     expect(styles).toContain('--button:light-dark(#123456');
@@ -371,7 +371,7 @@ describe('what stands over a page until the app shows a screen', () => {
     await expect(drawCover({ LanguageList: 'none' }, 'en')).rejects.toThrow('contract');
   });
 
-  it('writes no text of an agency as markup [API-56]', async () => {
+  it("never writes an agency's text as markup [API-56]", async () => {
     const hostile = '</noscript><script>alert(1)</script><img src=x onerror=alert(1)>';
     const { markup } = await drawCover(agency({ TenantName: hostile }), 'en');
     const held = new DOMParser().parseFromString(markup, 'text/html');
@@ -379,7 +379,7 @@ describe('what stands over a page until the app shows a screen', () => {
   });
 });
 
-/** What a page brings of a member for whom everything else is empty. */
+/** Bootstrap data in a page for a member whose other sets are empty. */
 function opened(lang: Language, member: object = {}): PageBootstrap {
   const sets = {
     userInfo: { ...verifiedMember, ...member },
@@ -405,7 +405,7 @@ const at = { path: '/', origin: 'https://ferry.example' };
 
 describe('Home of a member', () => {
   it.each(languages.map(({ code }) => code))(
-    'is drawn in %s with their own points and name [AUTH-40]',
+    'is rendered in %s with their own points and name [AUTH-40]',
     async (language) => {
       const home = await drawHome(agency(), at, opened(language, { language }));
       const held = new DOMParser().parseFromString(home?.markup ?? '', 'text/html');
@@ -422,13 +422,13 @@ describe('Home of a member', () => {
     ['newer terms are asked about', { newTerms: 'ASK' }],
     ['they read another language', { language: 'es' }],
     ['nothing is known of them', { UserID: 7 }],
-  ])('is not drawn where %s [AUTH-40, STATUS-14]', async (_, member) => {
+  ])('is not rendered if %s [AUTH-40, STATUS-14]', async (_, member) => {
     const LanguageList = ['en', 'es'].map((code) => ({ LanguageCode: code, LanguageName: code }));
     const config = agency({ SupportLanguage: true, LanguageList });
     expect(await drawHome(config, at, opened('en', member))).toBeNull();
   });
 
-  it('is drawn for the addresses of Home, on a device that was not left [AUTH-40]', () => {
+  it("is rendered for Home's addresses, on a device with a signed-in member [AUTH-40]", () => {
     const asked = { ...visitor, configuration: agency(), isRemembered: true };
     expect(['/', '/earn', '/sign-in', '/index.html'].map((path) => chooseHome({ ...asked, path }))).toEqual([
       'en',
@@ -439,7 +439,7 @@ describe('Home of a member', () => {
     expect(chooseHome({ ...asked, path: '/', isRemembered: false })).toBeNull();
   });
 
-  it('lends its data to the app, once and in its own language: nothing of it is asked for [AUTH-40]', async () => {
+  it('passes its data to the app once, in its own language, without another request [AUTH-40]', async () => {
     const client = new QueryClient();
     const bring = (): void => {
       const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'opening' });

@@ -25,13 +25,11 @@ import { offeredLanguage } from './tenant/offered-language.ts';
 import { openingLanguage } from './tenant/opening-language.ts';
 import { pageStyles } from './tenant/theme/theme-page.ts';
 
-/*
- * The other way to draw the app: on the server, for who has no session. Built into one module beside the static build
- * (build/page-drawer.ts), which the API loads from there. Nothing here outlives a drawing but code and our own words:
- * what differs between agencies, languages and riders comes in as an argument and goes out as the answer.
- */
+/* Server-side rendering of the app for visitors without a session, built into one module next to the static build
+   (build/page-drawer.ts) and loaded from there by the API. No state outlives a render except code and our own texts:
+   agency, language and rider data are arguments and results. */
 
-/** The module of each screen, as `parts.json` of the build names them. */
+/** Module path of each screen, as in the build's `parts.json`. */
 const modules: Record<string, string> = {
   [paths.signIn]: 'screens/sign-in.tsx',
   [paths.signUp]: 'screens/sign-up.tsx',
@@ -40,7 +38,7 @@ const modules: Record<string, string> = {
   [nowherePath]: 'screens/nowhere.tsx',
 };
 
-/** What Home shows at once, and what its data is read with. */
+/** Modules that Home needs at once, and those that load its data. */
 const homeParts = [
   'screens/home.tsx',
   'guards/status-guard.tsx',
@@ -50,15 +48,14 @@ const homeParts = [
   'offline/page-bootstrap.ts',
 ];
 
-/** What Home of a member is drawn from whom the device has kept: files of the shell, which lie there, too. */
+/** Modules for rendering a member's Home from the device's cache, also cached there as files of the shell. */
 const savedHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'offline/offline-state.ts'];
 
-/** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
+/** React's marker for a part that failed or was not ready on the server, which the browser would have to render. */
 const unrenderedMarker = '<!--$!-->';
 
 const known = new WeakMap<object, Config | null>();
 
-/** A configuration as the app reads it; null where it does not follow the contract. */
 function readConfiguration(configuration: object): Config | null {
   let config = known.get(configuration);
   if (config === undefined) {
@@ -69,8 +66,8 @@ function readConfiguration(configuration: object): Config | null {
 }
 
 /**
- * In which language a visitor's page is drawn, and which screen; few values each, whatever is asked for, so that pages can be kept by them. The
- * screen is null where the app alone can tell what to show; the whole is null where the configuration cannot be read.
+ * Chooses language and screen of a visitor's page. Both have few values whatever the URL, so pages can be cached by
+ * them. The screen is null if only the app can decide what to show; the result is null if the configuration is invalid.
  */
 export function choosePage(asked: PageRequest): { language: Language; screen: string | null } | null {
   const config = readConfiguration(asked.configuration);
@@ -82,7 +79,10 @@ export function choosePage(asked: PageRequest): { language: Language; screen: st
   return { language, screen: path === null ? null : renderedPageName({ path, welcomes }) };
 }
 
-/** Draws a screen of `choosePage` for a visitor, in the configuration's language; `answer` is told on the sign-in. Throws where it cannot be drawn. */
+/**
+ * Renders a screen chosen by `choosePage` for a visitor, in the configuration's language; `answer` is shown on the
+ * sign-in page. Throws if rendering fails.
+ */
 export async function drawPage(
   configuration: object,
   language: Language,
@@ -99,7 +99,7 @@ export async function drawPage(
   ]);
   let title = config.TenantName;
   const drawing = {
-    // What the code in it is changes nothing of what is drawn.
+    // The actual code doesn't affect the markup.
     place: {
       pathname: page.path,
       search: page.path === paths.invitation ? '?code=_' : '',
@@ -107,14 +107,14 @@ export async function drawPage(
       state: null,
       key: '',
     },
-    // No screen of visitors has a link whose way depends on it.
+    // No link on visitors' screens depends on the origin.
     origin: '',
     onTitle: (told: string) => {
       title = told;
     },
     withoutScript: createTranslator<LaterKey>(language, words)('withoutScript.partly'),
   };
-  // At one go, without a pause in which another page could be drawn.
+  // Synchronous, so no other page can be rendered in between.
   const markup = renderToString(
     <DrawingContext value={drawing}>
       <PageTree
@@ -124,7 +124,7 @@ export async function drawPage(
     </DrawingContext>,
   );
   if (markup.includes(unrenderedMarker)) throw new Error(`A part of ${screen} could not be drawn.`);
-  // What screens beyond sign-in say comes with Home's words.
+  // Texts of screens after sign-in are in Home's text file.
   const kinds = page.path === paths.signIn ? ['json'] : ['json', 'home', 'rest'];
   const welcome = page.welcomes ? ['onboarding/welcome.tsx'] : [];
   const parts = [modules[page.path], ...welcome, ...kinds.map((kind) => `catalogues/${language}.${kind}`)].filter(
@@ -133,7 +133,10 @@ export async function drawPage(
   return { markup, title, direction: directionOf(language), parts, script: earlyPress, ...pageStyles(config) };
 }
 
-/** In which language Home is drawn for who brings a session, if this is an address of Home and the device has not been left; null: the app draws the page. */
+/**
+ * Language in which to render Home for a request with a session, if the URL is Home's and the member didn't sign out on
+ * this device; null: the app renders the page.
+ */
 export function chooseHome(asked: PageRequest & { isRemembered: boolean }): Language | null {
   const config = readConfiguration(asked.configuration);
   if (config === null || (config.AppErrorType !== undefined && config.AppErrorType !== 'NONE')) return null;
@@ -142,7 +145,10 @@ export function chooseHome(asked: PageRequest & { isRemembered: boolean }): Lang
   return isHome ? openingLanguage(config, asked.chosen, asked.accepted) : null;
 }
 
-/** Home for one member, from what opening tells of them; null where they would see another screen, or read another language. Throws where it cannot be drawn. */
+/**
+ * Renders Home for a member from the bootstrap data; null if they would see another screen or language. Throws if
+ * rendering fails.
+ */
 export async function drawHome(
   configuration: object,
   { path, origin }: { path: string; origin: string },
@@ -186,7 +192,10 @@ export async function drawHome(
   return { markup, parts: [...homeParts, ...words], script: earlyPress, ...pageStyles(config) };
 }
 
-/** Draws what stands over a page until the app shows its screen, in the configuration's language; `parts` are for the page that devices keep. Throws where it cannot be drawn. */
+/**
+ * Renders the cover shown until the app displays its screen, in the configuration's language; `parts` are for the page
+ * cached on devices. Throws if rendering fails.
+ */
 export async function drawCover(configuration: object, language: Language) {
   const config = readConfiguration(configuration);
   if (config === null) throw new Error('The configuration does not follow the contract.');

@@ -1,21 +1,18 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Codes that the client itself gives: no answer came, or the answer was not what the contract says. */
+/** Client-side error codes: no reply arrived, or it violated the contract. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'UNREADABLE_REPLY';
 
-/** A call that did not succeed. `status` 0 means that no answer came [ERR-01, ERR-03]. */
+/** A failed call. `status` 0 means that no reply arrived [ERR-01, ERR-03]. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Stable name of the refusal; a text that this contract doesn't know is kept as it came. */
+  /** Stable code of the refusal; unknown codes are kept unchanged. */
   readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** The server's text for the member, or empty. */
   readonly description: string;
-  /** The input at fault, or null. */
   readonly field: string | null;
-  /** When to try again, or null. */
   readonly retryAfterSeconds: number | null;
-  /** Reply body as it came, for screens that need more of it; null when there was none. */
+  /** Raw reply body, for screens that need more of it; null without one. */
   readonly body: unknown;
 
   constructor(facts: {
@@ -41,7 +38,7 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Text of the first of `keys` that `body` holds, itself or one level deeper under `data`; numbers count as text. */
+/** Returns the first of `keys` in `body` or under its `data`, as text; numbers are converted. */
 function textOf(body: unknown, ...keys: string[]): string | null {
   for (const record of [asRecord(body), asRecord(asRecord(body)['data'])]) {
     for (const key of keys) {
@@ -52,7 +49,7 @@ function textOf(body: unknown, ...keys: string[]): string | null {
   return null;
 }
 
-/** Seconds of a `Retry-After` header, given as seconds or as a date; null when it can't be read. */
+/** Parses a `Retry-After` header, in seconds or as a date, to seconds; null if invalid. */
 function secondsOf(header: string | null, now: number): number | null {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
@@ -62,8 +59,8 @@ function secondsOf(header: string | null, now: number): number | null {
 }
 
 /**
- * The refusal in a reply, its fields read from the body or one level deeper under `data` [ERR-21, CODE-30]. Every refusal of
- * our API has a name and a description; what lacks one of them is a stranger's, in whatever form it is written [ERR-27].
+ * Builds the error from a reply, with fields from the body or from its `data` [ERR-21, CODE-30]. All our refusals have
+ * a name and a description; a reply without either is from another system [ERR-27].
  */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
   const description = textOf(body, 'error_description');

@@ -7,7 +7,7 @@ import { redeemOffer } from './routes/offers.ts';
 
 const origin = 'https://rides.example';
 
-/** A server that gives one answer and remembers what it was asked. */
+/** A server that gives one fixed reply and records the request. */
 function serverGiving(body: unknown, init: ResponseInit = {}) {
   const asked: { url: string; request: RequestInit }[] = [];
   const fetch = async (url: string | URL | Request, request: RequestInit = {}) => {
@@ -20,7 +20,6 @@ function serverGiving(body: unknown, init: ResponseInit = {}) {
   return { fetch, asked };
 }
 
-/** The error that a promise ends with. */
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.then(
     () => null,
@@ -49,7 +48,7 @@ const redemption = {
 const emptyPage = { data: [], links: { self: '/rest/users/me/transactions/en', next: null, previous: null } };
 const key = '7f0c3a52-57a1-4c0e-9d3b-0f7f6b1f2d11';
 
-test('a call fills its path, carries cookies and headers, and reads the reply in any spelling [AUTH-24, REDEEM-10]', async () => {
+test('a call fills its path, sends cookies and headers, and accepts every spelling in the reply [AUTH-24, REDEEM-10]', async () => {
   const { fetch, asked } = serverGiving({ ...redemption, later: true });
   const client = createClient({ fetch, baseUrl: 'https://api.example' });
   const reply = await client.call(redeemOffer, { params: { id: 'o/1' }, headers: { 'idempotency-key': key } });
@@ -63,13 +62,13 @@ test('a call fills its path, carries cookies and headers, and reads the reply in
   expect(asked[0]?.request.body).toBeUndefined();
 });
 
-test('a body of null is sent as null [SIGNUP-15]', async () => {
+test('a null body is sent as null [SIGNUP-15]', async () => {
   const { fetch, asked } = serverGiving({ isInviteCodeInvalid: false, promotionInfo: null, UserID: 'u-1' });
   await createClient({ fetch }).call(routes.auth.signUp, { body: null });
   expect(asked[0]?.request.body).toBe('null');
 });
 
-test('a query leaves out what is not given [API-16]', async () => {
+test('a query omits missing parameters [API-16]', async () => {
   const { fetch, asked } = serverGiving(emptyPage);
   const client = createClient({ fetch });
   await client.call(listTransactions, { params: { lang: 'en' }, query: { type: 'EARN' } });
@@ -80,7 +79,7 @@ test('a query leaves out what is not given [API-16]', async () => {
   ]);
 });
 
-test('routes in groups are called by resource and verb, with the same types [API-01]', async () => {
+test('grouped routes are called by resource and verb, with the same types [API-01]', async () => {
   const { fetch } = serverGiving({ favoriteOfferCount: 2 });
   const calls = groupCalls(createClient({ fetch }), routes);
   const reply = await calls.me.countFavoriteOffers();
@@ -88,7 +87,7 @@ test('routes in groups are called by resource and verb, with the same types [API
   expect(reply).toEqual({ favoriteOfferCount: 2 });
 });
 
-test('a refusal carries code, text, field and when to try again [ERR-21]', async () => {
+test('a refusal has code, text, field and retry time [ERR-21]', async () => {
   const { fetch } = serverGiving(
     { error: 'COOL_DOWN', error_description: 'Please wait', field: 'phoneNumber', coolDownTimestampUTC: 'soon' },
     { status: 429, headers: { 'Retry-After': '42' } },
@@ -127,24 +126,24 @@ test.each([
   { error_code: 1020, error_name: 'access_denied' },
   { error: 'Forbidden', message: 'Your network does not allow this.' },
   { error_description: 'Not allowed' },
-])('a refusal that lacks the name or the description of ours, %j, is no answer of ours [ERR-27]', async (body) => {
+])('a refusal without our name or description, %j, is treated as from another system [ERR-27]', async (body) => {
   const { fetch } = serverGiving(body, { status: 403 });
   const error = await errorOf(createClient({ fetch }).call(routes.me.listOfferStatuses));
   expect(error).toMatchObject({ status: 403, code: 'UNREADABLE_REPLY' });
 });
 
-test.each([300, 304, 400, 500])('status %i is no success [ERR-01]', async (status) => {
+test.each([300, 304, 400, 500])('status %i is not a success [ERR-01]', async (status) => {
   const fetch = async () => new Response(null, { status });
   expect(await errorOf(createClient({ fetch }).call(routes.me.listOfferStatuses))).toMatchObject({ status });
 });
 
-test('a success that is not what the contract says is an error, not a wrong value [API-01]', async () => {
+test('a successful reply that violates the contract is an error [API-01]', async () => {
   const { fetch } = serverGiving({ favoriteOfferCount: 'many' });
   const error = await errorOf(createClient({ fetch }).call(routes.me.countFavoriteOffers));
   expect(error).toMatchObject({ status: 200, code: 'UNREADABLE_REPLY' });
 });
 
-test('a call without an answer is a network error with status 0, and is told once [ERR-03, ERR-06]', async () => {
+test('a call without a reply is a network error with status 0, reported once [ERR-03, ERR-06]', async () => {
   const told: ApiError[] = [];
   const fetch = async () => {
     throw new TypeError('Failed to fetch');
@@ -155,7 +154,7 @@ test('a call without an answer is a network error with status 0, and is told onc
   expect(told).toEqual([error]);
 });
 
-/** A server that never answers, and gives up when the request does. */
+/** A server that never replies and rejects when the request is aborted. */
 const silent = (_: unknown, request: RequestInit = {}) =>
   new Promise<Response>((_resolve, reject) => {
     const { signal } = request;
@@ -164,12 +163,12 @@ const silent = (_: unknown, request: RequestInit = {}) =>
     else signal?.addEventListener('abort', giveUp);
   });
 
-test('a call that is answered too late is a network error [ERR-03]', async () => {
+test('a call that times out is a network error [ERR-03]', async () => {
   const client = createClient({ fetch: silent, timeoutSeconds: 0.01 });
   expect(await errorOf(client.call(routes.me.listOfferStatuses))).toMatchObject({ status: 0, code: 'NETWORK_ERROR' });
 });
 
-test('an aborted call is no error of the network and is not told [ERR-06]', async () => {
+test('an aborted call is not a network error and is not reported [ERR-06]', async () => {
   const told: ApiError[] = [];
   const client = createClient({ fetch: silent, onError: (error) => told.push(error) });
   const gone = new Error('the screen has closed');
@@ -178,7 +177,7 @@ test('an aborted call is no error of the network and is not told [ERR-06]', asyn
   expect(told).toEqual([]);
 });
 
-test('a page link is followed as it stands [HIST-02, API-16]', async () => {
+test('a page link is followed unchanged [HIST-02, API-16]', async () => {
   const { fetch, asked } = serverGiving(emptyPage);
   const link = '/rest/users/me/transactions/en?type=EARN&cursor=b3BhcXVl';
   expect(await createClient({ fetch }).follow(listTransactions, link, { params: { lang: 'en' } })).toEqual(emptyPage);
@@ -192,7 +191,7 @@ test.each([
   '/rest/users/me/transactions/en/../../optBackIn',
   '/rest/users/me/transactions/english',
   '',
-])('the link %j leads elsewhere and is not followed [HIST-02]', async (link) => {
+])('the link %j to another address is not followed [HIST-02]', async (link) => {
   const { fetch, asked } = serverGiving(emptyPage);
   expect(await createClient({ fetch }).follow(listTransactions, link, { params: { lang: 'en' } })).toBeNull();
   expect(asked).toEqual([]);

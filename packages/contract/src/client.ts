@@ -3,7 +3,7 @@ import { ApiError, apiErrorOf } from './api-error.ts';
 import { limits } from './limits.ts';
 import type { Endpoint, ReplyOf, Sent } from './route.ts';
 
-/** The parts of `Sent` that a caller must give, those that may be left out, and an optional abort signal. */
+/** Required and optional parts of `Sent`, and an optional abort signal. */
 type Given<T, Key extends string> = [T] extends [undefined]
   ? { [K in Key]?: undefined }
   : undefined extends T
@@ -12,30 +12,32 @@ type Given<T, Key extends string> = [T] extends [undefined]
       ? { [K in Key]?: T }
       : { [K in Key]: T };
 
-/** Input of a call: what its route declares, and a signal that aborts it. */
 export type CallInput<R extends Endpoint> = Given<Sent<R, 'params'>, 'params'> &
   Given<Sent<R, 'query'>, 'query'> &
   Given<Sent<R, 'headers'>, 'headers'> &
   Given<Sent<R, 'body'>, 'body'> & { signal?: AbortSignal };
 
-/** Input may be left out when nothing in it is required. */
+/** Makes the input optional if no part is required. */
 type Arguments<R extends Endpoint> = {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 export interface ClientOptions {
   fetch: typeof fetch;
-  /** Scheme and host of the API; empty is the page's own origin [CONST-07]. */
+  /** Scheme and host of the API; empty for the page's own origin [CONST-07]. */
   baseUrl?: string;
-  /** How long a call may take; later it counts as a network failure. */
+  /** Timeout of a call, after which it counts as a network failure. */
   timeoutSeconds?: number;
-  /** Told of every failed call before it is thrown, except aborted ones. */
+  /** Called for every failed call before the error is thrown, except for aborted calls. */
   onError?: (error: ApiError, route: Endpoint) => void;
 }
 
-/** Calls the API. Only what a caller imports is loaded: a route brings its own shapes and no others. */
+/** Calls the API. Routes are passed in, so a bundle contains only the schemas it imports. */
 export interface Client {
-  /** Makes the call `route`; answers its reply, or throws an `ApiError`. An abort throws the abort's reason. */
+  /** Returns the reply of `route`, or throws an `ApiError`. An abort throws the abort's reason. */
   call<R extends Endpoint>(route: R, ...input: Arguments<R>): Promise<ReplyOf<R>>;
-  /** Gets the page that a link of `route`'s reply names; a link that leads elsewhere is not followed: null [HIST-02]. */
+  /**
+   * Fetches the page that a link in `route`'s reply names. Returns null for a link to another address, without
+   * following it [HIST-02].
+   */
   follow<R extends Endpoint>(
     route: R,
     link: string,
@@ -51,14 +53,12 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
-/** Text of each part that was given; parts are text, numbers and switches only. */
 function entriesOf(parts: unknown): [string, string][] {
   return Object.entries((parts ?? {}) as Record<string, string | number | boolean | null | undefined>).flatMap(
     ([name, part]) => (part === undefined || part === null ? [] : [[name, String(part)] as [string, string]]),
   );
 }
 
-/** The path of a call with its parts filled in and encoded. */
 export function pathOf(route: Endpoint, params?: unknown): string {
   const parts = new Map(entriesOf(params));
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -93,7 +93,7 @@ function requestOf(route: Endpoint, input: LooseInput, timeoutSeconds: number): 
   return request;
 }
 
-/** A client that sends cookies with every call, reads replies by their schema and turns failures into `ApiError`. */
+/** Creates a client that sends cookies, validates replies by schema and throws failures as `ApiError`. */
 export function createClient({
   fetch,
   baseUrl = '',
@@ -142,14 +142,15 @@ export function createClient({
 
 type Groups = Record<string, Record<string, Endpoint>>;
 
-/** The same calls by resource and verb: `client.offers.redeem(…)`. */
 export type GroupedClient<G extends Groups> = {
   [Resource in keyof G]: {
     [Verb in keyof G[Resource]]: (...input: Arguments<G[Resource][Verb]>) => Promise<ReplyOf<G[Resource][Verb]>>;
   };
 };
 
-/** Binds whole groups of routes to a client, for tests and tools; screens pass single routes to `call` to stay small. */
+/**
+ * Binds groups of routes to a client, for tests and tools; screens pass single routes to `call` to keep bundles small.
+ */
 export function groupCalls<const G extends Groups>(client: Client, groups: G): GroupedClient<G> {
   const bind = (group: Record<string, Endpoint>) =>
     Object.fromEntries(

@@ -12,7 +12,7 @@ const places = Object.entries(routes).flatMap(([resource, verbs]) =>
 const all = places.map(([, route]) => route);
 
 describe('routes', () => {
-  test('a name is the place among the routes, so it is unique [API-01]', () => {
+  test('a name equals its position among the routes and is therefore unique [API-01]', () => {
     for (const [place, route] of places) expect(route.name).toBe(place);
   });
 
@@ -21,7 +21,7 @@ describe('routes', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('every part of a path has a type, and no other part has [API-01]', () => {
+  test('every path parameter has a type, and no other parameter is typed [API-01]', () => {
     const named = (route: Route) => Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name);
     const typed = (route: Route) => (route.params instanceof z.ZodMiniObject ? Object.keys(route.params.shape) : []);
     expect(all.map((route) => [route.name, typed(route)])).toEqual(all.map((route) => [route.name, named(route)]));
@@ -39,7 +39,7 @@ describe('routes', () => {
     expect(checksOrigin(routes.ingest.events)).toBe(false);
   });
 
-  test('a level brings its refusals [AUTH-26, STATUS-22]', () => {
+  test('an access level adds its refusals [AUTH-26, STATUS-22]', () => {
     expect(errorsOf(routes.configuration.get)).not.toContain('SESSION_REQUIRED');
     expect(errorsOf(routes.offers.list)).toContain('SESSION_REQUIRED');
     expect(errorsOf(routes.offers.list)).not.toContain('ACCOUNT_SUSPENDED');
@@ -71,15 +71,15 @@ describe('routes', () => {
     ['1', true],
     ['false', false],
     ['0', false],
-  ])('the favourite flag %s means %s [API-42]', (flag, marks) => {
+  ])('the favorite flag %s means %s [API-42]', (flag, marks) => {
     expect(setFavoriteOffer.params.parse({ id: 'o-1', flag })).toEqual({ id: 'o-1', flag: marks });
   });
 
-  test('any other favourite flag is refused [API-42]', () => {
+  test('any other favorite flag is refused [API-42]', () => {
     expect(setFavoriteOffer.params.safeParse({ id: 'o-1', flag: 'yes' }).success).toBe(false);
   });
 
-  test('sign-up takes null and an empty body [SIGNUP-15, API-10]', () => {
+  test('sign-up accepts null and an empty body [SIGNUP-15, API-10]', () => {
     expect(routes.auth.signUp.body.safeParse(null).success).toBe(true);
     expect(routes.auth.signUp.body.safeParse(undefined).success).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('routes', () => {
   });
 });
 
-describe('error catalogue', () => {
+describe('error catalog', () => {
   test('every code is declared by a call or by all of them [ERR-21]', () => {
     const declared = new Set(all.flatMap((route) => errorsOf(route)));
     expect(errorCodes.filter((code) => !declared.has(code))).toEqual([]);
@@ -147,20 +147,20 @@ describe('reply check', () => {
   };
   const route = routes.campaigns.listCategories;
 
-  test('a reply as declared has no fault [API-01]', () => {
+  test('a reply that matches its declaration is valid [API-01]', () => {
     expect(validateReply(route, 200, [category])).toEqual([]);
     expect(validateReply(routes.auth.signOut, 200, {})).toEqual([]);
     expect(validateReply(routes.auth.startPartnerSession, 302, undefined)).toEqual([]);
   });
 
-  test('a missing field, an undeclared field and an undeclared status are faults [API-01]', () => {
+  test('a missing field, an undeclared field and an undeclared status are reported [API-01]', () => {
     const { CategoryName: _, ...nameless } = category;
     expect(validateReply(route, 200, [nameless])).toHaveLength(1);
     expect(validateReply(route, 200, [{ ...category, stock: 4 }])).toEqual(['reply[0].stock']);
     expect(validateReply(route, 202, [])).toHaveLength(1);
   });
 
-  test('a spelling that is only read is a fault when sent [AUTH-29]', () => {
+  test('a spelling accepted only when reading is refused when sending [AUTH-29]', () => {
     expect(validateReply(routes.me.consent, 200, { userStatus: 'CONSENT' })).toEqual([]);
     expect(validateReply(routes.me.consent, 200, { userStatus: 'Consented' })).toHaveLength(1);
   });

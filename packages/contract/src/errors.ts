@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** HTTP status of a refusal; `matched` is text that screens match and that is therefore always English. */
+/** HTTP status of a refusal; `matched` is text that screens compare, and therefore always English. */
 interface Entry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
   readonly matched?: string;
@@ -27,7 +27,7 @@ const entries = {
   USER_MISMATCH: { status: 400 },
   TENANT_MISMATCH: { status: 400 },
 
-  // Form rules, in the order in which they are applied
+  // Form rules, in order of application
   MissingNameError: { status: 400 },
   InvalidNameError: { status: 400 },
   NameLengthError: { status: 400 },
@@ -122,35 +122,33 @@ const entries = {
   SERVICE_UNAVAILABLE: { status: 503 },
 } as const satisfies Record<string, Entry>;
 
-/** Stable name of a refusal, sent as `error`. */
 export type ErrorCode = keyof typeof entries;
 
-/** All stable names, in the order of the catalogue. */
 export const errorCodes: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(entries) as ErrorCode[];
 
-/** Key of the sentence a member reads for a code. */
+/** Message key of the text a member reads for a code. */
 export type ErrorWordingKey = `errors.${ErrorCode}`;
 
-/** What the catalogue says about one code. */
 export interface ErrorFacts {
   readonly status: Entry['status'];
   readonly wordingKey: ErrorWordingKey;
-  /** Fixed English text that screens match, or null when the text comes in the language of the call. */
+  /** Fixed English text that screens compare, or null if the text is in the call's language. */
   readonly matched: string | null;
 }
 
-/** The catalogue's entry of `code`. */
 export function errorFacts(code: ErrorCode): ErrorFacts {
   const entry: Entry = entries[code];
   return { status: entry.status, wordingKey: `errors.${code}`, matched: entry.matched ?? null };
 }
 
-/** Whether `text` is a name of the catalogue. */
 export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(entries, text);
 }
 
-/** Body of every refusal [ERR-21]; `field` names the input at fault, `coolDownTimestampUTC` comes with COOL_DOWN, `isCodePending` where a code to this number may have come [PHONE-11]. */
+/**
+ * Body of every refusal [ERR-21]. `field` names the invalid input, `coolDownTimestampUTC` comes with COOL_DOWN,
+ * `isCodePending` is set if a code may have been sent to this number [PHONE-11].
+ */
 export const ErrorBody = z.object({
   error: z.string(),
   error_description: z.string(),

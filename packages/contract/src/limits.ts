@@ -1,4 +1,6 @@
-/** Business constants that code on either side reads, once; the unit stands last in the name. Sizes are bytes, lengths are characters. */
+/**
+ * Business constants shared by server and apps; the name ends with the unit. Sizes are bytes, lengths are characters.
+ */
 export const limits = {
   // Sign-in and sessions [AUTH-12, AUTH-24]
   signInAttemptsMax: 5,
@@ -20,7 +22,7 @@ export const limits = {
   emailRestoreLinkLifeDays: 7,
   emailTrustedAfterHours: 24,
   emailConfirmLinkLifeDays: 7,
-  /** How long the link of an invitation lets an imported rider choose a password. */
+  /** How long an imported rider can choose a password with the link of an invitation. */
   invitationLinkLifeDays: 7,
   confirmMailsPerEmailPerHour: 3,
   confirmMailsPerEmailPerDay: 5,
@@ -96,12 +98,12 @@ export const limits = {
   // Wire
   pageSize: 10,
   callTimeoutSeconds: 30,
-  /** Calls of one member of staff, or of one key, unless the installation sets another number. */
+  /** Calls per staff member or API key, unless the installation overrides it. */
   staffCallsPerMinute: 120,
   refusedCallsPerNetworkPerMinute: 300,
   bodyMaxBytes: 64 * 1024,
   ingestBodyMaxBytes: 2 * 1024 * 1024,
-  /** A picture of a pack: more would keep riders waiting. */
+  /** Maximum size of a pack's picture; larger ones slow the app down. */
   pictureMaxBytes: 200_000,
   ingestBatchMax: 1000,
   ingestIdLengthMax: 256,
@@ -136,50 +138,50 @@ export const limits = {
   installPromptRestDays: 30,
 } as const;
 
-/** What an agency may set otherwise in its pack (`settings.limits`), by what holds where it does not. Only the server reads them. */
+/** Defaults of the limits an agency can override in its pack (`settings.limits`). Only the server reads them. */
 export const agencyLimits = {
-  // What visitors' apps report, of all of them together [EVT-01]
+  // Reports of all visitors' apps together [EVT-01]
   appEventsPerMinute: 6000,
   appEventKilobytesPerMinute: 6000,
-  // How their pages opened, of all of them together: a sample of a crowd tells as much [EVT-06]
+  // Page speed reports of all visitors together: a sample is enough [EVT-06]
   speedReportsPerMinute: 600,
-  // Redemptions of one member in 24 hours, those that cost nothing among them [REDEEM-25]
+  // Redemptions of one member in 24 hours, including free ones [REDEEM-25]
   redemptionsPerMemberPerDay: 100,
   freeRedemptionsPerMemberPerDay: 20,
-  // Points that staff give as goodwill, by one act and to one member in 24 hours [DESK-43]
+  // Goodwill points per act, and per member in 24 hours [DESK-43]
   goodwillPointsPerAct: 500,
   goodwillPointsPerMemberPerDay: 1000,
-  // Searches of one person or key at the desk in an hour [DESK-454]
+  // Desk searches of one person or key per hour [DESK-454]
   staffSearchesPerHour: 200,
-  // Points that one person moves by one act and in a day, before a second person is needed [DESK-468]
+  // Points one person may move per act and per day before a second person is needed [DESK-468]
   staffPointsPerAct: 10_000,
   staffPointsPerDay: 50_000,
-  // Points that an API key moves by one act, and all keys of the agency in a day [DESK-467]
+  // Points an API key may move per act, and all keys of the agency per day [DESK-467]
   keyPointsPerAct: 10_000,
   keyPointsPerDay: 50_000,
-  // What a network may do in an hour before a challenge is asked [AUTH-35]
+  // Attempts of one network per hour before a challenge is required [AUTH-35]
   signUpsPerNetworkPerHour: 10,
   signInFailuresPerNetworkPerHour: 30,
   textsPerNetworkPerHour: 20,
-  // Of these, what one device may do before it is asked, and then of each by solving challenges
+  // Attempts of one device before a challenge, and then of each kind with solved challenges
   signUpsPerDevicePerHour: 3,
   textsPerDevicePerHour: 6,
   challengedPerDevicePerHour: 30,
-  // Of each of these, and of wrong codes, what a network may do by solving challenges
+  // Attempts of one network of each kind, and wrong codes, with solved challenges
   challengedPerNetworkPerHour: 300,
 } as const;
 
-/** The 15 specials that a password may hold [VAL-09]. */
+/** The 15 special characters allowed in a password [VAL-09]. */
 export const passwordSpecials = '#!$%&+-/=_*^{}~';
 
 /** Mask of a phone field, one `#` per digit [VAL-17]. */
 export const phoneMask = '(###) ###-####';
 
-/** Countries whose numbers an agency takes unless it names others: those of `+1` that the spec writes [PHONE-12]. */
+/** Default countries for phone numbers: the `+1` countries named in the spec [PHONE-12]. */
 export const defaultPhoneCountries: readonly string[] = ['US', 'CA'];
 
-/** Name of the environment in labels and reports when none is set [CONST-07]. */
+/** Default environment name in labels and reports [CONST-07]. */
 export const defaultEnvironmentName = 'prod3';
 
-/** Where the health file stands unless the environment says otherwise [API-51]. */
+/** Default path of the health file [API-51]. */
 export const healthPath = '/health.json';

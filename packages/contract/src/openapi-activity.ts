@@ -88,7 +88,10 @@ const items = Activity.def.options.map(({ shape: { data, type, ...envelope } }) 
 });
 const item = z.union(items).check(z.meta({ id: 'Behaviour' }));
 
-/** The body of a report as its senders write it, each kind and field told. What the door reads is looser: a bad event is answered, and rejects no other. */
+/**
+ * Body of a report with every kind and field described, for senders. The ingest endpoint accepts more: it answers a bad
+ * event without rejecting the others.
+ */
 export const ReportedActivities = z.union([
   z.array(item).check(z.minLength(1), z.maxLength(limits.ingestBatchMax)),
   item,

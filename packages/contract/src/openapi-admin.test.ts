@@ -16,7 +16,7 @@ const operations = Object.values(document.paths ?? {}).flatMap((path): Operation
 const operationOf = ({ name }: AdminRoute) =>
   operations.find(({ operationId }) => operationId === name.replaceAll('.', '_'));
 
-test('every call of the desk stands in its OpenAPI document once, with who may and every refusal [DESK-02]', () => {
+test('every desk call is in its OpenAPI document once, with its permission and every refusal [DESK-02]', () => {
   expect(operations).toHaveLength(all.length);
   for (const route of all) {
     const told = operationOf(route);
@@ -30,7 +30,7 @@ test('every call of the desk stands in its OpenAPI document once, with who may a
   }
 });
 
-test('the OpenAPI document of the desk is valid 3.1 and lints clean [DESK-02]', async () => {
+test('the desk’s OpenAPI document is valid 3.1 and lints clean [DESK-02]', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(document.openapi).toBe('3.1.0');

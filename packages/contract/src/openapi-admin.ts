@@ -34,7 +34,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   versions: 'Desk: versions of the programme',
 };
 
-/** Replies for the refusals a call can answer with, one for each status, each with what to do. */
+/** Builds one reply per status from the call's refusals, each with what to do. */
 function refusalsOf(route: AdminRoute): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(adminErrorsOf(route), (code) => adminErrorFacts(code).status);
   return Object.fromEntries(
@@ -48,7 +48,6 @@ function refusalsOf(route: AdminRoute): ZodOpenApiOperationObject['responses'] {
   );
 }
 
-/** Who may make a call, in words. */
 function mayOf({ permission, stepUp }: AdminRoute): string {
   if (permission === 'anyone') return 'Anybody may call.';
   const who = permission === 'staff' ? 'Whoever is signed in may call, a key may not.' : `Asks for ${permission}.`;
@@ -74,7 +73,7 @@ function operationOf(route: AdminRoute, tag: string): ZodOpenApiOperationObject 
   };
 }
 
-/** The calls of the desk and of other systems as an OpenAPI 3.1 document of their own: it is told on the desk's host [DESK-02]. */
+/** Builds a separate OpenAPI 3.1 document for the desk and other systems, served on the desk's host [DESK-02]. */
 export function adminOpenApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const [tag, group] of Object.entries(adminRoutes))

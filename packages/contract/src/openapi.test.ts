@@ -7,7 +7,7 @@ import { Activity } from './schemas/activity.ts';
 
 const document = openApiDocument();
 
-test('every call of the contract stands in the OpenAPI document once [API-01]', () => {
+test('every call of the contract is in the OpenAPI document once [API-01]', () => {
   const named = Object.values(document.paths ?? {}).flatMap((path) =>
     Object.values(path as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
   );
@@ -16,7 +16,7 @@ test('every call of the contract stands in the OpenAPI document once [API-01]', 
 });
 
 test('the OpenAPI document is valid 3.1 and lints clean [API-01]', async () => {
-  // Two calls answer with nothing but a redirect, which this rule does not know.
+  // Two calls reply only with a redirect, which this rule does not allow.
   const config = await createConfig({ extends: ['recommended'], rules: { 'operation-2xx-response': 'off' } });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   expect(document.openapi).toBe('3.1.0');
@@ -35,7 +35,6 @@ const schemas = document.components?.schemas as Record<string, Schema>;
 const resolved = (schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (schemas[schema.$ref.replace('#/components/schemas/', '')] ?? {});
 
-/** Every field below a schema, by its place, with what is said of it. */
 function fieldsOf(schema: Schema, place = ''): [place: string, told: string | undefined][] {
   const { anyOf = [], properties = {} } = resolved(schema);
   return [
@@ -49,7 +48,7 @@ function fieldsOf(schema: Schema, place = ''): [place: string, told: string | un
   ];
 }
 
-test('a report is one behaviour or a batch, of which each kind and field is told, with its unit [API-01]', () => {
+test('a report is one activity or a batch, with each kind, field and unit described [API-01]', () => {
   const body = document.paths?.['/ingest/{TenantID}/{ProviderID}/events']?.post?.requestBody as {
     content: Record<string, { schema: Schema }>;
   };

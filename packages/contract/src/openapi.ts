@@ -30,7 +30,7 @@ const tags: Record<keyof typeof routes, string> = {
   ownData: "The member's own data",
 };
 
-/** Replies for the refusals a call can answer with, one for each status, naming the codes. */
+/** Builds one reply per status from the call's refusals, with their codes. */
 function refusalsOf(route: Route): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(errorsOf(route), (code) => errorFacts(code).status);
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function refusalsOf(route: Route): ZodOpenApiOperationObject['responses'] {
   );
 }
 
-/** What a body looks like to who sends it; undefined where a call has none. */
+/** Returns a body's schema as senders should write it; undefined for a call without a body. */
 function bodyOf({ name, method, body }: Route): Route['body'] {
   if (method === 'GET' || body === IgnoredBody) return undefined;
   return name === routes.ingest.events.name ? ReportedActivities : body;
@@ -74,7 +74,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-/** The whole contract as an OpenAPI 3.1 document, made from the routes that server and client use [API-01]. */
+/** Builds the contract's OpenAPI 3.1 document from the routes that server and client use [API-01]. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   const all = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);

@@ -1,28 +1,24 @@
 import type { Language } from './schemas/enums.ts';
 
-/** What of Home is opened over it once it stands. */
 export type PreviewOverlay = 'CAMPAIGN' | 'OFFER' | 'MENU';
 
-/** What the desk gives a preview to show: once, from its own page to the frame in it. */
+/** A preview's data, sent once by the desk's page to its iframe. */
 export interface PreviewScene {
   kind: 'scene';
-  /** The address of the screen. */
   path: string;
   overlay: PreviewOverlay | null;
-  /** Of which campaign or offer, by its id; null for the first one. */
   thing: string | null;
   language: Language;
   scheme: 'light' | 'dark';
   isMember: boolean;
-  /** What the app would be told: how it begins, what opens it by set, and other readings by their address. */
+  /** The app's data: configuration, bootstrap sets, and other replies by address. */
   configuration: unknown;
   sets: Record<string, unknown>;
   calls: Record<string, unknown>;
-  /** Pictures by their names, in base64. */
   pictures: Record<string, string>;
-  /** Said where something was pressed that would be more than looking. */
+  /** Text shown after clicking something that would change data. */
   pressed: string;
 }
 
-/** What the frame tells the desk's page: that it waits for a scene, that it shows it, where it stands, that something was pressed. */
+/** Messages from the preview frame to the desk's page: ready for data, shown, its current path, something clicked. */
 export type PreviewNews = { kind: 'ready' } | { kind: 'shown' } | { kind: 'at'; path: string } | { kind: 'pressed' };

@@ -3,7 +3,6 @@ import type { Endpoint } from './route.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Paths of `body` that `known` lacks: fields that nobody declared. */
 function extraPaths(body: Json, known: Json | undefined, path: string): string[] {
   if (Array.isArray(body)) {
     return body.flatMap((item, at) => extraPaths(item, Array.isArray(known) ? known[at] : undefined, `${path}[${at}]`));
@@ -14,8 +13,8 @@ function extraPaths(body: Json, known: Json | undefined, path: string): string[]
 }
 
 /**
- * What is wrong with a reply that a server is about to send, or an empty list. Stricter than reading it: only the
- * emitted spellings pass, and a field that the contract doesn't name is a leak.
+ * Returns the errors of a reply before it is sent, or an empty list. Stricter than parsing: only emitted spellings
+ * pass, and an undeclared field is a leak.
  */
 export function validateReply(route: Endpoint, status: number, body: unknown): string[] {
   const schema = (route.reply as Record<number, z.ZodMiniType | undefined>)[status];

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, type SpawnSyncReturns, spawn, spawnSyn
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Who PostgreSQL's programs run as. PostgreSQL refuses to run as root, so root needs a stand-in. */
+/** Account that PostgreSQL's programs run as. PostgreSQL refuses to run as root, so root needs a substitute. */
 export interface Account {
   own(file: string): void;
-  /** `detached`: in a group of its own, so that Ctrl-C does not reach it. */
+  /** `detached`: in a separate process group, which Ctrl-C does not reach. */
   spawn(program: string, args: string[], options: { detached: boolean }): ChildProcess;
   command(program: string, args: string[]): { program: string; args: string[]; uid?: number; gid?: number };
 }
@@ -23,7 +23,7 @@ function account(command: Account['command'], own: Account['own']): Account {
 
 const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 
-/** Whether a stranger may pass through every folder down to `file`. */
+/** True if any user may traverse every folder down to `file`. */
 function reachable(file: string): boolean {
   for (let folder = path.resolve(file); ; folder = path.dirname(folder)) {
     if ((fs.statSync(folder).mode & 0o001) === 0) return false;
@@ -32,8 +32,8 @@ function reachable(file: string): boolean {
 }
 
 /**
- * The account for PostgreSQL with data in `dataDir` and programs in `bin`: the present user; for root the user `nobody`,
- * or, where a closed folder (such as root's home) is in the way, an unprivileged user namespace.
+ * Returns the account for PostgreSQL with data in `dataDir` and programs in `bin`: the current user; for root the user
+ * `nobody`, or an unprivileged user namespace if a closed folder (such as root's home) blocks that user.
  */
 export function accountFor(dataDir: string, bin: string): Account {
   if (process.getuid?.() !== 0) {
@@ -61,7 +61,6 @@ export function accountFor(dataDir: string, bin: string): Account {
   );
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
 export function run(who: Account, program: string, args: string[]): SpawnSyncReturns<string> {
   const { program: file, args: all, ...ids } = who.command(program, args);
   return spawnSync(file, all, { ...ids, cwd: '/', encoding: 'utf8' });

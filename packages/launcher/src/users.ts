@@ -3,17 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isThere, markOf } from './processes.ts';
 
-/** One who works with the database of a data folder. */
 export interface User {
-  /** Forgets what this process noted of a server that ended without being left. */
+  /** Removes this process's marks of a server that ended unexpectedly. */
   begin(): void;
-  /** Leaves; answers whether nobody else is there. */
+  /** Leaves; returns true if no other user is left. */
   leave(): boolean;
 }
 
 /**
- * Notes in `dataDir` that this process works with its database, so that whoever leaves first does not end it for the others.
- * Who was killed has left.
+ * Registers in `dataDir` that this process uses the database, so the first one to leave does not stop it for the
+ * others. Killed processes count as gone.
  */
 export function enter(dataDir: string): User {
   const folder = path.join(dataDir, 'database-users');

@@ -1,4 +1,4 @@
-/** Why a path that somebody typed cannot be used, in a sentence; null for errors that are not about a path. */
+/** Returns why a given path cannot be used, as a sentence; null for errors not about a path. */
 export function fileTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', path } = error as NodeJS.ErrnoException;

@@ -1,22 +1,22 @@
-/** Words with holes: an English form such as `one of {0}`, and what stands in its holes. */
+/** An English phrase with numbered placeholders, such as `one of {0}`, and their values. */
 export interface Phrase {
   form: string;
   values: string[];
 }
 
 /**
- * What the check tells, so that it can be told in other languages: an English form with numbered holes, such as `expected
- * {0}, found {1}`, and what stands in them, which may be a phrase.
+ * A translatable message of the check: an English form with numbered placeholders, such as `expected {0}, found {1}`,
+ * and their values, which may be phrases.
  */
 export interface MessageTemplate {
   form: string;
   values: (string | Phrase)[];
 }
 
-/** A saying; a text alone is one without holes, its own form. */
+/** A message; a plain text has no placeholders. */
 export type Message = string | MessageTemplate;
 
-/** Makes a saying of a template: say`expected at most ${most}, found ${found}`. */
+/** Builds a message from a template: say`expected at most ${most}, found ${found}`. */
 export function say(parts: TemplateStringsArray, ...values: readonly (string | number)[]): Phrase;
 export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Phrase)[]): MessageTemplate;
 export function say(parts: TemplateStringsArray, ...values: readonly (string | number | Phrase)[]): MessageTemplate {
@@ -29,19 +29,18 @@ export function say(parts: TemplateStringsArray, ...values: readonly (string | n
 export const toTemplate = (message: Message): MessageTemplate =>
   typeof message === 'string' ? { form: message, values: [] } : message;
 
-/** What is told, in English. */
 export function inEnglish(message: Message): string {
-  // Whatever stands in a hole may have braces of its own.
+  // A value may contain braces itself.
   if (typeof message === 'string') return message;
   return message.form.replace(/\{(\d+)\}/g, (_, at: string) => inEnglish(message.values[Number(at)] ?? ''));
 }
 
-/** A phrase as the error text of a schema, which can only be a string. */
+/** Encodes a phrase as a schema's error text, which must be a string. */
 export const asError = (phrase: Phrase): string => JSON.stringify(phrase);
 
-/** What the error text of a schema tells. */
+/** Decodes a schema's error text. */
 export const ofError = (text: string): string | Phrase =>
   text.startsWith('{"form":') ? (JSON.parse(text) as Phrase) : text;
 
-/** A word that stands in a hole and is said in every language. */
+/** Marks a word used as a value that must be translated. */
 export const word = (text: string): string => text;

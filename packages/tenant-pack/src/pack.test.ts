@@ -3,7 +3,7 @@ import { loadPack } from './load/load-pack.ts';
 import { digest } from './pack.ts';
 import { packOf, scratchTenants } from './testing/scratch-tenants.ts';
 
-test('a digest is of what a pack says with its pictures, in whatever order its keys stand [DESK-100]', () => {
+test('a digest covers a pack’s content and pictures, regardless of key order [DESK-100]', () => {
   const { directory, remove } = scratchTenants();
   const pack = packOf(loadPack(directory));
   remove();

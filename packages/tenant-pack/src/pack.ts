@@ -7,23 +7,21 @@ import type { PackTenant } from './schema/tenant.ts';
 import type { PackTheme } from './schema/theme.ts';
 import type { PackWording } from './schema/wording.ts';
 
-/** A tenant as its agency handed it in, checked, with the base's defaults filled in. */
+/** A submitted and checked tenant, with the base's defaults filled in. */
 export interface Pack {
   tenantId: string;
   tenant: PackTenant;
   theme: PackTheme;
   programme: PackProgram;
-  /** Texts of each offered language, gaps filled with English; `en` is always there. */
+  /** Texts of each offered language, gaps filled with English; `en` is always present. */
   wording: { en: PackWording } & Partial<Record<Language, PackWording>>;
   images: PackImage[];
-  /** What it was made of. */
   source: HandedIn;
 }
 
-/** What a pack says, without what it was made of: plain data. */
+/** A pack's content without its source files: plain data. */
 export type PackContent = Omit<Pack, 'source'>;
 
-/** What a pack says, without what it was made of. */
 export const contentOf = ({
   tenantId,
   tenant,
@@ -40,12 +38,12 @@ export const contentOf = ({
   images,
 });
 
-/** Wording of a language the tenant offers; English for any other [LANG-08]. */
+/** Messages of an offered language; English for any other [LANG-08]. */
 export function wordingOf(pack: PackContent, language: Language): PackWording {
   return pack.wording[language] ?? pack.wording.en;
 }
 
-/** In-app address of a picture of the pack, new whenever its bytes change; null for no picture. */
+/** In-app address of a pack's picture, new whenever its bytes change; null without a picture. */
 export function imageUrl(pack: PackContent, file: string | null | undefined): string | null {
   if (file === null || file === undefined) return null;
   const image = pack.images.find((one) => one.file === file);
@@ -59,7 +57,7 @@ export function inEveryLanguage<T>(pack: Pack, pick: (wording: PackWording) => T
   ) as Partial<Record<Language, T>>;
 }
 
-/** The same value with the keys of every map in one order: what is written otherwise and says the same reads the same. */
+/** Sorts the keys of every map, so equal content gets equal text. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
@@ -68,8 +66,8 @@ function ordered(value: unknown): unknown {
 }
 
 /**
- * Digest of everything that a pack says, pictures included, in hex: equal digests mean there is nothing to apply. The order
- * of keys, the layout of files and their comments do not count.
+ * Digest of a pack's content with pictures, in hex: equal digests mean there is nothing to apply. Key order, file
+ * layout and comments do not count.
  */
 export const digest = (pack: PackContent): string =>
   createHash('sha256')

@@ -7,15 +7,13 @@ import { type Document, isScalar, type LineCounter, parseDocument, visit } from 
 export const parseYaml = (text: string, lineCounter?: LineCounter): Document.Parsed =>
   parseDocument(text, { ...(lineCounter && { lineCounter }), prettyErrors: false, uniqueKeys: false });
 
-/** A key that its map has already. */
 interface RepeatedKey {
   name: string;
   from: number;
-  /** Where the map has it first. */
   first: number;
 }
 
-/** Keys that a map has twice, in the order of the file: one visit of the document, however many there are. */
+/** Returns duplicate keys in file order, in one visit of the document. */
 export function repeatedKeys(document: Document.Parsed): RepeatedKey[] {
   const found: RepeatedKey[] = [];
   visit(document, {

@@ -18,13 +18,13 @@ test.each([
   ['a separator of lines', 'a\u2028b', 'a\\u2028b'],
   ['text turned round', 'a\u202eb\u2066c', 'a\\u202eb\\u2066c'],
   ['a bell and a rubout', '\u0007\u007f', '\\u0007\\u007f'],
-])('%s in a text from outside is shown, not obeyed', (_, text, line) => expect(harmlessLine(text)).toBe(line));
+])('%s in external text is shown escaped', (_, text, line) => expect(harmlessLine(text)).toBe(line));
 
-test.each(['Ana Lima, 12 €', 'می‌خواهم', 'রিনা', '👩‍🚀 市内公交', 'مريم'])('%s is printed as it is', (text) =>
+test.each(['Ana Lima, 12 €', 'می‌خواهم', 'রিনা', '👩‍🚀 市内公交', 'مريم'])('%s is printed unchanged', (text) =>
   expect(harmlessLine(text)).toBe(text),
 );
 
-test('lines are cleaned one by one; a document keeps its own line ends', () => {
+test('lines are sanitized one by one; a document keeps its line ends', () => {
   const lines = told();
   print('a\nb', 'c');
   printDocument('a\r\n\u001b[2J');
@@ -32,7 +32,7 @@ test('lines are cleaned one by one; a document keeps its own line ends', () => {
   expect(harmlessDocument('a\tb\r\nc')).toBe('a\tb\r\nc');
 });
 
-test('what went wrong is cleaned too', () => {
+test('error output is sanitized too', () => {
   const lines = told('error');
   complain('no column "\u001b[1mx"\nline 2');
   expect(lines).toEqual(['no column "\\u001b[1mx"\nline 2']);

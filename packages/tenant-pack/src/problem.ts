@@ -1,43 +1,37 @@
 import { inEnglish, type Message, type MessageTemplate, say, toTemplate, word } from './message.ts';
 
-/** Where something stands in a pack. */
 export interface Place {
-  /** Path from the folder that holds `tenants`, such as `tenants/harbor/theme.yaml`. */
+  /** Path from the folder that contains `tenants`, such as `tenants/harbor/theme.yaml`. */
   file: string;
-  /** From 1; 0 where the whole file is meant. */
+  /** From 1; 0 for the whole file. */
   line: number;
   column: number;
   /** Dotted path of the key, such as `campaigns.2.reward`; empty for the whole file. */
   key: string;
 }
 
-/** Something wrong, or worth a look, in a pack: where it stands and what was expected there. */
 export interface Problem extends Place {
   /** A full sentence without its place: "expected …, found …". */
   message: string;
-  /** The same for whoever says it in another language. */
   saying: MessageTemplate;
-  /** What a parser says of it in its own words, where ours know no more. */
+  /** The parser's own message, if we have no better one. */
   detail?: string | undefined;
-  /** So many further problems it stands for, which are not told one by one. */
   more?: number | undefined;
 }
 
-/** What is told of a place. */
 export const problemAt = (place: Place, told: Message): Problem => ({
   ...place,
   message: inEnglish(told),
   saying: toTemplate(told),
 });
 
-/** What is told of a whole file. */
 export const problemOfFile = (file: string, told: Message): Problem =>
   problemAt({ file, line: 0, column: 0, key: '' }, told);
 
-/** More problems than this help nobody: what follows them is told as a number. */
+/** Maximum number of listed problems; the rest are only counted. */
 export const PROBLEMS_SHOWN_MAX = 50;
 
-/** The first problems one by one, and how many more there are: "and 12 more". */
+/** Returns the first problems and an entry that counts the rest: "and 12 more". */
 export function firstProblems(problems: readonly Problem[]): Problem[] {
   const shown = problems.slice(0, PROBLEMS_SHOWN_MAX);
   const more = countProblems(problems.slice(PROBLEMS_SHOWN_MAX));
@@ -47,15 +41,15 @@ export function firstProblems(problems: readonly Problem[]): Problem[] {
     : [...shown, { ...problemOfFile(file, say`and ${more} more: fix these first`), more }];
 }
 
-/** How many problems there are, those that are told as a number included. */
+/** Counts all problems, including those only represented by a number. */
 export const countProblems = (problems: readonly Pick<Problem, 'more'>[]): number =>
   problems.reduce((sum, { more = 1 }) => sum + more, 0);
 
-/** Why a pack that is sound by itself cannot be applied, for whoever says it in another language. */
+/** Why a valid pack cannot be applied, with a translatable message. */
 export class PackRejected extends Error {
   readonly problem: Problem;
 
-  /** `file` is the one that says what cannot be. */
+  /** `file` contains the cause. */
   constructor(file: string, told: Message) {
     super(inEnglish(told));
     this.name = new.target.name;
@@ -63,14 +57,14 @@ export class PackRejected extends Error {
   }
 }
 
-/** One line for a terminal: `tenants/x/theme.yaml:7:11 colours.button: expected …, found …` [TEN-07]. */
+/** Formats one line for a terminal: `tenants/x/theme.yaml:7:11 colours.button: expected …, found …` [TEN-07]. */
 export function formatProblem({ file, line, column, key, message, detail }: Problem): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;
   const text = detail === undefined ? message : `${message} (${detail})`;
   return key === '' ? `${place}: ${text}` : `${place} ${key}: ${text}`;
 }
 
-/** How a found value is told: short, on one line, and never a whole map. */
+/** Formats a found value: short, on one line, never a whole map. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return word('nothing');
   if (value === null) return 'null';

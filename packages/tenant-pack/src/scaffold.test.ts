@@ -9,7 +9,7 @@ const scratch = scratchTenants();
 afterAll(scratch.remove);
 
 test.each(['tenant.yaml', 'theme.yaml', 'programme.yaml', 'wording/en.json'])(
-  '%s of a new pack stands as the formatter leaves it',
+  '%s of a new pack is already formatted',
   (file) => {
     const input = readFileSync(path.join(scratch.directory, file), 'utf8');
     const biome = path.join(root, 'node_modules/.bin/biome');

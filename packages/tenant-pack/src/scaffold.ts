@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type NewTenant, newPack } from './starter/new-pack.ts';
 
 /**
- * Writes a new pack into `tenantsDirectory/<id>` that passes the check as it stands, and answers its folder.
- * Throws where the id can be no tenant's or the folder exists: nothing is overwritten.
+ * Writes a new, valid pack into `tenantsDirectory/<id>` and returns its folder. Throws if the id is invalid or the
+ * folder exists: nothing is overwritten.
  */
 export function scaffoldPack(tenantsDirectory: string, tenant: NewTenant): string {
   const { files, pictures } = newPack(tenant);

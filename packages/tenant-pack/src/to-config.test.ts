@@ -21,13 +21,13 @@ DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed IsSpeedMe
 );
 
 describe.each(packs.map((pack) => [pack.tenantId, pack] as const))('configuration of %s', (_, pack) => {
-  it.each(languages)('has every key in %s, spelled as the contract spells it', (language) => {
+  it.each(languages)('has every key in %s, spelled as in the contract', (language) => {
     const config = toConfig(pack, language);
     expect(Object.keys(config).toSorted()).toEqual(keys.toSorted());
     expect(encode(Config, config)).toEqual(config);
   });
 
-  it('carries the 13 colours as JSON text, encoded once [TEN-06, TEN-07]', () => {
+  it('has the 13 colors as JSON text, encoded once [TEN-06, TEN-07]', () => {
     const theme: unknown = JSON.parse(toConfig(pack, 'en').CssTheme ?? '');
     expect(theme).toMatchObject(Object.fromEntries(themeKeys.map((key) => [key, pack.theme.colours[key]])));
   });
@@ -38,12 +38,12 @@ describe.each(packs.map((pack) => [pack.tenantId, pack] as const))('configuratio
     expect(secrets.filter((secret) => text.includes(`"${secret}`))).toEqual([]);
   });
 
-  it('speaks English where a language is not offered [LANG-08]', () => {
+  it('uses English for a language that is not offered [LANG-08]', () => {
     const absent = languages.filter((language) => !pack.tenant.languages.includes(language));
     for (const language of absent) expect(toConfig(pack, language)).toEqual(toConfig(pack, 'en'));
   });
 
-  it('names its own points in every language [TEN-13]', () => {
+  it('uses the tenant’s own points in every language [TEN-13]', () => {
     for (const language of pack.tenant.languages) {
       const { long, short, title } = toConfig(pack, language).WordsForPoints;
       expect([long, short, title].every((word) => word.trim() !== '')).toBe(true);

@@ -16,7 +16,7 @@ function cssTheme({ theme }: Pack): string {
   return JSON.stringify(theme.dark === 'off' ? { ...theme.colours, dark: 'off' } : theme.colours);
 }
 
-/** Names, addresses and rules of the agency, the same in every language. */
+/** Names, addresses and rules of the agency, equal in every language. */
 function agencyKeys(pack: Pack) {
   const { tenant } = pack;
   const { links, images } = tenant;
@@ -50,7 +50,6 @@ function agencyKeys(pack: Pack) {
   } satisfies Partial<Config>;
 }
 
-/** What the agency switched on or off, and limited. */
 function switchKeys({ tenant: { switches, settings } }: Pack) {
   return {
     IsInviteCodeMandatory: switches.inviteCodeMandatory,
@@ -71,7 +70,6 @@ function switchKeys({ tenant: { switches, settings } }: Pack) {
   } satisfies Partial<Config>;
 }
 
-/** The agency's words in one language, and the pictures that stand beside them. */
 function screenKeys(pack: Pack, language: Language) {
   const { images } = pack.tenant;
   const { config } = wordingOf(pack, language);
@@ -112,7 +110,7 @@ function screenKeys(pack: Pack, language: Language) {
   } satisfies Partial<Config>;
 }
 
-/** The tenant's public configuration in one language, every key of it, spelled as the contract spells it [TEN-05..TEN-34]. */
+/** Builds the tenant's public configuration in one language, with every key of the contract [TEN-05..TEN-34]. */
 export function toConfig(pack: Pack, language: Language): Config {
   return { ...agencyKeys(pack), ...switchKeys(pack), ...screenKeys(pack, language) };
 }

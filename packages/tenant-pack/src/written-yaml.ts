@@ -1,15 +1,15 @@
 import { type Document, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 
 /**
- * A file of settings as agencies write them: lists in one line tight, maps in one line with air, no line broken. What nobody
- * changed reads as before.
+ * Writes a settings file in the agencies' style: compact one-line lists, spaced one-line maps, no wrapped lines.
+ * Unchanged parts keep their formatting.
  */
 export function writtenYaml(document: Document): string {
   const padded =
     (padding: string) =>
     (_: unknown, node: YAMLMap | YAMLSeq): void => {
       const write = node.toString.bind(node);
-      // What collections hand down to each other while they are written is typed as options alone.
+      // The context that collections pass on while stringifying is typed as options only.
       node.toString = (context, ...more) => {
         const handedDown: object | undefined = context && { ...context, flowCollectionPadding: padding };
         return write(handedDown as typeof context, ...more);

@@ -12,7 +12,7 @@ class Failures extends Component<{ children: ReactNode }, { message: string }> {
   override render = () => (this.state.message ? <p>{this.state.message}</p> : this.props.children);
 }
 
-/** A page whose part fails to load until it is told otherwise. */
+/** A page whose part fails to load until the test allows it. */
 async function pageWithPart() {
   const load = vi.fn<() => Promise<{ Drawer: typeof Drawer }>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const Part = lazyPart(load, 'Drawer');
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('code asked for while the network was gone comes once it is back, and the page stands meanwhile [ERR-12]', async () => {
+it('code requested offline loads once the network is back, and the page stays until then [ERR-12]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { load, page } = await pageWithPart();
   load.mockResolvedValue({ Drawer });
@@ -52,13 +52,13 @@ it('code asked for while the network was gone comes once it is back, and the pag
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-/** Lets all pauses pass without the code. */
+/** Waits out all retries without success. */
 async function waitInVain(): Promise<void> {
   vi.spyOn(console, 'error').mockReturnValue();
   await vi.advanceTimersByTimeAsync(3_500);
 }
 
-it('code that is not there although the network is says so in its place after the third time, and a press brings it [ERR-10] [D-225]', async () => {
+it('code missing although online is reported in its place after the third try, and a click loads it [ERR-10] [D-225]', async () => {
   const { load, page } = await pageWithPart();
   await waitInVain();
   expect(load).toHaveBeenCalledTimes(3);
@@ -71,7 +71,7 @@ it('code that is not there although the network is says so in its place after th
   expect(load).toHaveBeenCalledTimes(4);
 });
 
-it('a part that crashes while it is drawn is not taken for one that did not come [ERR-10]', async () => {
+it('a part that crashes while rendering is not reported as missing [ERR-10]', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const Broken = (): ReactNode => {
     throw new Error('broken');
@@ -87,7 +87,7 @@ it('a part that crashes while it is drawn is not taken for one that did not come
   await expect.element(page.getByText('broken')).toBeVisible();
 });
 
-it('an overlay that did not come and was given up says nothing until it is opened again [ERR-10]', async () => {
+it('an overlay that failed to load and was dismissed stays silent until it is opened again [ERR-10]', async () => {
   const load = () =>
     Promise.reject<{ Overlay: (props: { isOpen: boolean; onClose: () => void }) => null }>(new Error('gone'));
   const Part = lazyPart(load, 'Overlay');
@@ -105,7 +105,7 @@ it('an overlay that did not come and was given up says nothing until it is opene
   await expect.element(page.getByText('over')).not.toBeInTheDocument();
 });
 
-it('who asks once is told at once that it is not to be had, and a part that came so is drawn without a wait [HOME-27]', async () => {
+it('a single-try fetch reports failure immediately, and a part loaded that way renders without waiting [HOME-27]', async () => {
   const load = vi.fn<() => Promise<{ Drawer: typeof Drawer }>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const Part = lazyPart(load, 'Drawer');
   await expect(Part.fetchOnce()).rejects.toMatchObject({ name: 'MissingPart' });

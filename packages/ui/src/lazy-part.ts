@@ -2,23 +2,25 @@ import { type ComponentProps, createElement, lazy, type ReactNode, useState } fr
 import { fetchLostStyles } from './lost-styles.ts';
 import { missingPart, PartGuard } from './part-guard.tsx';
 
-/** Any component, as React asks of what it fetches later. */
 type LazyPart = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Part }> ? Part : never;
 
-/** Pauses before code that could not be fetched is asked for again, in milliseconds; after the last one its user hears of it. */
+/** Pauses before retries of a failed fetch, in milliseconds; after the last one the user sees an error. */
 const pauses = [500, 3_000];
 
 let along: () => Promise<unknown> = async () => {};
 
 /**
- * Has every part that is asked for from now on also wait for what `fetch` brings: what parts share, and the page itself
- * does without.
+ * Makes every part requested from now on also wait for `fetch`: code that parts share and the page itself does not
+ * need.
  */
 export function fetchAlong(fetch: () => Promise<unknown>): void {
   along = fetch;
 }
 
-/** What `load` brings, asked for again after pauses, with the style sheets that were lost. Rejects with a `missingPart` where it is not to be had. */
+/**
+ * Loads a module with retries after pauses, including lost style sheets. Rejects with a `missingPart` if it cannot be
+ * loaded.
+ */
 async function fetched<Module>(load: () => Promise<Module>, [pause, ...later]: readonly number[]): Promise<Module> {
   try {
     return (await Promise.all([load(), along(), fetchLostStyles()]))[0];
@@ -30,23 +32,26 @@ async function fetched<Module>(load: () => Promise<Module>, [pause, ...later]: r
   }
 }
 
-/** What overlays are told by their page: whether they are open, and whom to tell that they close. */
+/** Props that a page passes to overlays: whether they are open, and the close callback. */
 interface OverlayProps {
   isOpen?: boolean;
   open?: boolean;
   onClose?: () => void;
 }
 
-/** A component that is fetched when it is first drawn, or before by `fetch`, which rejects where it is not to be had; `fetchOnce` does so without another try. */
+/**
+ * A component fetched on first render, or earlier by `fetch`, which rejects if it is unavailable; `fetchOnce` does not
+ * retry.
+ */
 type FetchedLater<Part extends LazyPart> = ((props: ComponentProps<Part>) => ReactNode) & {
   fetch: () => Promise<unknown>;
   fetchOnce: () => Promise<unknown>;
 };
 
 /**
- * A component whose code comes when it is first drawn, by its name in the module. A network that is gone meanwhile is
- * waited for: what stands on the page stays, and the part follows. Where the network is there and the code is not, that is
- * said `inPlace` of the part, else over the page, with a way to try again; all else stays in use [ERR-10, ERR-12].
+ * A component, by its name in the module, whose code is fetched on first render. Offline, the page stays and the part
+ * appears once the network is back. If the code is missing although online, an error with a retry appears `inPlace` of
+ * the part, else over the page; everything else stays usable [ERR-10, ERR-12].
  */
 export function lazyPart<Name extends string, Part extends LazyPart>(
   load: () => Promise<Record<Name, Part>>,
@@ -61,8 +66,8 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
   function FetchedPart(props: ComponentProps<Part>) {
     const [tries, setTries] = useState(0);
     const [isLeft, setLeft] = useState(false);
-    // A part that is loaded when it is first drawn is drawn without `lazy`: neither the server's page nor taking one
-    // over has to wait for it.
+    // A part already loaded on first render bypasses `lazy`, so neither server rendering nor hydration has to wait for
+    // it.
     const [direct] = useState(() => here);
     const { isOpen, open, onClose }: OverlayProps = props;
     if (isLeft) return null;

@@ -9,13 +9,13 @@ afterEach(() => {
   for (const sheet of sheets()) sheet.remove();
 });
 
-/** Stands in for the network: each style sheet that is asked for comes or is lost. */
+/** Mocks the network: each requested style sheet loads or fails. */
 function answerSheets(comes: () => boolean): void {
   const append = HTMLHeadElement.prototype.append;
   vi.spyOn(HTMLHeadElement.prototype, 'append').mockImplementation(function (this: HTMLHeadElement, ...nodes) {
     for (const node of nodes) {
       if (!(node instanceof HTMLLinkElement)) continue;
-      // Not asked for by the browser itself.
+      // Keeps the browser from fetching it itself.
       node.setAttribute('disabled', '');
       append.call(this, node);
       node.dispatchEvent(new Event(comes() ? 'load' : 'error'));
@@ -23,7 +23,7 @@ function answerSheets(comes: () => boolean): void {
   });
 }
 
-it('a style sheet that was lost is asked for again until it comes, and then no more [ERR-10]', async () => {
+it('a lost style sheet is requested again until it loads, and then no more [ERR-10]', async () => {
   let isThere = false;
   answerSheets(() => isThere);
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
@@ -37,7 +37,7 @@ it('a style sheet that was lost is asked for again until it comes, and then no m
   expect(sheets()).toHaveLength(1);
 });
 
-it('what else could not be fetched is none of its business [ERR-10]', async () => {
+it('other failed resources are ignored [ERR-10]', async () => {
   const picture = new Image();
   document.body.append(picture);
   picture.dispatchEvent(new Event('error'));

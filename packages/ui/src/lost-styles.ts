@@ -1,8 +1,8 @@
 const lost = new Set<string>();
 
 /**
- * Notes every style sheet of the app that could not be fetched from now on, for `fetchLostStyles`: whatever asks for a part
- * believes its style sheets loaded once it has asked for them, so nobody else would ask again.
+ * Records every style sheet of the app that fails to load, for `fetchLostStyles`: the module loader treats a requested
+ * style sheet as loaded, so nothing else would retry.
  */
 export function watchLostStyles(): void {
   const note = ({ target }: Event) => {
@@ -13,7 +13,7 @@ export function watchLostStyles(): void {
   addEventListener('error', note, true);
 }
 
-/** Asks again for each style sheet that was lost. Rejects while one of them cannot be had. */
+/** Fetches each lost style sheet again. Rejects while one of them is unavailable. */
 export const fetchLostStyles = (): Promise<unknown> => Promise.all([...lost].map(fetchStyles));
 
 const fetchStyles = (href: string): Promise<unknown> =>

@@ -1,30 +1,31 @@
 import { Component, createContext, type ReactNode } from 'react';
 
-/** Name of the error of code or words that could not be fetched; any other error is a crash and goes on to the page. */
+/**
+ * Name of the error for code or messages that could not be fetched; any other error is a crash and propagates to the
+ * page.
+ */
 export const missingPart = 'MissingPart';
 
-/** What stands for a part that could not be fetched. */
 export interface PartTrouble {
-  /** In the part's own place, or over the page, because the part would be. */
+  /** True if the part is an overlay: the error is shown over the page, else in place. */
   isOver: boolean;
-  /** How often it was asked for again in vain. */
   tries: number;
-  /** Asks for it again. */
   onRetry: () => void;
-  /** Does without it. */
   onLeave: () => void;
 }
 
-/** Draws `PartTrouble` in the app's words. */
+/** Renders `PartTrouble` in the app's words. */
 export const PartTroubleView = createContext<(trouble: PartTrouble) => ReactNode>(() => null);
 
 type PartGuardProps = PartTrouble & {
-  /** False while the part, an overlay, is closed. */
   isWanted: boolean;
   children?: ReactNode;
 };
 
-/** Keeps a part that could not be fetched from taking the page down: says so, and offers another try [ERR-10]. */
+/**
+ * Error boundary for parts that could not be fetched: shows an error with a retry instead of taking the page down
+ * [ERR-10].
+ */
 export class PartGuard extends Component<PartGuardProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -1,20 +1,19 @@
 /**
- * A step back of ours that the browser has not made yet. It takes its time, and whatever enters the history meanwhile
- * would be left by it.
+ * A step back that we requested and the browser has not made yet. It is asynchronous, and an entry added before it
+ * completes would be left by it.
  */
 let stepping: Promise<void> | null = null;
 
 export const stepUnderWay = (): Promise<void> | null => stepping;
 
 /**
- * What ends a step: the browser made it (`popstate`), or the page is shown again after a way out that was taken before
+ * Events that complete a step: the browser made it (`popstate`), or the page is shown again after the user left before
  * it was made (`pageshow`).
  */
 const ends = ['popstate', 'pageshow'];
-/** A step that the browser never makes, as after very many in a short while, is waited for no longer than this. */
+/** Maximum wait for a step, which the browser may drop after very many in a short time. */
 const withinMs = 3000;
 
-/** Steps back over what has closed. */
 export function stepBack(): void {
   stepping = new Promise((resolve) => {
     const done = () => {
@@ -29,10 +28,7 @@ export function stepBack(): void {
   history.back();
 }
 
-/**
- * Runs `work`, which enters something into the history: at once, or while a step back of ours is under way, as soon as
- * that is made.
- */
+/** Runs `work`, which adds a history entry: immediately, or once a pending step back is complete. */
 export function afterSteps(work: () => void): void {
   if (stepping === null) work();
   else void stepping.then(() => afterSteps(work));

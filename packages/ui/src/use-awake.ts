@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a form is sent that only React can answer, until React is awake: not at all, lest what was typed came to stand in the address. */
+/**
+ * Form method until hydration for forms that only React can submit: 'dialog' submits nothing, which keeps typed values
+ * out of the URL.
+ */
 export const heldMethod = 'dialog';
 
 const never = () => () => {};
 
-/** Whether React answers presses here: false on the server and while a page of the server's is taken over, true from then on. */
+/** Returns whether React handles events here: false on the server and during hydration, then true. */
 export function useAwake(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The same function all along, which does what `act` of the latest drawing does: given to a part that is drawn anew only where what it
- * shows has changed. For what presses call, not for what is called while drawing.
+ * Returns a stable function that calls the latest `act`, for memoized children. For event handlers, not for calls
+ * during render.
  */
 export function useSteady<Given extends readonly unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
   const latest = useRef(act);

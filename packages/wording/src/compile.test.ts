@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileCatalogue, flattenCatalogue } from './compile.ts';
 
 describe('compileCatalogue', () => {
-  it('names a text by its area and key', () => {
+  it('names a text by its section and key', () => {
     expect(flattenCatalogue({ a: { b: { c: 'x' }, d: 'y' } })).toEqual({ 'a.b.c': 'x', 'a.d': 'y' });
   });
 
@@ -11,7 +11,7 @@ describe('compileCatalogue', () => {
     expect(compiled).toEqual({ 'a.one': ['uno'], 'a.two': ['two'] });
   });
 
-  it('names the key of a text that is not valid ICU [LANG-10]', () => {
+  it('names the key of an invalid ICU text [LANG-10]', () => {
     expect(() => compileCatalogue({ a: { broken: '{count, plural, one {#}' } })).toThrow('a.broken');
   });
 });

@@ -1,14 +1,13 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** A catalogue as translators write it: areas of keys, ICU MessageFormat at the leaves. */
+/** A translators' catalog: sections of keys, ICU MessageFormat at the leaves. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
 
-/** Dotted key to a message the formatter runs without parsing. */
 export type CompiledMessages = Record<string, CompiledMessage>;
 
-/** Flattens a catalogue to dotted keys: `{ signIn: { title } }` → `signIn.title`. */
+/** Flattens a catalog to dotted keys: `{ signIn: { title } }` → `signIn.title`. */
 export function flattenCatalogue(catalogue: Catalogue, prefix = ''): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(catalogue)) {
@@ -18,7 +17,7 @@ export function flattenCatalogue(catalogue: Catalogue, prefix = ''): Record<stri
   return flat;
 }
 
-/** Compiles a catalogue, filling its gaps from `fallback`; throws, naming the key, where a message is not valid ICU [LANG-10]. */
+/** Compiles a catalog, filling gaps from `fallback`; throws with the key if a message is not valid ICU [LANG-10]. */
 export function compileCatalogue(catalogue: Catalogue, fallback: Catalogue = {}): CompiledMessages {
   const messages = { ...flattenCatalogue(fallback), ...flattenCatalogue(catalogue) };
   return Object.fromEntries(

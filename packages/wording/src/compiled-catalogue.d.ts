@@ -1,22 +1,22 @@
-/** What the Vite plugin answers for a catalogue imported with `?compiled`: what sign-in and all before it may say. */
+/** Result of the Vite plugin for a catalog imported with `?compiled`: texts needed up to sign-in. */
 declare module '*.json?compiled' {
   const messages: import('./compile.ts').CompiledMessages;
   export default messages;
 }
 
-/** The same for what Home says besides. */
+/** The same for additional texts of Home. */
 declare module '*.json?compiled-home' {
   const messages: import('./compile.ts').CompiledMessages;
   export default messages;
 }
 
-/** The same for what several other parts say. */
+/** The same for texts shared by other parts. */
 declare module '*.json?compiled-rest' {
   const messages: import('./compile.ts').CompiledMessages;
   export default messages;
 }
 
-/** The same for what is fetched with the part that says it. */
+/** The same for texts fetched with the part that uses them. */
 declare module '*.json?compiled-later' {
   const messages: import('./compile.ts').CompiledMessages;
   export default messages;

@@ -6,7 +6,7 @@ import { placeholders, wordsOf, wrongPlurals } from './testing/translated.ts';
 
 const english = flattenCatalogue(readCatalogue('en'));
 
-describe.each(languages.map(({ code }) => code))('the %s catalogue', (code) => {
+describe.each(languages.map(({ code }) => code))('the %s catalog', (code) => {
   const messages = flattenCatalogue(readCatalogue(code));
 
   it('has exactly the English keys, in the English order [LANG-10]', () => {
@@ -18,7 +18,7 @@ describe.each(languages.map(({ code }) => code))('the %s catalogue', (code) => {
     expect(Object.keys(compileCatalogue(readCatalogue(code)))).toHaveLength(Object.keys(english).length);
   });
 
-  it('asks for the same values as English does [LANG-10]', () => {
+  it('requires the same values as English [LANG-10]', () => {
     const differing = Object.keys(english).filter((key) => {
       const [own, wanted] = [messages[key] ?? '', english[key] ?? ''].map(placeholders);
       return JSON.stringify(own) !== JSON.stringify(wanted);
@@ -26,18 +26,18 @@ describe.each(languages.map(({ code }) => code))('the %s catalogue', (code) => {
     expect(differing).toEqual([]);
   });
 
-  it('offers every plural form that the language has and no other [LANG-10]', () => {
+  it('has exactly the plural forms of the language [LANG-10]', () => {
     const wrong = Object.entries(messages).flatMap(([key, text]) =>
       wrongPlurals(text, code).map((form) => `${key}: ${form}`),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('writes digits as Latin ones [LANG-11]', () => {
+  it('uses Latin digits [LANG-11]', () => {
     expect(Object.entries(messages).filter(([, text]) => /[^\P{Nd}0-9]/u.test(text))).toEqual([]);
   });
 
-  it.skipIf(code === 'en')('keeps an amount and its unit in one line [LANG-11]', () => {
+  it.skipIf(code === 'en')('keeps an amount and its unit on one line [LANG-11]', () => {
     expect(Object.entries(messages).filter(([, text]) => /\{amount\} \{/.test(text))).toEqual([]);
   });
 
@@ -50,21 +50,21 @@ describe.each(languages.map(({ code }) => code))('the %s catalogue', (code) => {
 });
 
 describe('endings', () => {
-  it('in Korean are one for each word, as riders write, not two to choose from [LANG-11]', () => {
+  it('in Korean are one per word, as riders write, not two to choose from [LANG-11]', () => {
     const two = Object.entries(flattenCatalogue(readCatalogue('ko')));
     expect(two.filter(([, text]) => /\((을|를|이|가|은|는|으|와|과)\)|[을이은와과]\(/.test(text))).toEqual([]);
   });
 
-  it('in Bengali stay in the line of the name that they are put to [LANG-11]', () => {
+  it('in Bengali stay on the line of the name they follow [LANG-11]', () => {
     const bengali = Object.entries(flattenCatalogue(readCatalogue('bn'))).filter(([key]) => !key.startsWith('mail.'));
     expect(bengali.filter(([, text]) => /[}”]-(?!\u2060)/.test(text))).toEqual([]);
   });
 });
 
-describe('what a native reader stumbles over', () => {
+describe('native readers’ issues', () => {
   const textsIn = (code: Language) => Object.entries(flattenCatalogue(readCatalogue(code)));
 
-  it('Chinese calls no code of a rider by the word for a program’s source [LANG-12]', () => {
+  it('Chinese does not use the word for a program’s source for a rider’s code [LANG-12]', () => {
     expect(textsIn('zh-CN').filter(([, text]) => text.includes('代码'))).toEqual([]);
   });
 
@@ -74,28 +74,28 @@ describe('what a native reader stumbles over', () => {
     ['bn', /ধারা/],
     ['vi', /đủ điểm/],
     ['zh-CN', /断开/],
-  ] as const)('%s has one word for one thing, not %s beside it [LANG-12]', (code, other) => {
+  ] as const)('%s uses one word for one thing, not also %s [LANG-12]', (code, other) => {
     expect(textsIn(code).filter(([, text]) => other.test(text))).toEqual([]);
   });
 
-  it('Spanish puts no article before a clock, which is la at one and las at all other hours [LANG-12]', () => {
+  it('Spanish uses no article before a time, because it is la for one and las for other hours [LANG-12]', () => {
     expect(textsIn('es').filter(([, text]) => /\blas? \{(time|hours?|moment|until)\}/.test(text))).toEqual([]);
   });
 
-  it('Arabic has words for points only where they need no ending of their own: behind a preposition or another noun [LANG-12]', () => {
+  it('Arabic uses words for points only where they need no ending: after a preposition or another noun [LANG-12]', () => {
     const bare = /^(|على|إلى|مقابل|من|[لو]?كسب|كل|استبدال|أول)$/;
     const before = textsIn('ar').flatMap(([key, text]) =>
       [...text.matchAll(/(\S*) ?\{pointsLong\}/g)].map(([, word = '']) => ({ key, word })),
     );
     expect(before.filter(({ word }) => !bare.test(word))).toEqual([]);
-    // Behind a noun that is somebody's own, `من` wants the article that the word has not.
+    // After a possessed noun, `من` requires the article that the word does not have.
     const owned = /(?<!(^|\s)[وب]?ما \S+) من \{pointsLong\}/;
     expect(textsIn('ar').filter(([, text]) => owned.test(text))).toEqual([]);
   });
 });
 
 describe('points words', () => {
-  it('are never written out, because a tenant has its own [TEN-13]', () => {
+  it('are never literal, because a tenant has its own [TEN-13]', () => {
     const spelled = Object.entries(english).filter(([, text]) =>
       /\b(points?|pts)\b/i.test(text.replaceAll(/\{[^{}]*\}/g, '')),
     );

@@ -1,18 +1,17 @@
 import { isLater } from './later-areas.ts';
 
-/** Areas that sign-in and what may stand before it say: they come with every start. */
+/** Sections for sign-in and everything before it: loaded at every start. */
 const firstAreas = ['common', 'access', 'validation', 'welcome', 'signIn', 'menu', 'language', 'offline', 'errorPage'];
 
-/** What the form of sign-in, and a call that failed before anything else, may have to say. */
+/** Errors of the sign-in form and of calls that fail before anything else. */
 const firstErrors = ['MissingEmailError', 'InvalidEmailError', 'MissingPasswordError', 'TOO_MANY_REQUESTS'];
 
-/** Areas that Home says besides, before anything on it is pressed. */
+/** Additional sections that Home shows before any click. */
 const homeAreas = ['home', 'earn', 'campaign', 'streak', 'tier', 'earning', 'nextReward', 'redeem', 'time'];
 
-/** When a text travels to the browser: with every start, with Home, with whatever else is fetched, or with the part that says it. */
+/** When a text is loaded: at every start, with Home, with any other chunk, or with the part that uses it. */
 export type Part = 'first' | 'home' | 'rest' | 'later';
 
-/** The part that a dotted key belongs to. */
 export function partOf(key: string): Part {
   const [area = '', name = ''] = key.split('.');
   if (firstAreas.includes(area) || (area === 'errors' && firstErrors.includes(name))) return 'first';

@@ -1,4 +1,7 @@
-/** Areas of the catalogues that no first visit says: the web fetches them, as a chunk of their own, with the first part that does. */
+/**
+ * Catalog sections that no first visit uses: the web fetches them as a separate chunk with the first part that needs
+ * them.
+ */
 export const laterAreas = [
   'rides',
   'age',
@@ -22,10 +25,8 @@ export const laterAreas = [
   'withoutScript',
 ] as const;
 
-/** Name of such an area. */
 export type LaterArea = (typeof laterAreas)[number];
 
-/** Whether a text stands in an area that is fetched later. */
 export function isLater(key: string): key is `${LaterArea}.${string}` {
   return laterAreas.some((area) => key.startsWith(`${area}.`));
 }

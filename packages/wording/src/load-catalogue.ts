@@ -6,7 +6,7 @@ interface CompiledModule {
   default: CompiledMessages;
 }
 
-// Written out one by one: the bundler makes a lazy chunk of each literal import.
+// Listed one by one: the bundler makes a lazy chunk of each literal import.
 const loaders: Record<Exclude<Part, 'later'>, Record<Language, () => Promise<CompiledModule>>> = {
   first: {
     en: () => import('../catalogues/en.json?compiled'),
@@ -40,7 +40,10 @@ const loaders: Record<Exclude<Part, 'later'>, Record<Language, () => Promise<Com
   },
 };
 
-/** Fetches a part of a language's compiled messages in the browser, as a chunk of its own; rejects when the chunk cannot be had. */
+/**
+ * Fetches a part of a language's compiled messages in the browser, as a separate chunk; rejects if the chunk cannot be
+ * loaded.
+ */
 export async function loadCatalogue(
   language: Language,
   part: Exclude<Part, 'later'> = 'first',

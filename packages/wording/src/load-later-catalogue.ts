@@ -5,7 +5,7 @@ interface CompiledModule {
   default: CompiledMessages;
 }
 
-// Written out one by one: the bundler makes a lazy chunk of each literal import.
+// Listed one by one: the bundler makes a lazy chunk of each literal import.
 const loaders: Record<Language, () => Promise<CompiledModule>> = {
   en: () => import('../catalogues/en.json?compiled-later'),
   es: () => import('../catalogues/es.json?compiled-later'),
@@ -17,7 +17,10 @@ const loaders: Record<Language, () => Promise<CompiledModule>> = {
   bn: () => import('../catalogues/bn.json?compiled-later'),
 };
 
-/** Fetches the compiled messages of a language's later areas, as a chunk of their own; rejects when the chunk cannot be had. */
+/**
+ * Fetches the compiled messages of a language's later sections as a separate chunk; rejects if the chunk cannot be
+ * loaded.
+ */
 export async function loadLaterCatalogue(language: Language): Promise<CompiledMessages> {
   return (await loaders[language]()).default;
 }

@@ -3,7 +3,6 @@ import { type Catalogue, compileCatalogue } from './compile.ts';
 import { defaultLanguage, type Language, languages } from './languages.ts';
 import { createTranslator, type Translators, type WholeTranslator } from './translator.ts';
 
-/** Reads one language's catalogue from disk. */
 export function readCatalogue(language: Language): Catalogue {
   return JSON.parse(readFileSync(new URL(`../catalogues/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
 }
@@ -23,7 +22,7 @@ function makeTranslators(): Translators {
 let known: Translators | undefined;
 
 /**
- * A translator per language, gaps filled with English. All eight catalogues are read at the first call of the process; each
- * is compiled when its language is first spoken [LANG-10].
+ * Returns a translator per language, with gaps filled with English. The first call reads all eight catalogs; each is
+ * compiled on first use of its language [LANG-10].
  */
 export const loadServerCatalogues = (): Translators => (known ??= makeTranslators());

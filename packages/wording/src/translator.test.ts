@@ -28,7 +28,7 @@ describe('a translator', () => {
     expect(translators[code]?.('streak.daysLeft', { days })).toBe(text);
   });
 
-  it('prints braces of a text as they are [VAL-09]', () => {
+  it('prints braces of a text unchanged [VAL-09]', () => {
     expect(translators.en('errors.InvalidSpecialCharError')).toContain('# ! $ % & + - / = _ * ^ { } ~');
   });
 
@@ -58,12 +58,12 @@ describe('a translator', () => {
     expect(translators.en('offer.limitPerDays', { count: 3, days: 7 })).toBe('x3 per 7 days');
   });
 
-  it('writes a value as it is: one that looks like a sentence, a form or a tag is none', () => {
+  it('inserts a value unchanged, even if it looks like a message, a placeholder or a tag', () => {
     const name = "{points, plural, other {#}} <b>'{name}'</b> {name}";
     expect(translators.en('home.greeting', { name })).toBe(`Hi, ${name}`);
   });
 
-  it("puts a tenant's own wording before ours", () => {
+  it("prefers a tenant's own texts to the defaults", () => {
     const t = createTranslator(
       'en',
       compileCatalogue({ home: { earn: 'Earn' } }),
@@ -72,7 +72,7 @@ describe('a translator', () => {
     expect(t('home.earn')).toBe('Collect');
   });
 
-  it('answers the key where no text exists at all', () => {
+  it('returns the key if no text exists', () => {
     expect(createTranslator('en', {})('home.earn')).toBe('home.earn');
   });
 });

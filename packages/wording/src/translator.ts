@@ -10,32 +10,30 @@ type KeysOf<Node> = {
 
 type AnyKey = KeysOf<typeof english>;
 
-/** Dotted key of a text that only parts fetched later say. */
+/** Dotted key of a text used only by parts fetched later. */
 export type LaterKey = Extract<AnyKey, `${LaterArea}.${string}`>;
 
-/** Dotted key of every other text, read off the English catalogue, so that a misspelled key does not compile. */
+/** Dotted key of every other text, derived from the English catalog, so a misspelled key does not compile. */
 export type MessageKey = Exclude<AnyKey, LaterKey>;
 
-/** What a text may hold: words or numbers. Numbers inside plurals and `{n, number}` follow the language. */
+/** Values of a text: words or numbers. Numbers in plurals and `{n, number}` follow the language. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Says one text in one language. */
 export type Translator<Key extends string = MessageKey> = (key: Key, values?: MessageValues) => string;
 
-/** A translator that learns more texts of its language. */
+/** A translator to which more texts of its language can be added. */
 export type GrowingTranslator<Key extends string = MessageKey> = Translator<Key> & {
   add: (messages: CompiledMessages) => void;
 };
 
-/** Says every text, those of the later areas too. */
 export type WholeTranslator = Translator<MessageKey | LaterKey>;
 
-/** One translator of all texts for each built-in language; an unknown code gives undefined. */
+/** A translator of all texts per built-in language; an unknown code gives undefined. */
 export type Translators = Readonly<Record<Language, WholeTranslator>> & Readonly<Record<string, WholeTranslator>>;
 
 /**
- * Makes the translator of a language from its compiled messages; `overrides` (a tenant's own wording) win over them.
- * A key that has no message at all is answered with the key itself: gaps were filled with English when compiling [LANG-10].
+ * Creates a language's translator from compiled messages; `overrides` (a tenant's own texts) take precedence. A key
+ * without a message returns the key: gaps were filled with English when compiling [LANG-10].
  */
 export function createTranslator<Key extends string = MessageKey>(
   language: Language,

@@ -6,7 +6,7 @@ import { compiledCatalogues } from './vite-plugin.ts';
 const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
 describe('compiledCatalogues', () => {
-  it('makes four lazy chunks of compiled messages per language, each text in one of them, and leaves the ICU parser out [LANG-10]', async () => {
+  it('makes four lazy chunks of compiled messages per language, with each text in one of them, and omits the ICU parser [LANG-10]', async () => {
     const built = await build({
       configFile: false,
       logLevel: 'silent',
@@ -26,7 +26,7 @@ describe('compiledCatalogues', () => {
     expect(codes.filter((code) => said.filter((key) => code.includes(key)).length > 1)).toEqual([]);
     expect(codes.some((code) => code.includes('Остался'))).toBe(true);
     expect(codes.some((code) => code.includes('plural, one'))).toBe(false);
-    // What the server alone says does not travel.
+    // Texts used only by the server are not bundled.
     expect(codes.some((code) => code.includes('sms.'))).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { type Catalogue, compileCatalogue } from './compile.ts';
 import { partOf } from './first-areas.ts';
 
 const prefix = '\0compiled-catalogue:';
-/** What an import asks for behind the name of a catalogue, and how the module that answers it ends. */
+/** Query of a catalog import, and suffix of the resulting module. */
 const parts = [
   { query: '?compiled', suffix: '.json.js', name: 'first' },
   { query: '?compiled-home', suffix: '.home.js', name: 'home' },
@@ -12,7 +12,7 @@ const parts = [
   { query: '?compiled-later', suffix: '.later.js', name: 'later' },
 ] as const;
 
-/** The part of Vite's plugin interface that this plugin needs; `vite` itself is no dependency of the wording. */
+/** The used part of Vite's plugin interface, because the package does not depend on `vite`. */
 interface CataloguePlugin {
   name: string;
   enforce: 'pre';
@@ -25,9 +25,10 @@ interface CataloguePlugin {
 }
 
 /**
- * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU: those
- * of the first part; `?compiled-home`, `?compiled-rest` and `?compiled-later` answer the others. Gaps are filled from `en.json` beside the file; a
- * broken message fails the build and names its key [LANG-10]. Groups in `without`, which the server alone says, are left out.
+ * Vite plugin: an import of `<catalogue>.json?compiled` returns compiled messages of the first part, so browsers never
+ * parse ICU; `?compiled-home`, `?compiled-rest` and `?compiled-later` return the other parts. Gaps are filled from
+ * `en.json` in the same folder; an invalid message fails the build and names its key [LANG-10]. Groups in `without`,
+ * used only by the server, are omitted.
  */
 export function compiledCatalogues(without: readonly string[] = []): CataloguePlugin {
   return {
@@ -37,7 +38,7 @@ export function compiledCatalogues(without: readonly string[] = []): CataloguePl
       const part = parts.find(({ query }) => source.endsWith(`.json${query}`));
       if (part === undefined) return null;
       const found = await this.resolve(source.slice(0, -part.query.length), importer);
-      // The id must not end in `.json`: Vite's own JSON plugin would take the module for JSON.
+      // The id must not end in `.json`, or Vite's JSON plugin would parse the module.
       return found && prefix + found.id.slice(0, -'.json'.length) + part.suffix;
     },
     load(id) {
@@ -53,7 +54,7 @@ export function compiledCatalogues(without: readonly string[] = []): CataloguePl
       };
       const all = compileCatalogue(read(path), read(fallback));
       const messages = Object.fromEntries(Object.entries(all).filter(([key]) => partOf(key) === part.name));
-      // A string for JSON.parse is read faster than an object literal of this size.
+      // JSON.parse of a string is faster than an object literal of this size.
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`, moduleType: 'js' };
     },
   };

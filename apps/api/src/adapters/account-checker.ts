@@ -1,23 +1,21 @@
-/** What is asked of a provider: whether an account is that of whoever named it. */
 export interface AccountCheck {
-  /** Names the question, so that an answer that comes later says which one it answers. */
+  /** Id of the check, by which a later answer is matched. */
   checkId: string;
   identifier: string;
-  /** What the rider typed besides, such as a card's security code; null where nothing is asked. */
+  /** A second value the rider typed, such as a card's security code; null if the provider requires no such value. */
   secondFact: string | null;
 }
 
-/** What is known after asking. */
 export type CheckAnswer =
   | { kind: 'YES' }
-  /** `reason` is the provider's own word for why, for the books. */
+  /** `reason` is the provider's own wording, kept for the audit log. */
   | { kind: 'NO'; reason: string | null }
-  /** The provider says it some time within a day. */
+  /** The provider will answer within a day. */
   | { kind: 'LATER' }
-  /** Nothing was heard in time, or nothing that says anything; `mayFollow`: the provider may be at it all the same. */
+  /** No usable answer in time. `mayFollow`: the provider may still answer later. */
   | { kind: 'UNKNOWN'; why: string; mayFollow: boolean };
 
-/** A provider that says whose account it is. No call rejects: what goes wrong is an answer, too [PROV-04]. */
+/** Checks with a provider who owns an account. Never rejects: errors are returned as answers [PROV-04]. */
 export interface AccountChecker {
   check(question: AccountCheck): Promise<CheckAnswer>;
 }

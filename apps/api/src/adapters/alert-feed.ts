@@ -3,7 +3,10 @@ import { guardedRequest, NoReply } from './guarded-request.ts';
 const TIME_LIMIT_MILLIS = 10_000;
 const FEED_BYTES_MAX = 4 * 1024 * 1024;
 
-/** A feed of service alerts as its server gives it; `allowsLoopback` is for development alone [OPS-148]. Rejects with NoReply when none comes, or another reply. */
+/**
+ * Fetches a feed of service alerts. `allowsLoopback` is for development only [OPS-148]. Rejects with NoReply if no
+ * valid reply arrives.
+ */
 export async function fetchAlertFeed(
   address: string,
   { allowsLoopback }: { allowsLoopback: boolean },

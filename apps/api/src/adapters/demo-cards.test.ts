@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoAnswer, demoSecurityCode } from './demo-cards.ts';
 
-test('a code that is printed on a card is confirmed, any other is refused', () => {
+test('a code printed on a card is confirmed; any other code is rejected', () => {
   expect(demoSecurityCode('7700 442 093')).toBe(demoSecurityCode('7700442093'));
   const secondFact = demoSecurityCode('7700442093');
   expect(demoAnswer({ identifier: '7700442093', secondFact }).reply.result).toBe('yes');
@@ -19,7 +19,7 @@ test.each([
   ['doubt@harbor.example', 'later', 'no'],
   ['no@harbor.example', 'no', undefined],
   ['noor@harbor.example', 'yes', undefined],
-])('where no code is typed, %s is answered %s, then %s', (identifier, result, later) => {
+])('without a security code, %s is answered %s, then %s', (identifier, result, later) => {
   const said = demoAnswer({ identifier, secondFact: null });
   expect([said.reply.result, said.later]).toEqual([result, later]);
 });

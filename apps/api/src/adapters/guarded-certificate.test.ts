@@ -18,7 +18,7 @@ const { port } = server.address() as AddressInfo;
 test.each([
   ['signed by itself', 'localhost'],
   ['of another name', '127.0.0.1'],
-])('a server whose certificate is %s is told nothing, not even what was asked', async (_, host) => {
+])('a server with a certificate that is %s receives nothing, not even the request', async (_, host) => {
   const request = {
     method: 'POST',
     url: new URL(`https://${host}:${port}/orders`),

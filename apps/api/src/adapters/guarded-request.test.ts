@@ -42,11 +42,11 @@ test.each([
   ['198.18.0.1', false],
   ['203.0.113.1', false],
   ['255.255.255.255', false],
-])('%s is called by default: %s [REDEEM-17]', (address, isFine) => {
+])('%s is allowed by default: %s [REDEEM-17]', (address, isFine) => {
   expect(isCallable(address, outside)).toBe(isFine);
 });
 
-test('an operator may allow private networks, never the addresses of machinery; this machine is called by its own names only [REDEEM-17]', () => {
+test('an operator can allow private networks but never metadata addresses; localhost is called only by its own names [REDEEM-17]', () => {
   expect(isCallable('10.1.2.3', { ofLoopback: false, allowsPrivate: true })).toBe(true);
   expect(isCallable('169.254.169.254', { ofLoopback: false, allowsPrivate: true })).toBe(false);
   expect(isCallable('127.0.0.1', { ofLoopback: false, allowsPrivate: true })).toBe(false);
@@ -60,7 +60,7 @@ test.each([
   'https://[fd00::1]/',
   'https://169.254.169.254/',
   'ftp://127.0.0.1/',
-])('%s is refused before anything leaves [REDEEM-17]', async (url) => {
+])('%s is rejected before anything is sent [REDEEM-17]', async (url) => {
   const request = {
     method: 'GET',
     url: new URL(url),
@@ -78,7 +78,7 @@ test.each([
   });
 });
 
-test('an address that is not an operator’s leads to nothing on this machine or in a private network, however it is written [OPS-148]', async () => {
+test('an address not set by the operator never reaches localhost or a private network, in any notation [OPS-148]', async () => {
   let connections = 0;
   const server = net.createServer((socket) => {
     connections += 1;
@@ -110,7 +110,7 @@ test.each([
     ],
   ],
 ])(
-  'a name is judged by what it resolves to at the call: %s is private, and nothing leaves [REDEEM-17]',
+  'a name is checked by the addresses it resolves to at the call: %s is private, and nothing is sent [REDEEM-17]',
   async (_, found) => {
     const lookup = vi
       .spyOn(dns, 'lookup')
@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('an answer that leads elsewhere is told as it is and not followed [REDEEM-17]', async () => {
+test('a redirect is returned unchanged and not followed [REDEEM-17]', async () => {
   const asked: string[] = [];
   const server = http.createServer(({ url }, reply) => {
     asked.push(url ?? '');

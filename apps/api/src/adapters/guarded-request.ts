@@ -5,40 +5,34 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../platform/loopback.ts';
 import { traced, traceparentOfNow } from '../platform/telemetry/scope.ts';
 
-/** The W3C header by which the other side goes on with our trace. */
 function traceHeaders(): Record<string, string> {
   const traceparent = traceparentOfNow();
   return traceparent === undefined ? {} : { traceparent };
 }
 
-/** A call to an address that somebody else wrote down. */
 export interface GuardedRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
   body: string;
-  /** Longest wait for the whole reply. */
   timeLimitMillis: number;
   replyMaxBytes: number;
-  /** Whether the address may lie in a private network. */
   allowsPrivate: boolean;
-  /** Whether the address may be this machine, also by plain http: never for an address that staff typed or a pack names [OPS-148]. */
+  /** Allows localhost, also over plain http; never for addresses typed by staff or named in a pack [OPS-148]. */
   allowsLoopback: boolean;
 }
 
-/** A reply as it came, complete. */
 export interface GuardedReply {
   status: number;
   /** Media type without parameters, in lower case. */
   type: string;
   text: string;
-  /** What `text` was read from. */
   bytes: Buffer;
 }
 
-/** No whole reply came; `cause` is what the connection failed by, where one did. */
+/** No complete reply arrived; `cause` is the connection error, if any. */
 export class NoReply extends Error {
-  /** Whether anything of the request can have reached the other side. */
+  /** True if part of the request may have reached the other side. */
   readonly mayHaveArrived: boolean;
   constructor(message: string, mayHaveArrived: boolean, cause?: Error) {
     super(message, { cause });
@@ -58,15 +52,16 @@ function listOf(ranges: string[]): BlockList {
   return list;
 }
 
-/** Addresses of nobody in particular, of whole groups, and of the machinery that a cloud gives its guests. */
+/** Unspecified, multicast and cloud metadata addresses. */
 const never = listOf(
   [
     ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
     ['192.88.99.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-    // Only 2000::/3 is in public use, so unspecified, IPv4-compatible, NAT64, link-local, site-local and multicast are out.
+    // Only 2000::/3 is in public use, so unspecified, IPv4-compatible, NAT64, link-local, site-local and multicast are
+    // out.
     ['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/63', '5f00::/16'],
     ['fe80::/10', 'fec0::/10', 'ff00::/8'],
-    // Inside of 2000::/3: protocols (Teredo, benchmarks, ORCHID), 6to4, documentation.
+    // Inside 2000::/3: protocols (Teredo, benchmarks, ORCHID), 6to4, documentation.
     ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
   ].flat(),
 );
@@ -80,7 +75,7 @@ const privateRanges = listOf([
 ]);
 const loopback = listOf(['127.0.0.0/8', '::1/128']);
 
-/** Whether an address may be called: this machine only by its own names, private networks only where that was allowed. */
+/** Returns true if an address may be called: localhost only by its own names, private networks only if allowed. */
 export function isCallable(
   address: string,
   { ofLoopback, allowsPrivate }: { ofLoopback: boolean; allowsPrivate: boolean },
@@ -91,7 +86,7 @@ export function isCallable(
   return allowsPrivate || !privateRanges.check(address, family);
 }
 
-/** Resolves a name and refuses it when one of its addresses must not be called: judged at each call, so that a name cannot move there later. */
+/** Resolves a name at each call and rejects it if any address is forbidden, which prevents DNS rebinding. */
 function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -105,8 +100,8 @@ function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunct
 }
 
 /**
- * Sends one request and answers the whole reply. No redirect is followed, a reply that is too long or too late is cut off,
- * and addresses that must not be called are not. Rejects with NoReply.
+ * Sends one request and returns the complete reply. Follows no redirects, enforces time and size limits, and rejects
+ * forbidden addresses. Rejects with NoReply.
  */
 export const guardedRequest = (request: GuardedRequest): Promise<GuardedReply> =>
   traced(
@@ -129,7 +124,7 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
     const isTls = url.protocol === 'https:';
     const sent = (isTls ? https : http).request(url, {
       method,
-      // A connection of its own: one that was kept and has died would leave it open whether the request arrived.
+      // No connection pooling: after an error on a reused connection it is unknown if the request arrived.
       agent: false,
       lookup: guardedLookup(ofLoopback, allowsPrivate),
       headers: {

@@ -25,7 +25,7 @@ async function ask(options: LocalCheckerOptions, { secret }: { secret?: string }
   return { answer: await checker.check(question), asked: local.asked };
 }
 
-test('a question is signed and told as it is; yes, no and later are read [PROV-04]', async () => {
+test('a check is signed and sent unchanged; yes, no and later are read [PROV-04]', async () => {
   const yes = await ask({});
   expect(yes).toEqual({ answer: { kind: 'YES' }, asked: [question] });
   expect((await ask({ answer: () => ({ result: 'later' }) })).answer).toEqual({ kind: 'LATER' });
@@ -37,18 +37,18 @@ test.each([
   ['too long', '🚋'.repeat(300), '🚋'.repeat(256)],
   ['one that no table keeps', 'a\u0000b', null],
   ['half a character', 'a\ud83d', null],
-])('a reason that is %s is cut or left out, and the no stands [PROV-04]', async (_, reason, kept) => {
+])('a reason that is %s is cut or dropped, and the answer is still no [PROV-04]', async (_, reason, kept) => {
   const { answer } = await ask({ answer: () => ({ result: 'no', reason }) });
   expect(answer).toEqual({ kind: 'NO', reason: kept });
 });
 
-test('another secret is answered 401 by a provider that looks, which says nothing of the account [PROV-04]', async () => {
+test('a provider that checks signatures answers a wrong secret with 401, which is no answer about the account [PROV-04]', async () => {
   const { answer, asked } = await ask({}, { secret: `whsec_${Buffer.alloc(32).toString('base64')}` });
   expect(answer).toEqual({ kind: 'UNKNOWN', why: 'status 401', mayFollow: false });
   expect(asked).toEqual([]);
 });
 
-test('a yes that is not sent as JSON says nothing: a page of whoever stands in between may hold anything [PROV-04]', async () => {
+test("a yes that is not JSON is ignored: a proxy's page could contain anything [PROV-04]", async () => {
   const before: LocalCheckerOptions['before'] = (_, reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' }).end('{"result":"yes"}');
     return true;
@@ -57,7 +57,7 @@ test('a yes that is not sent as JSON says nothing: a page of whoever stands in b
   expect(answer).toEqual({ kind: 'UNKNOWN', why: 'status 200 without JSON', mayFollow: false });
 });
 
-test('a provider that says nothing within the time may be at it all the same [PROV-04, PROV-11]', async () => {
+test('a provider that does not answer in time may still be working on it [PROV-04, PROV-11]', async () => {
   const local = await startLocalChecker({ before: () => true });
   started.push(local);
   const connection = { validateUrl: local.url, secret: local.secret, allowsPrivate: false, timeLimitMillis: 50 };
@@ -69,7 +69,7 @@ test('a provider that says nothing within the time may be at it all the same [PR
   expect(local.asked).toEqual([question]);
 });
 
-test('nobody there is told as nobody asked [PROV-04]', async () => {
+test('a provider that is not running counts as never asked [PROV-04]', async () => {
   const checker = createHttpAccountChecker({
     validateUrl: 'http://127.0.0.1:1/',
     secret: 'whsec_AAAA',

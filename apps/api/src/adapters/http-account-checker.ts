@@ -5,18 +5,16 @@ import { sign } from '../platform/encryption/signature.ts';
 import type { AccountChecker, CheckAnswer } from './account-checker.ts';
 import { type GuardedReply, guardedRequest, type NoReply } from './guarded-request.ts';
 
-/** Where a provider is asked, and how it knows us. */
 export interface CheckerConnection {
-  /** https, or http on this machine. */
+  /** https, or http on localhost. */
   validateUrl: string;
-  /** `whsec_` and 32 bytes in base64, as Standard Webhooks has it. */
+  /** `whsec_` and 32 bytes in base64, as defined by Standard Webhooks. */
   secret: string;
   allowsPrivate: boolean;
-  /** Longest wait for the answer; as long as a rider looks on unless given. */
   timeLimitMillis?: number;
 }
 
-/** Longest wait of a rider who looks on. */
+/** Time limit while the rider waits on screen. */
 const CHECK_MILLIS = 8_000;
 const REPLY_MAX_BYTES = 16_384;
 const REASON_LENGTH_MAX = limits.shortTextLengthMax;
@@ -26,11 +24,10 @@ const Reply = z.object({
   reason: z.nullish(z.string()),
 });
 
-/** A provider's word for why not, as far as it can be kept. */
 const reasonOf = (text: string | null | undefined): string | null =>
   text != null && isStorable(text) ? Array.from(text).slice(0, REASON_LENGTH_MAX).join('') : null;
 
-/** An answer that says nothing: whoever gives it is not at work on a better one. */
+/** An unusable reply; no later answer is expected from this provider. */
 const unread = (why: string): CheckAnswer => ({ kind: 'UNKNOWN', why, mayFollow: false });
 
 function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
@@ -49,7 +46,7 @@ function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
   return { kind: result === 'yes' ? 'YES' : 'LATER' };
 }
 
-/** A provider that speaks the protocol of docs/account-checks.md [PROV-04]. */
+/** Client for the protocol of docs/account-checks.md [PROV-04]. */
 export function createHttpAccountChecker({
   validateUrl,
   secret,

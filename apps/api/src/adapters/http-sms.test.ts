@@ -19,7 +19,7 @@ afterEach(() => {
   }
 });
 
-/** A carrier on this machine that keeps what it receives; `answer` decides what it says, null never answers. */
+/** Starts a local SMS carrier that records requests; `answer` is its reply, null never replies. */
 async function carrier(answer: { status: number; body?: string; headers?: Record<string, string> } | null) {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {
@@ -38,7 +38,6 @@ async function carrier(answer: { status: number; body?: string; headers?: Record
   return { received, account };
 }
 
-/** A port that nobody listens on. */
 async function freedPort(): Promise<number> {
   const server = http.createServer();
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -61,7 +60,7 @@ it('sends number, sender and text as a form with basic authentication [PHONE-11]
   ]);
 });
 
-it('rejects once, and without number or text, when the carrier says no, and tells a no from a silence [PHONE-08]', async () => {
+it('rejects without number or text if the carrier refuses, and distinguishes a refusal from no reply [PHONE-08]', async () => {
   for (const [answer, reason, name] of [
     [
       { status: 400, body: '{"code":21211,"message":"The number +15563214455 is not valid"}' },
@@ -80,7 +79,7 @@ it('rejects once, and without number or text, when the carrier says no, and tell
   }
 });
 
-it('gives up on a carrier that is silent or gone', async () => {
+it('gives up on a carrier that does not answer or is down', async () => {
   const { account } = await carrier(null);
   const silent = createHttpSms({ ...account, timeoutMillis: 100 });
   await expect(silent.send(message)).rejects.toMatchObject({ name: 'SmsOutcomeUnknown' });
@@ -91,7 +90,7 @@ it('gives up on a carrier that is silent or gone', async () => {
   await expect(gone.send(message)).rejects.toThrow('no answer');
 });
 
-it('text messages and e-mail go their own ways', async () => {
+it('text messages and email use separate carriers', async () => {
   const [texts, mails] = [createLocalMailbox(() => new Date()), createLocalMailbox(() => new Date())];
   const messenger = messengerByChannel({ SMS: texts, EMAIL: mails });
   await messenger.send(message);

@@ -1,14 +1,11 @@
 import { MessageRejected, type Messenger } from './messenger.ts';
 
-/** An account at a carrier that takes form-encoded messages with basic authentication. */
 export interface SmsAccount {
-  /** Address of the carrier, without the path of an account; https outside tests. */
   baseUrl: string;
   account: string;
   token: string;
-  /** Number or name that messages come from. */
   from: string;
-  /** Longest wait for the carrier; 10 seconds unless told otherwise. */
+  /** Time limit for the carrier; 10 seconds by default. */
   timeoutMillis?: number;
 }
 
@@ -19,7 +16,7 @@ const sentenceOf = (reason: string): string => `The SMS carrier did not take a m
 const createRejection = (reason: string, cause?: unknown): MessageRejected =>
   new MessageRejected(sentenceOf(reason), cause);
 
-/** The carrier said nothing in time, or that it is broken: the message may have gone. */
+/** The carrier did not answer in time or returned 5xx: the message may have been sent. */
 class SmsOutcomeUnknown extends Error {
   constructor(reason: string, cause?: unknown) {
     super(sentenceOf(reason), { cause });
@@ -27,13 +24,11 @@ class SmsOutcomeUnknown extends Error {
   }
 }
 
-/** Whether a call failed before anything of it left this machine. */
 function neverLeft(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(code));
 }
 
-/** The carrier's own number for what was wrong, if it gave one. */
 async function carrierCode(reply: Response): Promise<string> {
   const body: unknown = await reply.json().catch(() => null);
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;

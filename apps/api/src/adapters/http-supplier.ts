@@ -5,22 +5,19 @@ import { isLoopback } from '../platform/loopback.ts';
 import type { CancelAnswer, CouponSupplier, Issued, OrderAnswer } from './coupon-supplier.ts';
 import { type GuardedReply, guardedRequest, NoReply } from './guarded-request.ts';
 
-/** Where a supplier is, and how it knows us. */
 export interface SupplierConnection {
-  /** Address below which `/orders/{id}` stands; https, or http on this machine. */
+  /** Base URL of `/orders/{id}`; https, or http on localhost. */
   url: string;
-  /** `whsec_` and 32 bytes in base64, as Standard Webhooks has it. */
   secret: string;
-  /** Longest wait for an order; looking and cancelling may take as long, but no more than `ASK_MILLIS`. */
+  /** Time limit for placing an order; queries and cancellations are also limited to `ASK_MILLIS`. */
   timeLimitMillis: number;
   allowsPrivate: boolean;
 }
 
-/** Longest wait for an answer about an order that was placed. */
 export const ASK_MILLIS = 3_000;
 const REPLY_MAX_BYTES = 16_384;
 
-/** What a coupon shows under these names is ours to say: a link leads out of the app. */
+/** Field names that suppliers may not set; a link would take riders out of the app. */
 const RESERVED = /^(code|link|instructions)$/i;
 
 const Text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.refine(isStorable));
@@ -44,7 +41,6 @@ const PendingReply = z.object({ status: z.literal('PENDING') });
 const CanceledReply = z.object({ status: z.literal('CANCELED') });
 const ErrorReply = z.object({ error: z.string() });
 
-/** The reply's JSON; undefined when it is anything else. */
 function jsonOf({ type, text }: GuardedReply): unknown {
   if (type !== 'application/json') return undefined;
   try {
@@ -54,7 +50,7 @@ function jsonOf({ type, text }: GuardedReply): unknown {
   }
 }
 
-/** Whether riders may be sent to an address: https, or this machine where the supplier is on it, too. */
+/** Returns true if riders may be sent to this URL: https, or localhost if the supplier runs there too. */
 function isPage(text: string, supplier: URL): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password) return false;
@@ -74,10 +70,9 @@ function issuedOf(body: unknown, supplier: URL): Issued | null {
   return { code, url, expiresAt: expiresAt == null ? null : new Date(expiresAt), fields: fields ?? {} };
 }
 
-/** A supplier's error as it may stand in our log: its name, never its words. */
+/** Keeps only the error name for our log, never the supplier's text. */
 const nameOf = (error: string): string => (/^[A-Z_]{1,40}$/.test(error) ? error : 'an error without a name');
 
-/** What a reply to PUT or GET says about the order. */
 function orderAnswer(method: 'PUT' | 'GET', reply: GuardedReply, supplier: URL): OrderAnswer {
   const { status } = reply;
   const body = jsonOf(reply);
@@ -92,9 +87,9 @@ function orderAnswer(method: 'PUT' | 'GET', reply: GuardedReply, supplier: URL):
   const { error } = errorReply.data;
   if (status === 409 && error === 'SOLD_OUT') return { kind: 'SOLD_OUT' };
   if (status === 409 && error === 'CANCELED') return { kind: 'REFUSED', why: 'it was cancelled' };
-  // Who answers a call with these has not made an order of it: the first are about this order, the others about us.
+  // Both groups mean that no order was made: the first are about this order, the others about our access.
   if (method === 'PUT' && [400, 404, 413, 415, 422].includes(status)) return { kind: 'REFUSED', why: nameOf(error) };
-  // Of an order made before only 404 says that there is none.
+  // For an order placed before, only 404 means that it does not exist.
   const none = method === 'PUT' ? [401, 403, 429] : [404];
   return none.includes(status) ? { kind: 'NONE', why: `status ${status}` } : unknown(`status ${status}`);
 }
@@ -111,7 +106,7 @@ function cancelAnswer(reply: GuardedReply): CancelAnswer {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A supplier that speaks the protocol of docs/suppliers.md [REDEEM-17]. */
+/** Client for the protocol of docs/suppliers.md [REDEEM-17]. */
 export function createHttpSupplier(connection: SupplierConnection): CouponSupplier {
   const { secret, timeLimitMillis, allowsPrivate } = connection;
   const base = new URL(connection.url);
@@ -124,7 +119,7 @@ export function createHttpSupplier(connection: SupplierConnection): CouponSuppli
   ): Promise<GuardedReply> => {
     const url = new URL(`${base.href.replace(/\/$/, '')}/orders/${encodeURIComponent(orderId)}`);
     const body = order === undefined ? '' : JSON.stringify(order);
-    // The name of the call is signed, and says what is done to which order: one signature is good for nothing else.
+    // The signed id names method and order, so a signature cannot be reused for another call.
     const id = `${method.toLowerCase()}_${orderId}`;
     const seconds = Math.floor(Date.now() / 1000);
     const headers = {

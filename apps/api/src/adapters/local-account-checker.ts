@@ -5,22 +5,24 @@ import * as z from 'zod/mini';
 import { isSigned } from '../platform/encryption/signature.ts';
 import type { AccountCheck } from './account-checker.ts';
 
-/** What a provider answers on the wire. */
 export type CheckReply = { result: 'yes' | 'later' } | { result: 'no'; reason?: string };
 
 export interface LocalCheckerOptions {
   clock?: () => Date;
-  /** Decides what is answered, by the path that was asked too; yes to everything unless given. */
+  /** Decides the answer, also by request path; yes by default. */
   answer?: (question: AccountCheck, path: string) => CheckReply;
-  /** Looks at a call before it is answered and may answer in its place, then resolves to true: for what goes wrong. */
+  /** Runs before the answer and may send its own reply, then resolves to true; used to simulate failures. */
   before?: (question: AccountCheck, reply: http.ServerResponse) => Promise<boolean> | boolean;
 }
 
-/** A provider that speaks the protocol of docs/account-checks.md, in memory: the reference for providers, and the demo's. */
+/**
+ * An in-memory provider for the protocol of docs/account-checks.md: the reference implementation, also used by the
+ * demo.
+ */
 export interface LocalChecker {
   url: string;
   secret: string;
-  /** Every question that was signed, in the order of arrival. */
+  /** All signed checks, in order of arrival. */
   asked: AccountCheck[];
   stop(): Promise<void>;
 }
@@ -49,7 +51,6 @@ function send(reply: http.ServerResponse, status: number, body: object): void {
   reply.end(JSON.stringify(body));
 }
 
-/** Starts a provider on this machine, on a port that is free. */
 export async function startLocalChecker({
   clock = () => new Date(),
   answer = () => ({ result: 'yes' }),

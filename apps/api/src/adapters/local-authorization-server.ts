@@ -7,17 +7,15 @@ import { consentPage, consentPolicy, consentTroublePage, type LocalPerson } from
 import { createOAuthMemory, type OAuthMemory } from './local-oauth-memory.ts';
 
 export interface LocalAuthorizationServerOptions {
-  /** Name of the provider, and of the programme whose riders it sends back. */
   provider: string;
   client: string;
   people: LocalPerson[];
-  /** Addresses that riders may be sent back to. */
   redirectUris: string[];
-  /** Looks at a call before it is carried out and may answer it in its place, then resolves to true: for what goes wrong. */
+  /** Runs before a call and may send its own reply, then resolves to true; used to simulate failures. */
   before?: (request: http.IncomingMessage, reply: http.ServerResponse) => Promise<boolean> | boolean;
 }
 
-/** A provider's authorization server on this machine, in memory: the demo's and the tests'. It asks anew each time. */
+/** An in-memory authorization server for the demo and tests. It asks for consent every time. */
 export interface LocalAuthorizationServer extends Pick<OAuthMemory, 'grants' | 'takeBack'> {
   issuer: string;
   clientId: string;
@@ -28,7 +26,7 @@ export interface LocalAuthorizationServer extends Pick<OAuthMemory, 'grants' | '
 const HOUR_SECONDS = 3600;
 const LAST_DAYS_SECONDS = 90 * 24 * HOUR_SECONDS;
 
-/** A request without what tells a browser's earlier sign-in here: whoever connects chooses whom every time. */
+/** Removes the cookies of an earlier sign-in, so the user chooses an account every time. */
 function withoutSession({ headers }: http.IncomingMessage): void {
   const cookies = (headers.cookie ?? '').split('; ').filter((pair) => !pair.startsWith('_session'));
   headers.cookie = cookies.join('; ');
@@ -85,7 +83,6 @@ function configurationOf(
   };
 }
 
-/** Asks who somebody is and whether they agree, on one page, and keeps what they said. */
 function consentDesk(oidc: Provider, options: LocalAuthorizationServerOptions) {
   return async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
     const { params } = await oidc.interactionDetails(request, reply);
@@ -105,7 +102,6 @@ function consentDesk(oidc: Provider, options: LocalAuthorizationServerOptions) {
   };
 }
 
-/** Starts an authorization server on this machine, on a port that is free. */
 export async function startLocalAuthorizationServer(
   options: LocalAuthorizationServerOptions,
 ): Promise<LocalAuthorizationServer> {

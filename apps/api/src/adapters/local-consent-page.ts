@@ -1,18 +1,14 @@
 import { escapeHtml } from '../platform/escape-html.ts';
 
-/** Somebody who has an account at a local authorization server; nobody real. */
 export interface LocalPerson {
-  /** What the provider calls the account for ever. */
   id: string;
   name: string;
   email: string;
-  /** Whether the provider verified the address; it did unless this says otherwise. */
+  /** Defaults to true. */
   isMailVerified?: boolean;
 }
 
-/** What is asked for, and by whom. */
 interface ConsentRequest {
-  /** Name of the provider, and of the programme that asks. */
   provider: string;
   client: string;
   people: readonly LocalPerson[];
@@ -33,17 +29,15 @@ const page = (title: string, content: string): string =>
 const personButton = ({ id, name, email }: LocalPerson): string =>
   `<button name="person" value="${escapeHtml(id)}">Continue as ${escapeHtml(name)}<span>${escapeHtml(email)}</span></button>`;
 
-/** The page on which somebody chooses an account and agrees, or does not. */
 export const consentPage = ({ provider, client, people }: ConsentRequest): string =>
   page(
     provider,
     `<h1>${escapeHtml(provider)}</h1><p>${escapeHtml(client)} asks which account is yours, and to be told of its rides.</p><form method="post">${people.map(personButton).join('')}<button class="no" name="person" value="">Do not allow</button></form><p><small>A provider of the demonstration: nobody here is real.</small></p>`,
   );
 
-/** The page for what cannot go on. */
 export const consentTroublePage = (provider: string, trouble: string): string =>
   page(provider, `<h1>${escapeHtml(provider)}</h1><p>This cannot go on: ${escapeHtml(trouble)}.</p>`);
 
-/** What a page may do: show itself with its own styles, and send its form to this server, which leads back to `origin`. */
+/** Content security policy: own styles only, and a form that posts to this server, which redirects to `origin`. */
 export const consentPolicy = (origin: string): string =>
   `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origin}; frame-ancestors 'none'; base-uri 'none'`;

@@ -10,7 +10,6 @@ import { createSmtpMail, TENANT_HEADER } from './smtp-mail.ts';
 const MAIL_MAX_BYTES = 1024 * 1024;
 const FROM = 'rewards@localhost.localdomain';
 
-/** A received mail as it reads after all encodings are undone. */
 async function messageOf(raw: Buffer): Promise<Message> {
   const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
@@ -25,7 +24,6 @@ async function messageOf(raw: Buffer): Promise<Message> {
   };
 }
 
-/** Listens on a free port of this machine and keeps what it receives. */
 async function startServer(mailbox: LocalMailbox): Promise<SMTPServer> {
   const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
@@ -41,14 +39,14 @@ async function startServer(mailbox: LocalMailbox): Promise<SMTPServer> {
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  // A mailbox keeps no process alive.
+  // The mailbox keeps no process alive.
   listening.unref();
   return server;
 }
 
 /**
- * E-mail as it will be in production, but for where it goes: by SMTP to a server of its own on this machine, started by
- * the first mail, which puts what arrives into the local mailbox.
+ * Sends email as in production, but to a local SMTP server that delivers to the local mailbox. The server starts with
+ * the first email.
  */
 export function createLocalMail(mailbox: LocalMailbox): Messenger & { close(): Promise<void> } {
   let starting: Promise<{ server: SMTPServer; carrier: Messenger }> | undefined;

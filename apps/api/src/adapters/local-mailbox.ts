@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Message, Messenger } from './messenger.ts';
 
-/** A message as the local mailbox keeps it. */
 export interface StoredMessage extends Message {
   messageId: string;
   at: Date;
 }
 
-/** Keeps the newest 200 messages in memory instead of sending them: for demos, development and tests. */
+/** Keeps the newest 200 messages in memory and sends nothing: for demos, development and tests. */
 export interface LocalMailbox extends Messenger {
-  /** Newest first; those of one tenant. */
+  /** The tenant's messages, newest first. */
   messages(tenantId: string): StoredMessage[];
 }
 
-/** An empty mailbox. */
 export function createLocalMailbox(clock: () => Date): LocalMailbox {
   const messages: StoredMessage[] = [];
   return {
@@ -25,5 +23,4 @@ export function createLocalMailbox(clock: () => Date): LocalMailbox {
   };
 }
 
-/** Whether a messenger keeps messages here, to be looked at. */
 export const isLocalMailbox = (messenger: Messenger): messenger is LocalMailbox => 'messages' in messenger;

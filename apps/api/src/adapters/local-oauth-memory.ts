@@ -1,15 +1,11 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** What a local authorization server remembers, for as long as it runs. */
 export interface OAuthMemory {
   factory: AdapterFactory;
-  /** Whose grants stand, a person as often as there are. */
   grants: () => string[];
-  /** Takes all grants of a person back: no token that came of them counts any more. */
   takeBack: (personId: string) => void;
 }
 
-/** An empty memory. */
 export function createOAuthMemory(): OAuthMemory {
   const entries = new Map<string, AdapterPayload>();
   const grants = () => [...entries].filter(([key]) => key.startsWith('Grant:'));

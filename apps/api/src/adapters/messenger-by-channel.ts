@@ -1,7 +1,6 @@
 import { traced } from '../platform/telemetry/scope.ts';
 import type { Messenger } from './messenger.ts';
 
-/** One messenger made of two: text messages take one way, e-mail the other. */
 export const messengerByChannel = (ways: { SMS: Messenger; EMAIL: Messenger }): Messenger => ({
   send: (message) =>
     traced(message.channel === 'SMS' ? 'send text' : 'send mail', { 'tenant.id': message.tenantId }, () =>

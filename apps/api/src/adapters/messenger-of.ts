@@ -5,12 +5,11 @@ import { MessageRejected, type Messenger } from './messenger.ts';
 import { messengerByChannel } from './messenger-by-channel.ts';
 import { createSmtpMail, type SmtpAccount } from './smtp-mail.ts';
 
-/** Takes nothing, so that nobody waits for a message that was never going to come. */
+/** Rejects every message at once, because no carrier is configured. */
 const noCarrier: Messenger = {
   send: ({ channel }) => Promise.reject(new MessageRejected(`No carrier for ${channel} is set up.`)),
 };
 
-/** What an installation has to send messages with. */
 export interface Carriers {
   sms: SmsAccount | null;
   mail: SmtpAccount | null;
@@ -18,8 +17,8 @@ export interface Carriers {
 }
 
 /**
- * The messenger of an installation: the SMS and the mail account where there are some; else, with local tools, a mailbox
- * on this machine; else none, which refuses every message.
+ * Selects the messenger: the SMS and mail accounts if configured; with local tools a local mailbox; otherwise one that
+ * rejects every message.
  */
 export function messengerOf({ sms, mail, localTools }: Carriers, clock: () => Date): Messenger {
   const texts = sms === null ? null : createHttpSms(sms);

@@ -4,7 +4,6 @@ import type { OAuthConnection } from './authorization-server.ts';
 
 const CLAIM_LENGTH_MAX = 254;
 
-/** What the token address gave. */
 interface Tokens {
   access_token: string;
   claims(): Record<string, unknown> | undefined;
@@ -12,7 +11,6 @@ interface Tokens {
 
 type Claims = Record<string, unknown>;
 
-/** A claim as text: texts and whole numbers name accounts, nothing else does. */
 function claimOf(claims: Claims, name: string | null): string | null {
   const value = name !== null && Object.hasOwn(claims, name) ? claims[name] : undefined;
   const text = Number.isSafeInteger(value) ? String(value) : value;
@@ -34,8 +32,8 @@ async function userInfo(config: Configuration, tokens: Tokens): Promise<Claims> 
 }
 
 /**
- * Whose account it is, by the claims that the connection names: the ID token's, then those of the address that it names,
- * then the userinfo's, each asked only for what is still missing. Throws what openid-client throws.
+ * Reads the account from the configured claims: first from the ID token, then from the account URL, then from userinfo,
+ * calling each only for missing claims. Throws the errors of openid-client.
  */
 export async function accountOf(
   config: Configuration,
@@ -45,7 +43,7 @@ export async function accountOf(
   let claims: Claims = tokens.claims() ?? {};
   const isMissing = (): boolean =>
     claimOf(claims, subjectClaim) === null || (labelClaim !== null && claimOf(claims, labelClaim) === null);
-  // What the ID token says stands: it is signed for us.
+  // Claims of the ID token win, because it is signed for us.
   if (isMissing() && accountUrl !== null) claims = { ...(await accountAt(config, tokens, accountUrl)), ...claims };
   if (isMissing() && config.serverMetadata().userinfo_endpoint !== undefined)
     claims = { ...(await userInfo(config, tokens)), ...claims };

@@ -4,12 +4,10 @@ import type { OAuthConnection } from './authorization-server.ts';
 import { openIdConfigurationOf } from './openid-configuration.ts';
 import { failureOf, wordsOf } from './openid-failure.ts';
 
-/** Codes by which a token address says that it does not know whoever asks. */
 const strangers = new Set(['invalid_client', 'unauthorized_client', 'access_denied']);
 
 const trouble = (kind: OpenIdTrouble['kind'], why: string | null = null): OpenIdTrouble => ({ kind, why });
 
-/** Asks for a token with a code that nobody was given: a server that knows us refuses the code, not us. */
 async function troubleWithClient(config: Configuration, redirectUri: string): Promise<OpenIdTrouble | null> {
   try {
     await genericGrantRequest(config, 'authorization_code', {
@@ -26,7 +24,7 @@ async function troubleWithClient(config: Configuration, redirectUri: string): Pr
   }
 }
 
-/** What is wrong with a provider as it was connected; none when all is well. Nobody's account is touched. */
+/** Checks a provider connection; an empty list means no problems. Touches no account. */
 export async function troublesOf(connection: OAuthConnection, redirectUri: string): Promise<OpenIdTrouble[]> {
   let config: Configuration;
   try {
@@ -44,7 +42,7 @@ export async function troublesOf(connection: OAuthConnection, redirectUri: strin
   if (authorize === undefined) troubles.push(trouble('NO_SIGN_IN_ADDRESS'));
   if (token === undefined) troubles.push(trouble('NO_TOKEN_ADDRESS'));
   if (methods !== undefined && !methods.includes('S256')) troubles.push(trouble('NO_S256', methods.join(', ')));
-  // By OpenID Connect access lasts where that is asked for alone; elsewhere nobody knows.
+  // OpenID Connect gives lasting access only if it is requested; other servers do not define it.
   const scopes = connection.scope.split(' ');
   const mayLast = !scopes.includes('openid') || scopes.includes('offline_access');
   if (revoke === undefined && mayLast) troubles.push(trouble('NO_REVOCATION'));

@@ -15,9 +15,9 @@ import type { OAuthConnection } from './authorization-server.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
 const REPLY_MAX_BYTES = 256 * 1024;
-/** Longest wait for one answer of a provider [PROV-04]. */
+/** Time limit for one reply of a provider [PROV-04]. */
 const PROVIDER_MILLIS = limits.providerTimeoutSeconds * 1000;
-/** The library's own limit: ours comes before it, with a reason of ours. */
+/** The library's own timeout; ours fires first, with our own reason. */
 const LIBRARY_SECONDS = limits.providerTimeoutSeconds + 5;
 
 export const isOpenId = ({ scope }: OAuthConnection): boolean => scope.split(' ').includes('openid');
@@ -39,8 +39,8 @@ function namedMetadata({ issuer, endpoints }: OAuthConnection) {
 }
 
 /**
- * What openid-client needs to talk to a provider, its metadata discovered unless the addresses were named. Every call is
- * guarded; plain http is for a server on this machine alone. Throws what openid-client throws.
+ * Builds the openid-client configuration, with discovery unless endpoints are configured. Every call is guarded; plain
+ * http is allowed only on localhost. Throws the errors of openid-client.
  */
 export async function openIdConfigurationOf(
   connection: OAuthConnection,

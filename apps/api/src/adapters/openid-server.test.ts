@@ -19,7 +19,6 @@ afterEach(async () => {
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => boolean | Promise<boolean>;
 
-/** A provider, a client of it, and a switch for what goes wrong. */
 async function stage(over: Partial<OAuthConnection> = {}) {
   const wrong: { answer?: Answer | undefined } = {};
   const people = [{ ...ines }, { ...otto }];
@@ -53,7 +52,6 @@ async function stage(over: Partial<OAuthConnection> = {}) {
   return { local, people, connection, server, consent, wrong };
 }
 
-/** Answers every call to a path in the provider's place. */
 const at =
   (path: string, answer: (reply: ServerResponse) => void): Answer =>
   ({ url = '' }, reply) => {
@@ -64,8 +62,8 @@ const at =
 const say = (status: number, text: string, type = 'application/json') =>
   at('/token', (reply) => void reply.writeHead(status, { 'content-type': type }).end(text));
 
-describe('an account is proven by consent [PROV-20, PROV-21]', () => {
-  test('its subject and label are the claims that the connection names, and access that lasts comes with it', async () => {
+describe('account consent [PROV-20, PROV-21]', () => {
+  test('subject and label are the configured claims; lasting access is included', async () => {
     const { server, consent } = await stage();
     expect(await server.conclude(await consent(), secrets)).toEqual({
       kind: 'ACCOUNT',
@@ -76,7 +74,7 @@ describe('an account is proven by consent [PROV-20, PROV-21]', () => {
     });
   });
 
-  test('the address that is led to carries state, nonce and an S256 challenge, never the verifier', async () => {
+  test('the consent URL contains state, nonce and an S256 challenge, never the verifier', async () => {
     const { server } = await stage();
     const { searchParams } = new URL((await server.consentAddress(secrets)) ?? '');
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -90,7 +88,7 @@ describe('an account is proven by consent [PROV-20, PROV-21]', () => {
     expect(String(searchParams)).not.toContain(secrets.verifier);
   });
 
-  test('without OpenID Connect the named addresses are used, and an account address tells who it is', async () => {
+  test('without OpenID Connect, the configured endpoints are used and the account URL returns the account', async () => {
     const { local, connection, wrong } = await stage();
     const server = createOpenIdServer({
       ...connection,
@@ -120,14 +118,14 @@ describe('an account is proven by consent [PROV-20, PROV-21]', () => {
     expect(asked).toEqual([expect.stringMatching(/^Bearer ./)]);
   });
 
-  test('who says no is not connected', async () => {
+  test('a rider who declines is not connected', async () => {
     const { server, consent } = await stage();
     expect(await server.conclude(await consent(''), secrets)).toEqual({ kind: 'DENIED' });
   });
 });
 
-describe('what comes back is believed only if it answers our question [PROV-21]', () => {
-  test('a code counts once', async () => {
+describe('callback validation [PROV-21]', () => {
+  test('a code works once', async () => {
     const { server, consent } = await stage();
     const back = await consent();
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'ACCOUNT' });
@@ -141,14 +139,14 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
     ['no issuer, where the provider always names itself', { iss: undefined }],
     ['an error of another issuer', { iss: 'https://evil.example', code: undefined, error: 'access_denied' }],
     ['no code', { code: undefined }],
-  ])('%s is refused, and the code stays unused', async (_, change) => {
+  ])('%s is rejected, and the code stays unused', async (_, change) => {
     const { server, consent } = await stage();
     const back = await consent();
     expect(await server.conclude({ ...back, ...change }, secrets)).toMatchObject({ kind: 'REFUSED' });
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'ACCOUNT' });
   });
 
-  test("another browser's verifier and another question's nonce are refused", async () => {
+  test("another browser's verifier and another request's nonce are rejected", async () => {
     const { server, consent } = await stage();
     expect(await server.conclude(await consent(), { ...secrets, verifier: 'w'.repeat(43) })).toEqual({
       kind: 'REFUSED',
@@ -192,21 +190,21 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
     expect(await server.conclude(back, secrets)).toMatchObject({ kind });
   });
 
-  test('what a provider writes in place of a code of the protocol goes nowhere', async () => {
+  test('provider text in place of an error code is passed on nowhere', async () => {
     const { server, consent, wrong } = await stage();
     const back = await consent();
     wrong.answer = say(400, JSON.stringify({ error: 'Ines Calder, card F-204417' }));
     expect(await server.conclude(back, secrets)).toEqual({ kind: 'UNREACHABLE', why: 'an error without a name' });
   });
 
-  test('an answer without an ID token, where one was asked for, is refused', async () => {
+  test('a reply without the requested ID token is rejected', async () => {
     const { server, consent, wrong } = await stage();
     const back = await consent();
     wrong.answer = say(200, JSON.stringify({ access_token: 'a', token_type: 'Bearer' }));
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED' });
   });
 
-  test('what is told beside the ID token changes nothing that stands in it; userinfo of another account is refused', async () => {
+  test('the account URL cannot override claims of the ID token; userinfo of another account is rejected', async () => {
     const { local, connection, consent, wrong } = await stage();
     const server = createOpenIdServer({ ...connection, accountUrl: `${local.issuer}/account`, labelClaim: 'nickname' });
     const tell = (path: string, claims: object): Answer =>
@@ -225,7 +223,7 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
     ['a text that cannot be kept', 'F-1\0'],
     ['no text', ['F-204417']],
     ['a number that is not whole', 20.5],
-  ])('an account that is named by %s is refused', async (_, id) => {
+  ])('an account identified by %s is rejected', async (_, id) => {
     const { local, connection, consent, wrong } = await stage();
     const server = createOpenIdServer({ ...connection, accountUrl: `${local.issuer}/account`, subjectClaim: 'id' });
     const back = await consent();
@@ -235,13 +233,13 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED', why: 'no claim id was told' });
   });
 
-  test('an account without the claim that names it is refused', async () => {
+  test('an account without the identifying claim is rejected', async () => {
     const { server, consent } = await stage({ subjectClaim: 'card' });
     expect(await server.conclude(await consent(), secrets)).toEqual({ kind: 'REFUSED', why: 'no claim card was told' });
   });
 });
 
-describe('a provider that is not well connects nobody [PROV-21, PROV-25]', () => {
+describe('provider failures [PROV-21, PROV-25]', () => {
   test.each<[string, Answer]>([
     ['an HTML page', say(200, '<!doctype html><p>Maintenance</p>', 'text/html')],
     ['an error page', say(503, '<!doctype html><p>Maintenance</p>', 'text/html')],
@@ -251,14 +249,14 @@ describe('a provider that is not well connects nobody [PROV-21, PROV-25]', () =>
     ['a gigabyte', at('/token', flood)],
     ['that it does not know us', say(401, '{"error":"invalid_client"}')],
     ['that it has trouble', say(400, '{"error":"temporarily_unavailable"}')],
-  ])('a token address that answers %s', async (_, answer) => {
+  ])('a token endpoint that answers %s', async (_, answer) => {
     const { server, consent, wrong } = await stage();
     const back = await consent();
     wrong.answer = answer;
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'UNREACHABLE' });
   });
 
-  test('a token address that answers too late', async () => {
+  test('a token endpoint that answers too late', async () => {
     const { connection, consent, wrong } = await stage();
     const back = await consent();
     const hurried = createOpenIdServer(connection, 300);
@@ -267,7 +265,7 @@ describe('a provider that is not well connects nobody [PROV-21, PROV-25]', () =>
     expect(await hurried.conclude(back, secrets)).toEqual({ kind: 'UNREACHABLE', why: 'no reply within 300 ms' });
   });
 
-  test('a rider is not led to one that does not tell about itself, and it is asked again the next time', async () => {
+  test('no consent URL for a server without metadata, which is requested again the next time', async () => {
     const { server, wrong } = await stage();
     wrong.answer = at('/.well-known/', (reply) => void reply.writeHead(500).end());
     expect(await server.consentAddress(secrets)).toBeNull();
@@ -275,21 +273,20 @@ describe('a provider that is not well connects nobody [PROV-21, PROV-25]', () =>
     expect(await server.consentAddress(secrets)).toContain('code_challenge_method=S256');
   });
 
-  test('nor to one that takes plain challenges only', async () => {
+  test('no consent URL for a server with plain challenges only', async () => {
     const { server, wrong, local } = await stage();
     wrong.answer = discovered(local, { code_challenge_methods_supported: ['plain'] });
     expect(await server.consentAddress(secrets)).toBeNull();
     expect(await server.check(redirectUri)).toEqual([{ kind: 'NO_S256', why: 'plain' }]);
   });
 
-  test('nor to one whose metadata are those of another issuer', async () => {
+  test('no consent URL for metadata of another issuer', async () => {
     const { server, wrong, local } = await stage();
     wrong.answer = discovered(local, { issuer: 'https://evil.example' });
     expect(await server.consentAddress(secrets)).toBeNull();
   });
 });
 
-/** Sends without end, as fast as it is taken. */
 function flood(reply: ServerResponse): void {
   const chunk = Buffer.alloc(1 << 20, 'x');
   reply.writeHead(200, { 'content-type': 'application/json' });
@@ -300,7 +297,6 @@ function flood(reply: ServerResponse): void {
   pour();
 }
 
-/** Tells other metadata than the provider's own. */
 const discovered = (local: LocalAuthorizationServer, change: object): Answer =>
   at('/.well-known/', (reply) => {
     const metadata = {
@@ -313,7 +309,7 @@ const discovered = (local: LocalAuthorizationServer, change: object): Answer =>
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata));
   });
 
-describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
+describe('protection against internal addresses [PROV-04]', () => {
   test.each([
     'https://169.254.169.254/token',
     'https://10.0.0.8/token',
@@ -324,21 +320,21 @@ describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
     'https://tokens.localhost/token',
     'http://tokens.example/token',
     'file:///etc/passwd',
-  ])('by the token address %s', async (tokenUrl) => {
+  ])('by the token endpoint %s', async (tokenUrl) => {
     const { connection, consent } = await stage();
     const back = await consent();
     const endpoints = { authorizeUrl: 'https://id.example/authorize', tokenUrl, revokeUrl: tokenUrl };
     const elsewhere = createOpenIdServer({ ...connection, issuer: 'https://id.example', endpoints });
     const answer = await elsewhere.conclude({ ...back, iss: undefined }, secrets);
     expect(['UNREACHABLE', 'REFUSED']).toContain(answer.kind);
-    // Not for want of somebody there: nothing is sent.
+    // Proves that nothing was sent, not that nothing answered.
     const unsent = { kind: 'UNREACHABLE', why: expect.stringMatching(/not called|only https|HTTPS are allowed/) };
     expect(await elsewhere.revoke('a-token')).toEqual(unsent);
     expect(await elsewhere.refresh('a-token')).toEqual(unsent);
   });
 
   test.each(['https://169.254.169.254', 'https://10.0.0.8', 'https://192.168.7.7'])(
-    'nor stand at %s',
+    'a provider at %s is rejected',
     async (issuer) => {
       const { connection } = await stage();
       const inward = createOpenIdServer({ ...connection, issuer });
@@ -347,7 +343,7 @@ describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
     },
   );
 
-  test('nor, where staff typed its address, on this machine [OPS-148]', async () => {
+  test('localhost is rejected if staff typed the address [OPS-148]', async () => {
     const { connection } = await stage();
     const inward = createOpenIdServer({ ...connection, refusesLoopback: true });
     expect(await inward.consentAddress(secrets)).toBeNull();
@@ -355,21 +351,21 @@ describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
   });
 });
 
-describe('a grant lasts until one of both takes it back [PROV-13]', () => {
+describe('grant lifetime [PROV-13]', () => {
   const granted = async () => {
     const on = await stage();
     const answer = await on.server.conclude(await on.consent(), secrets);
     return { ...on, token: answer.kind === 'ACCOUNT' ? (answer.refreshToken ?? '') : '' };
   };
 
-  test('it is asked about with a token that changes, and tells whose account it is', async () => {
+  test('a refresh rotates the token and returns the account', async () => {
     const { server, token } = await granted();
     const first = await server.refresh(token);
     expect(first).toEqual({ kind: 'STANDS', refreshToken: expect.any(String), subject: ines.id });
     expect(first.kind === 'STANDS' && first.refreshToken).not.toBe(token);
   });
 
-  test('another subject is told as it is', async () => {
+  test('another subject is reported unchanged', async () => {
     const { connection, consent, people } = await stage();
     const server = createOpenIdServer({ ...connection, subjectClaim: 'email', labelClaim: null });
     const answer = await server.conclude(await consent(), secrets);
@@ -378,7 +374,7 @@ describe('a grant lasts until one of both takes it back [PROV-13]', () => {
     expect(await server.refresh(token)).toMatchObject({ kind: 'STANDS', subject: 'somebody@else.example' });
   });
 
-  test('taken back at the provider, it is gone; a provider that is down takes nothing back', async () => {
+  test('a grant revoked at the provider is gone; a provider that is down revokes nothing', async () => {
     const { server, token, local, wrong } = await granted();
     wrong.answer = say(503, '', 'text/html');
     expect(await server.refresh(token)).toMatchObject({ kind: 'UNREACHABLE' });
@@ -389,7 +385,7 @@ describe('a grant lasts until one of both takes it back [PROV-13]', () => {
     expect(await server.refresh(token)).toEqual({ kind: 'TAKEN_BACK' });
   });
 
-  test('given back by us it is gone at the provider, however often it is given back', async () => {
+  test('revoking from our side removes the grant at the provider, and is idempotent', async () => {
     const { server, token, local } = await granted();
     expect(local.grants()).toEqual([ines.id]);
     expect(await server.revoke(token)).toEqual({ kind: 'GONE' });
@@ -399,18 +395,18 @@ describe('a grant lasts until one of both takes it back [PROV-13]', () => {
   });
 });
 
-describe('an operator is told what is wrong with a connection', () => {
-  test('nothing', async () => {
+describe('connection check for operators', () => {
+  test('reports no problems', async () => {
     const { server } = await stage();
     expect(await server.check(redirectUri)).toEqual([]);
   });
 
-  test('its secret', async () => {
+  test('reports a wrong secret', async () => {
     const { server } = await stage({ clientSecret: 'wrong' });
     expect(await server.check(redirectUri)).toEqual([{ kind: 'UNKNOWN_CLIENT', why: 'invalid_client' }]);
   });
 
-  test('where it stands', async () => {
+  test('reports a wrong address', async () => {
     const { server } = await stage({ issuer: 'http://127.0.0.1:1' });
     expect(await server.check(redirectUri)).toEqual([{ kind: 'UNTOLD', why: expect.any(String) }]);
   });

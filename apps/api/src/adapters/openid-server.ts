@@ -20,12 +20,9 @@ import { troublesOf } from './openid-check.ts';
 import { isOpenId, openIdConfigurationOf } from './openid-configuration.ts';
 import { failureOf, wordsOf } from './openid-failure.ts';
 
-/** How long a server's metadata are believed. */
 const METADATA_LIFE_MILLIS = 60 * 60_000;
 
-/** Codes by which the provider says that the rider did not agree. */
 const denials = new Set(['access_denied', 'interaction_required', 'login_required', 'consent_required']);
-/** Codes by which a provider says that it is not well. */
 const passing = new Set(['server_error', 'temporarily_unavailable']);
 
 function consentFailure(error: unknown): ConsentAnswer {
@@ -34,19 +31,18 @@ function consentFailure(error: unknown): ConsentAnswer {
   if (failure.kind === 'NO_ANSWER') return { kind: 'UNREACHABLE', why };
   if (failure.kind === 'UNBELIEVABLE') return { kind: 'REFUSED', why };
   if (failure.isByBrowser && denials.has(failure.code)) return { kind: 'DENIED' };
-  // A code that is refused proves nothing of the rider; any other refusal is about us, and nothing the rider can mend.
+  // A rejected code is the rider's problem; any other rejection is about our client, which the rider cannot fix.
   const isOurs = !failure.isByBrowser && failure.code !== 'invalid_grant';
   return { kind: isOurs || passing.has(failure.code) ? 'UNREACHABLE' : 'REFUSED', why };
 }
 
-/** Address that the browser came back to, as the provider was told it, with what it brought. */
 function returnAddress(redirectUri: string, returned: ConsentReturn): URL {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(returned)) if (value !== undefined) url.searchParams.set(name, value);
   return url;
 }
 
-/** A server's configuration, asked for when it is first needed and again when it has grown old or failed. */
+/** Caches a server's configuration; reloads it after it expires or failed to load. */
 function remembered(open: () => Promise<Configuration>): () => Promise<Configuration> {
   let known: { config: Promise<Configuration>; until: number } | undefined;
   return () => {
@@ -71,7 +67,7 @@ async function addressAt(config: Configuration, connection: OAuthConnection, sec
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(isOpenId(connection) ? { nonce } : {}),
-    // Access that lasts is given by consent only (OpenID Connect Core, 11).
+    // Lasting access requires prompt=consent (OpenID Connect Core, 11).
     ...(isLasting ? { prompt: 'consent' } : {}),
   });
   return address.href;
@@ -95,7 +91,7 @@ async function concluded(
 
 async function refreshed(config: Configuration, connection: OAuthConnection, token: string): Promise<RefreshAnswer> {
   const tokens = await refreshTokenGrant(config, token);
-  // The new token counts from now on, whatever is heard of the account.
+  // The new token is valid even if reading the account fails.
   const account = await accountOf(config, connection, tokens).catch(() => null);
   return { kind: 'STANDS', refreshToken: tokens.refresh_token ?? token, subject: account?.subject ?? null };
 }
@@ -112,13 +108,12 @@ async function revoked(config: Configuration, token: string): Promise<RevokeAnsw
   return { kind: 'GONE' };
 }
 
-/** A server that says which challenges it takes, and means weak ones only. */
 const takesWeakOnly = (config: Configuration): boolean =>
   config.serverMetadata().code_challenge_methods_supported?.includes('S256') === false;
 
 /**
- * A provider that speaks OAuth 2 by the authorization code with PKCE (S256), with or without OpenID Connect. It is given
- * the usual time for each answer unless `timeLimitMillis` says otherwise [PROV-04, PROV-20, PROV-21].
+ * OAuth 2 client with authorization code and PKCE (S256), with or without OpenID Connect. Each reply has the default
+ * time limit unless `timeLimitMillis` is given [PROV-04, PROV-20, PROV-21].
  */
 export function createOpenIdServer(connection: OAuthConnection, timeLimitMillis?: number): AuthorizationServer {
   const ready = remembered(() => openIdConfigurationOf(connection, timeLimitMillis));

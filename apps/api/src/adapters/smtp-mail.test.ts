@@ -22,7 +22,6 @@ interface Received {
   user: string | undefined;
 }
 
-/** A mail server on this machine that keeps what it receives. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -54,7 +53,6 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { received, port: (listening.address() as AddressInfo).port };
 }
 
-/** A server that answers a byte of an endless line every few milliseconds, so that no step ever takes too long. */
 async function drippingServer(): Promise<{ port: number; isOpen: () => boolean }> {
   const sockets: net.Socket[] = [];
   const server = net.createServer((socket) => {
@@ -73,7 +71,6 @@ async function drippingServer(): Promise<{ port: number; isOpen: () => boolean }
   return { port: (server.address() as AddressInfo).port, isOpen: () => sockets.some((socket) => !socket.destroyed) };
 }
 
-/** A server on this machine that says `greeting` and nothing more. */
 async function silentServer(greeting: string): Promise<number> {
   const sockets: net.Socket[] = [];
   const server = net.createServer((socket) => {
@@ -118,8 +115,8 @@ const failureOf = (account: SmtpAccount, sent: Message = message): Promise<unkno
       (error: unknown) => error,
     );
 
-describe('a delivered mail', () => {
-  it('arrives by SMTP with subject, text and HTML as they were, in any script [PWD-06]', async () => {
+describe('delivered email', () => {
+  it('arrives by SMTP with subject, text and HTML unchanged, in any script [PWD-06]', async () => {
     const { received, port } = await mailServer();
     await createSmtpMail(accountAt(port)).send(message);
     const [{ mail, envelope, raw } = {} as Received] = received;
@@ -137,7 +134,7 @@ describe('a delivered mail', () => {
     expect(raw).toMatch(/^Date: /m);
   });
 
-  it('signs in with the account’s credentials where it has some', async () => {
+  it('signs in if the account has credentials', async () => {
     const { received, port } = await mailServer({
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) =>
@@ -150,7 +147,7 @@ describe('a delivered mail', () => {
     expect(String(refused)).not.toContain('wrong');
   });
 
-  it('lets no name or subject end a header or begin another', async () => {
+  it('no name or subject can end a header or start another', async () => {
     const { received, port } = await mailServer();
     const sender = 'Harbor\r\nBcc: evil@example.org\n "Rides" <x@y.z>, \u2028Ünïted';
     const subject = 'Hello\r\nBcc: evil@example.org\r\n\r\n<script>';
@@ -165,7 +162,7 @@ describe('a delivered mail', () => {
     expect(mail.subject).toBe('Hello Bcc: evil@example.org <script>');
   });
 
-  it('goes to one address only: what could be two, or a command, is refused for good', async () => {
+  it('is sent to one address only; several addresses or a command are rejected permanently', async () => {
     const { received, port } = await mailServer();
     for (const to of ['a@b.org, c@d.org', 'a@b.org\r\nRCPT TO:<c@d.org>', '<a@b.org>', 'a b@c.org', 'nobody', ''])
       expect([to, await failureOf(accountAt(port), { ...message, to })]).toMatchObject([
@@ -176,8 +173,8 @@ describe('a delivered mail', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
-  it('for its recipient is refused for good, and the error names nobody [PWD-06]', async () => {
+describe('rejected email', () => {
+  it('is permanent if the recipient is refused, and the error contains no address [PWD-06]', async () => {
     const { port } = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
@@ -191,14 +188,14 @@ describe('a mail that is not taken', () => {
     expect(JSON.stringify([failure, (failure as Error).stack, (failure as Error).cause])).not.toContain('ana@');
   });
 
-  it('for now is refused, and may be sent again', async () => {
+  it('is temporary if the server refuses for now', async () => {
     const { port } = await mailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
     });
     expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRejected', isFinal: false });
   });
 
-  it('for its text is refused for good', async () => {
+  it('is permanent if the text is refused', async () => {
     const { port } = await mailServer({
       onData(stream, _session, done) {
         stream.resume();
@@ -208,7 +205,7 @@ describe('a mail that is not taken', () => {
     expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRejected', isFinal: true });
   });
 
-  it('because nobody listens is refused, and may be sent again', async () => {
+  it('is temporary if nothing listens on the port', async () => {
     const { port } = await mailServer();
     closing.splice(0).forEach((close) => close());
     expect(await failureOf(accountAt(port))).toMatchObject({
@@ -218,7 +215,7 @@ describe('a mail that is not taken', () => {
     });
   });
 
-  it('because the server says nothing, or stops in the middle, is given up within the time', async () => {
+  it('times out if the server never replies or stops midway', async () => {
     for (const [greeting, name] of [
       ['', 'MessageRejected'],
       ['220 hello\r\n', 'MailOutcomeUnknown'],
@@ -230,7 +227,7 @@ describe('a mail that is not taken', () => {
     }
   });
 
-  it('because the server drips its answer is given up at the deadline, and the connection with it', async () => {
+  it('ends at the deadline with the connection closed if the server replies too slowly', async () => {
     const { port, isOpen } = await drippingServer();
     const since = performance.now();
     const failure = await failureOf(accountAt(port, { timeoutMillis: 60_000, deadlineMillis: 200 }));
@@ -239,23 +236,23 @@ describe('a mail that is not taken', () => {
     await expect.poll(isOpen).toBe(false);
   });
 
-  it('because the server speaks no TLS is refused before anything is said, unless it is this machine', async () => {
+  it('happens before anything is sent if the server has no TLS, unless it is localhost', async () => {
     const { received, port } = await mailServer();
-    // An address of this machine that is not called so.
+    // A local address under a name that does not count as localhost.
     const foreign = accountAt(port, { host: '0.0.0.0', credentials: { user: 'agency', password: 'secret' } });
     expect(await failureOf(foreign)).toMatchObject({ name: 'MessageRejected', isFinal: false });
     expect(await failureOf(accountAt(port, { isSecure: true }))).toMatchObject({ name: 'MessageRejected' });
     expect(received).toEqual([]);
   });
 
-  it('because it is no e-mail is refused', async () => {
+  it('happens if the message is not an email', async () => {
     const { port } = await mailServer();
     expect(await failureOf(accountAt(port), { ...message, channel: 'SMS' })).toMatchObject({ name: 'MessageRejected' });
   });
 });
 
-describe('the mail server of this machine', () => {
-  it('puts what it received by SMTP into the local mailbox, as it was sent', async () => {
+describe('local mail server', () => {
+  it('puts emails received by SMTP into the local mailbox unchanged', async () => {
     const mailbox = createLocalMailbox(() => new Date('2026-03-02T12:00:00.000Z'));
     const mail = createLocalMail(mailbox);
     closing.push(() => void mail.close());
@@ -266,7 +263,7 @@ describe('the mail server of this machine', () => {
     expect(mailbox.messages('linden').map(({ subject }) => subject)).toEqual(['Zwei']);
   });
 
-  it('lets go of its port when it is closed, and keeps what it has', async () => {
+  it('releases its port when closed and keeps its emails', async () => {
     const mailbox = createLocalMailbox(() => new Date('2026-03-02T12:00:00.000Z'));
     const mail = createLocalMail(mailbox);
     await mail.close();

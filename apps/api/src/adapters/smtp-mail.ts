@@ -3,31 +3,28 @@ import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../platform/loopback.ts';
 import { type Message, MessageRejected, type Messenger } from './messenger.ts';
 
-/** An account at a mail server. */
 export interface SmtpAccount {
   host: string;
   port: number;
-  /** TLS from the first byte (smtps); else the connection is upgraded before anything is said. */
+  /** TLS from the first byte (smtps); otherwise STARTTLS before anything is sent. */
   isSecure: boolean;
-  /** Null where the server asks for none. */
   credentials: { user: string; password: string } | null;
-  /** Address that all mails come from; the name beside it is the tenant's. */
+  /** Sender address of all emails; the sender name is the tenant's. */
   from: string;
-  /** Longest wait for each step of the server; 10 seconds unless told otherwise. */
+  /** Time limit for each SMTP step; 10 seconds by default. */
   timeoutMillis?: number;
-  /** Longest time for a mail from the first step to the last; 60 seconds unless told otherwise. */
+  /** Time limit for the whole delivery; 60 seconds by default. */
   deadlineMillis?: number;
 }
 
-/** Header that names the tenant, so that an operator can sort bounces and the local mailbox its mails. */
+/** Names the tenant, for sorting bounces and the local mailbox. */
 export const TENANT_HEADER = 'X-Tenant-ID';
 
 const TIMEOUT_MILLIS = 10_000;
 const DEADLINE_MILLIS = 60_000;
-/** How long a server may take to say goodbye before the connection is cut. */
 const GOODBYE_MILLIS = 500;
 
-/** The mail server said nothing in time, or hung up: the mail may have gone. */
+/** The server timed out or disconnected: the email may have been sent. */
 class MailOutcomeUnknown extends Error {
   constructor(reason: string) {
     super(sentenceOf(reason));
@@ -37,7 +34,7 @@ class MailOutcomeUnknown extends Error {
 
 const sentenceOf = (reason: string): string => `The mail server did not take a mail: ${reason}`;
 
-/** What the client says about a failure; its message repeats the server's words, which name the recipient. */
+/** A client error; its message repeats the server's text, which names the recipient. */
 interface SmtpFailure {
   code?: string;
   command?: string;
@@ -49,7 +46,6 @@ interface SmtpFailure {
 
 const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCOL', 'ECONFIG', 'ENOAUTH']);
 
-/** Whether a failure came before the mail's text had left this machine. */
 function neverLeft({ code = '', timeoutType, originalCode = '' }: SmtpFailure): boolean {
   if (timeoutType !== undefined) return timeoutType !== 'SOCKET_TIMEOUT';
   return (
@@ -57,7 +53,7 @@ function neverLeft({ code = '', timeoutType, originalCode = '' }: SmtpFailure): 
   );
 }
 
-/** A failure without the server's words: they often repeat the address, and errors are logged. */
+/** Converts an error without the server's text, which often repeats the address, because errors are logged. */
 function failureOf(error: unknown): Error {
   const failure = error as SmtpFailure;
   if (failure.responseCode !== undefined) {
@@ -72,10 +68,10 @@ function failureOf(error: unknown): Error {
   return neverLeft(failure) ? new MessageRejected(sentenceOf(reason)) : new MailOutcomeUnknown(reason);
 }
 
-/** One line of plain text: what would end a header or begin another becomes a blank. */
+/** Replaces line breaks and control characters with blanks, which prevents header injection. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** An address that can stand in an envelope as it is: one recipient, no blanks, no brackets. */
+/** Matches a single valid envelope address: no blanks, no brackets. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/;
 
 function mailOf(
@@ -91,16 +87,15 @@ function mailOf(
     text,
     ...(html === undefined ? {} : { html }),
     messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    // Nobody is to answer by a machine, least of all a holiday notice [RFC 3834].
+    // Suppresses automatic replies such as vacation notices [RFC 3834].
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', [TENANT_HEADER]: tenantId },
-    // A server that drips its answers keeps every step within its time and would hold the sender for ever.
+    // A server that replies slowly enough keeps each step within its limit, so the whole delivery needs a deadline too.
     signal: AbortSignal.timeout(deadlineMillis),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** How the server is talked to; what talks is loaded with the first mail. */
 async function openTransport({
   host,
   port,
@@ -113,13 +108,13 @@ async function openTransport({
     host,
     port,
     secure: isSecure,
-    // Only to this machine may a mail go in the clear.
+    // Unencrypted email is allowed to localhost only.
     requireTLS: !isSecure && !isLoopback(host),
     ignoreTLS: !isSecure && isLoopback(host),
     ...(credentials === null ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: timeoutMillis,
     greetingTimeout: timeoutMillis,
-    // Later than the others, so that a server that never greeted is told from one that fell silent on the way.
+    // Longer than the other timeouts, to distinguish a missing greeting from a later stall.
     socketTimeout: timeoutMillis * 1.5,
     dnsTimeout: timeoutMillis,
     socketCloseTimeout: GOODBYE_MILLIS,

@@ -1,7 +1,10 @@
 import { isLoopback } from '../platform/loopback.ts';
 import type { SmtpAccount } from './smtp-mail.ts';
 
-/** Why a mail server does not let the account in, without its own words, which may repeat a name; null where it does. Sends nothing. */
+/**
+ * Returns why a mail server rejects the account, without the server's text, which may contain a name; null if it
+ * accepts. Sends no email.
+ */
 export async function whyNoMail({ host, port, isSecure, credentials }: SmtpAccount): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

@@ -2,8 +2,8 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Call } from './context.ts';
 
 /**
- * Runs `work` that may refuse before it asked who calls; then it is asked, so that the security record names the member.
- * What is not refused costs nothing more. Throws what `work` throws [AUTH-36].
+ * Runs `work`, which may reject before the caller is known. On rejection it looks up the member for the security log;
+ * success costs nothing extra. Throws what `work` throws [AUTH-36].
  */
 export async function attributeErrors<T>(call: Call, work: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,6 @@ import type { Endpoint, Level, Received, ReplyOf, Route } from '@fareback/contra
 import type { PrecompressedReply } from '../platform/precompressed-reply.ts';
 import type { Call, MemberCtx } from './context.ts';
 
-/** The checked parts of a call that its route names. */
 export interface InputOf<R extends Endpoint> {
   params: Received<R, 'params'>;
   query: Received<R, 'query'>;
@@ -10,24 +9,20 @@ export interface InputOf<R extends Endpoint> {
   body: Received<R, 'body'>;
 }
 
-/** Where a browser is led instead of being told something. */
 export interface Redirect {
   location: string;
-  /** Whether somebody was let in on the way. */
   signsIn?: boolean;
 }
 
-/** A reply that is one member's own, where others are given what is the same for all. */
+/** A reply specific to one member, where other members share a cached one. */
 export interface Own<Reply> {
   own: Reply;
 }
 
-/** A route whose level asks for a session. */
 type MemberRoute = Route & { readonly level: Exclude<Level, 'public' | 'signed'> };
-/** A route that answers by leading elsewhere. */
 type RedirectRoute = Route & { readonly reply: { readonly 302: unknown } };
 
-/** A contract route bound to the verb that answers it; the input is what the route's schemas make of a call. */
+/** A contract route bound to its handler; the input is parsed by the route's schemas. */
 export type Handler =
   | { kind: 'member'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<unknown> }
   | { kind: 'kept'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<PrecompressedReply | Own<unknown>> }
@@ -36,46 +31,50 @@ export type Handler =
   | { kind: 'stored' | 'eternal'; route: Route; run: (call: Call, input: never) => Promise<PrecompressedReply> }
   | { kind: 'redirect'; route: Route; run: (call: Call, input: never) => Promise<Redirect> };
 
-/** Binds a route to a verb that runs in one transaction as the session's member. */
 export const handle = <R extends MemberRoute>(
   route: R,
   run: (ctx: MemberCtx, input: InputOf<R>) => Promise<ReplyOf<R>>,
 ): Handler => ({ kind: 'member', route, run });
 
-/** Binds a public route whose address names its content to a verb that answers it from memory: whoever has it may keep it for ever [API-58]. */
+/**
+ * Binds a public route with a content-addressed URL to a handler that replies from memory; clients may cache it forever
+ * [API-58].
+ */
 export const handleImmutable = <R extends Route>(
   route: R,
   run: (call: Call, input: InputOf<R>) => Promise<PrecompressedReply>,
 ): Handler => ({ kind: 'eternal', route, run });
 
 /**
- * Binds a route to a verb that runs as the session's member and answers what is the same for many, as bytes kept in memory;
- * or what is this member's own. Neither is kept on the way.
+ * Binds a route to a handler that returns shared bytes cached in memory, or a reply for this member only. Proxies may
+ * cache neither.
  */
 export const handleCached = <R extends MemberRoute>(
   route: R,
   run: (ctx: MemberCtx, input: InputOf<R>) => Promise<PrecompressedReply | Own<ReplyOf<R>>>,
 ): Handler => ({ kind: 'kept', route, run });
 
-/** Binds a route to a verb that opens its own transactions and answers one member with bytes; they are kept nowhere on the way. */
+/**
+ * Binds a route to a handler that opens its own transactions and returns one member's bytes; proxies may not cache
+ * them.
+ */
 export const handleMemberBytes = <R extends MemberRoute>(
   route: R,
   run: (call: Call, input: InputOf<R>) => Promise<PrecompressedReply>,
 ): Handler => ({ kind: 'own', route, run });
 
-/** Binds a route to a verb that opens its own transactions, or needs none. */
 export const handleWithoutTransaction = <R extends Route>(
   route: R,
   run: (call: Call, input: InputOf<R>) => Promise<ReplyOf<R>>,
 ): Handler => ({ kind: 'alone', route, run });
 
-/** Binds a public route to a verb that answers from bytes kept in memory; they go out with their tag, or not at all when held [API-55]. */
+/** Binds a public route to a handler that replies from memory, with an ETag or as 304 [API-55]. */
 export const handlePrecompressed = <R extends Route>(
   route: R,
   run: (call: Call, input: InputOf<R>) => Promise<PrecompressedReply>,
 ): Handler => ({ kind: 'stored', route, run });
 
-/** Binds a route to a verb that opens its own transactions and leads the browser elsewhere. */
+/** Binds a route to a handler that opens its own transactions and redirects the browser. */
 export const handleRedirect = <R extends RedirectRoute>(
   route: R,
   run: (call: Call, input: InputOf<R>) => Promise<Redirect>,

@@ -3,6 +3,6 @@ import type { Deps } from '../platform/deps.ts';
 import type { TenantCtx } from './context.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Runs a verb in one transaction of a tenant, now, with no client behind it: how the operator's commands call. */
+/** Runs a handler in one tenant transaction without a client; used by CLI commands. */
 export const inTenant = <T>(deps: Deps, tenant: Tenant, verb: (ctx: TenantCtx) => Promise<T>): Promise<T> =>
   withTenant(deps.database, tenant.tenantId, (tx) => verb({ ...deps, tenant, now: deps.clock(), tx }));

@@ -1,7 +1,6 @@
 import type { Level } from '@fareback/contract';
 import { throwApiError } from '../platform/api-error.ts';
 
-/** The member behind a session, as every call needs it. */
 export interface SessionMember {
   memberId: string;
   status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'OPTED_OUT' | 'SUSPENDED';
@@ -9,13 +8,12 @@ export interface SessionMember {
   featureFlags: Record<string, boolean>;
 }
 
-/** A found session: what it is kept under, and whose it is. */
 export interface Session {
   tokenHash: Buffer;
   member: SessionMember;
 }
 
-/** The session, if its member may make calls of this level; refuses where the level asks for more [AUTH-26, STATUS-22]. */
+/** Returns the session if its member may use this level; otherwise throws [AUTH-26, STATUS-22]. */
 export function admit(level: Level, session: Session | undefined): Session {
   if (!session) throwApiError('SESSION_REQUIRED');
   const { status } = session.member;

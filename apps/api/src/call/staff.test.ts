@@ -4,7 +4,7 @@ import { type Actor, type AuditEntry, adminAlone, adminHandle, type StaffCtx } f
 
 const route = { ...adminRoutes.me.get, path: '/admin/agencies/:agency/me' } as const;
 
-test('a verb of one agency is given who acts there and what they may do, and puts its act on record [DESK-02]', async () => {
+test('an agency handler receives the actor and their permissions, and logs its action [DESK-02]', async () => {
   const acts: AuditEntry[] = [];
   const actor: Actor = { kind: 'key', id: 'k', name: 'Nightly export' };
   const ctx = {

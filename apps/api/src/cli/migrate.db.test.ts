@@ -24,7 +24,6 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true });
 });
 
-/** Runs a command as the guide has it typed, in an environment of these variables alone. */
 async function rewards(variables: Record<string, string>, ...args: string[]): Promise<{ out: string; said: string }> {
   const main = path.join(import.meta.dirname, 'main.ts');
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables };
@@ -34,7 +33,7 @@ async function rewards(variables: Record<string, string>, ...args: string[]): Pr
   );
 }
 
-test('the owner’s address alone migrates the database it names, asks for no keys and makes no other', async () => {
+test("the owner's URL alone migrates its database, needs no keys and creates no other database", async () => {
   const owner = { DATABASE_OWNER_URL: on(ownerUrl) };
   const first = await rewards(owner, 'migrate');
   expect(first).toMatchObject({ said: '', out: expect.stringMatching(/^0001-ground\.sql\n0002-/) });
@@ -42,7 +41,7 @@ test('the owner’s address alone migrates the database it names, asks for no ke
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-test('the runtime’s address beside it changes nothing: no keys are asked for, no other database is made', async () => {
+test('the runtime URL in addition changes nothing: no keys are needed, and no other database is created', async () => {
   const both = { DATABASE_OWNER_URL: on(ownerUrl), DATABASE_URL: on(runtimeUrl) };
   expect(await rewards(both, 'migrate')).toEqual({ out: 'nothing to do\n', said: '' });
   const plain = 'this server has no Citus: its tables stay on it, and nothing was changed';
@@ -50,7 +49,7 @@ test('the runtime’s address beside it changes nothing: no keys are asked for, 
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-test('an owner alone is not enough for another command, which says so and makes no database', async () => {
+test('other commands reject an owner URL alone with an explanation, and create no database', async () => {
   const { out, said } = await rewards({ DATABASE_OWNER_URL: on(ownerUrl) }, 'tenant', 'list');
   expect(out).toBe('');
   expect(said).toMatch(/^DATABASE_URL is missing, though DATABASE_OWNER_URL names a database: .* Example: /);
@@ -64,6 +63,6 @@ test.each([
     'postgres://o:p@127.0.0.1:9/x',
     /^The database x at 127\.0\.0\.1:9 as o cannot be reached \(.*ECONNREFUSED.*is DATABASE_OWNER_URL right/,
   ],
-])('%s migrates nothing, and is told what to do', async (_, url, sentence) => {
+])('%s migrates nothing and prints what to do', async (_, url, sentence) => {
   await expect(migrate(url)).rejects.toThrow(sentence);
 });

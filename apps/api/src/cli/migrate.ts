@@ -6,7 +6,6 @@ import { embeddedAddress } from '../start/database-address.ts';
 import { commandEnvironment } from './support/command-environment.ts';
 import { complain, print } from './support/print.ts';
 
-/** What became of `--distribute`, in lines. */
 function describeDistribution(distribution: Distribution): string[] {
   if (distribution.kind === 'PLAIN')
     return ['this server has no Citus: its tables stay on it, and nothing was changed'];
@@ -18,8 +17,8 @@ function describeDistribution(distribution: Distribution): string[] {
 }
 
 /**
- * `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. With
- * `--distribute` the tables are spread over the servers of a Citus cluster (docs/growing.md).
+ * `rewards migrate`: migrates the schema as its owner; creates the embedded database if no URL is set. `--distribute`
+ * distributes the tables over a Citus cluster (docs/growing.md).
  */
 export function register(program: Command): void {
   program
@@ -38,7 +37,6 @@ export function register(program: Command): void {
     });
 }
 
-/** Where the owner of the database works: by the owner's address alone, or in the embedded one. */
 async function ownersAddress(environment: Environment): Promise<{ ownerUrl: string; release: () => Promise<void> }> {
   const { databaseOwnerUrl, databaseUrl } = environment;
   if (databaseOwnerUrl !== null) return { ownerUrl: databaseOwnerUrl, release: async () => {} };

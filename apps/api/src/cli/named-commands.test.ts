@@ -6,33 +6,30 @@ import { programOf } from './program.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-/** Files of a folder and those below it, from the root on. */
 const filesIn = (folder: string, end: string): string[] =>
   fs
     .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(end) && !name.includes('.test.') && !name.includes('node_modules'))
     .map((name) => path.join(folder, name));
 
-/** What a text says to type: in a guide what stands as code, in a program all of it. */
+/** Returns the commands a text contains: code spans of a guide, or a whole program. */
 const typed = (name: string): string => {
   const text = fs.readFileSync(path.join(root, name), 'utf8');
   return name.endsWith('.md') ? (text.match(/^ *```[\s\S]*?^ *```|`[^`\n]+`/gm) ?? []).join('\n') : text;
 };
 
-/** The words behind the program's name, as far as they may name a command, and what follows them on the line. */
 const COMMAND =
   /(?<!install )\brewards (?:-- )?(?:--by "[^"]*" )?([a-z][a-z-]*)(?: ([a-z][a-z-]*))?(?: ([a-z][a-z-]*))?([^`'\n|#&)]*)/g;
 
 const child = (of: Command, name: string | undefined): Command | undefined =>
   of.commands.find((each) => each.name() === name);
 
-/** Options that a command knows, the program's among them. */
 const optionsOf = (at: Command): string[] => [
   ...at.options.flatMap(({ long, short }) => [long ?? '', short ?? '']),
   ...(at.parent ? optionsOf(at.parent) : ['--help']),
 ];
 
-/** What is wrong with what is said to be typed; null where nothing is. A group alone names all that is in it. */
+/** Returns why a documented command is invalid, or null. A group alone counts as all its commands. */
 function whyWrong(program: Command, words: (string | undefined)[], rest: string): string | null {
   let at = program;
   for (const [place, word] of words.entries()) {
@@ -49,7 +46,7 @@ function whyWrong(program: Command, words: (string | undefined)[], rest: string)
   return at.commands.length > 0 || unknown.length === 0 ? null : `${at.name()} knows no ${unknown.join(', ')}`;
 }
 
-test('every command that guides, sentences and findings say to type is one, with options that it knows [OPS-116]', async () => {
+test('every command in guides, messages and findings exists with its options [OPS-116]', async () => {
   const program = await programOf();
   const places = [
     ...filesIn('docs', '.md').filter((name) => !/requirements\.md|decisions|proofs\.md|account-checks/.test(name)),

@@ -2,10 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/**
- * Where commands stand that do not go through `onTenant`, which puts every command that writes on record: what they do
- * instead. A command of another file either goes through it or is argued for here.
- */
+/** Commands that bypass `onTenant`, which writes the audit log, and what each does instead. */
 const otherwise: Readonly<Record<string, string>> = {
   'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
   'keys/keys.ts': 'changes no meaning of what is kept, of no agency alone; it is in the installation’s security record',
@@ -25,7 +22,7 @@ const otherwise: Readonly<Record<string, string>> = {
 const isCommand = (text: string): boolean => /\.command\(|memberCommand\(/.test(text);
 const isOnRecord = (text: string): boolean => /\bonTenant\(|\bmemberCommand\(/.test(text);
 
-test('every command runs where what it changes goes on record, or is argued for [DESK-45]', () => {
+test('every command that writes runs through the audit log or is listed as an exception [DESK-45]', () => {
   const files = fs
     .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

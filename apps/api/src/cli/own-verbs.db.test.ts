@@ -23,7 +23,7 @@ const run = commandRunner(
   [couponsImport, eventsImport, eventsRejected, connectionsImport, membersImport, secrets, servicePauses, suppliers],
   'Kim',
 );
-/** A second later than the command before: acts stand in the order of their moments. */
+/** Advances one second per command, because audit log entries sort by time. */
 const rewards: typeof run = (...words) => {
   w.clock.advance(1);
   return run(...words);
@@ -48,7 +48,7 @@ async function scene() {
   return { id: tenant.tenantId, tenant, secret, offerId, acts };
 }
 
-test('every command that changes what an agency has is on record by a verb of its own, with who and what, never a secret [DESK-136]', async () => {
+test('every command that changes agency data has its own audit verb with actor and details, never a secret [DESK-136]', async () => {
   const { id, secret, offerId, acts } = await scene();
   const note = ['--reference', 'bluecard', '--ground', 'contract of 2026-02-01'];
   const url = 'https://coupons.ferries.example/v1';
@@ -83,13 +83,13 @@ test('every command that changes what an agency has is on record by a verb of it
   for (const hidden of [secret, made, SECRET, 'A-1', 'sam@example.org']) expect(record).not.toContain(hidden);
 });
 
-test('a dry run of an import leaves no act of an import [DESK-136]', async () => {
+test('a dry run of an import writes no import entry to the audit log [DESK-136]', async () => {
   const { id, offerId, acts } = await scene();
   await rewards('coupons', 'import', id, offerId, fileOf('A-1\n'), '--dry-run');
   expect((await acts()).map(({ verb }) => verb)).toEqual(['commands.run']);
 });
 
-test('secrets that count are shown whole, the newest first, until their overlap is over; of who has none there are none [CAMP-16]', async () => {
+test('valid secrets are shown in full, newest first, until their overlap ends; without secrets the list is empty [CAMP-16]', async () => {
   const { id, secret } = await scene();
   const show = (owner: string) => rewards('secrets', 'show', id, owner);
   expect(await show('bikes')).toEqual([secret]);
@@ -100,12 +100,12 @@ test('secrets that count are shown whole, the newest first, until their overlap 
   await expect(show('ferries')).rejects.toThrow('has no secret of ferries');
 });
 
-test('an agency that takes no hand-overs is told so where a key of them is asked for [OPS-116]', async () => {
+test('requesting a partner key is rejected for an agency without partner sign-in [OPS-116]', async () => {
   const { id } = await scene();
   await expect(rewards('secrets', 'rotate', id, PARTNER)).rejects.toThrow(/takes no hand-overs, .*standalone: true/);
 });
 
-test('a partner’s public key is taken from its file and counts beside the secret until its overlap is over, on record; a private key is refused [AUTH-34]', async () => {
+test("a partner's public key is read from a file, valid with the secret until its overlap ends, and logged; a private key is rejected [AUTH-34]", async () => {
   const { id, tenant, acts } = await scene();
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();

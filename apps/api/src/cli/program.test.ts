@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { loadedFiles } from '../testing/loaded-files.ts';
 import { programOf } from './program.ts';
 
-/** Every command with its words: `['member', 'suspend']`. */
 const leavesOf = (command: Command, words: string[] = []): { words: string[]; command: Command }[] =>
   command.commands.length === 0
     ? [{ words, command }]
@@ -15,11 +14,11 @@ const commandAt = (program: Command, words: readonly string[]): Command | undefi
 
 const whole = await programOf();
 
-test('help of all tells the same whether the files of commands are loaded or not [OPS-135]', async () => {
+test('the main help is the same with and without loading the command files [OPS-135]', async () => {
   expect((await programOf(['--help'])).helpInformation()).toBe(whole.helpInformation());
 });
 
-test('every command is there by its words alone, and help of its first word is whole [OPS-135]', async () => {
+test('every command loads by its words alone, and the help of its first word is complete [OPS-135]', async () => {
   const leaves = leavesOf(whole);
   expect(leaves.length).toBeGreaterThan(70);
   for (const { words, command } of leaves) {
@@ -32,11 +31,10 @@ test('every command is there by its words alone, and help of its first word is w
   }
 });
 
-/** Files of ours that a command loads. */
 const oursLoadedBy = (...words: string[]): string[] =>
   loadedFiles(path.join(import.meta.dirname, 'main.ts'), ...words).filter((url) => !url.includes('node_modules'));
 
-test('a command loads what it works with: help of all next to nothing, none what another one needs [OPS-135]', () => {
+test('a command loads only the files it needs, and the main help hardly any [OPS-135]', () => {
   expect(oursLoadedBy('--help').map((url) => path.basename(url))).toEqual(['main.ts', 'program.ts']);
   const forList = oursLoadedBy('tenant', 'list', '--help');
   expect(forList.some((url) => url.endsWith('/tenant-list.ts'))).toBe(true);

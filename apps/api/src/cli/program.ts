@@ -1,13 +1,11 @@
 import { Command } from 'commander';
 import type { OpenDeps, Register } from './support/command.ts';
 
-/** Loads a file that declares commands. */
 type File = () => Promise<{ register: Register }>;
 
 /**
- * What may stand first behind the program's name, as help of all shows it and in its order: what it is about, and the file
- * that declares it; where there are several, by the words that may stand behind it. A file loads what its commands work
- * with, so none is loaded that nobody named.
+ * First words in the order of the main help: description and file, or files by second word. A file also loads its
+ * commands' dependencies, so unused ones are not loaded.
  */
 const firstWords: Readonly<Record<string, readonly [about: string, files: File | Readonly<Record<string, File>>]>> = {
   'migrate [options]': ['bring the database up to date', () => import('./migrate.ts')],
@@ -115,7 +113,7 @@ const firstWords: Readonly<Record<string, readonly [about: string, files: File |
   service: ["days on which the agency's own service failed", () => import('./service/service-pauses.ts')],
 };
 
-/** Of the files behind a first word those whose words are among the named ones; all where none is, as for its help. */
+/** Returns the files of a first word that match the given words; all if no word matches, as for its help. */
 function filesFor(files: (typeof firstWords)[string][1], isNamed: (word: string) => boolean): readonly File[] {
   if (typeof files === 'function') return [files];
   const named = Object.entries(files).filter(([words]) => words.split(' ').some(isNamed));
@@ -126,7 +124,6 @@ function filesFor(files: (typeof firstWords)[string][1], isNamed: (word: string)
 const pathOf = (command: Command): string =>
   command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-/** What commands of `program` open, loaded by the first that opens it. */
 function openDepsOf(program: Command): OpenDeps {
   let running = '';
   program.hook('preAction', (_, command) => {
@@ -144,8 +141,8 @@ function openDepsOf(program: Command): OpenDeps {
 }
 
 /**
- * The commands that `words` may name, of others what help of all tells of them; without words, all commands. The environment
- * is read when one runs: help needs none.
+ * Builds the commands that `words` may name, and stubs for the main help of the others; without words, all commands.
+ * The environment is read only when a command runs, so help needs no environment.
  */
 export async function programOf(words?: readonly string[]): Promise<Command> {
   const program = new Command('rewards')

@@ -33,7 +33,6 @@ function secondsOf(every: string): number {
   return seconds;
 }
 
-/** Adds `provider=mode,mode` to the modes by provider. */
 function withModes(option: string, known: Record<string, TripMode[]>): Record<string, TripMode[]> {
   const [provider = '', named = ''] = option.split('=');
   const modes = tripModes.filter((mode) => named.split(',').includes(mode));
@@ -44,7 +43,10 @@ function withModes(option: string, known: Record<string, TripMode[]>): Record<st
 
 const nameOf = ({ providerId, subject }: DemoRider): string => `${providerId} …${subject.slice(-4)}`;
 
-/** `rewards simulate --tenant T --url U`: made-up rides of connected members through the real door, for people without data. */
+/**
+ * `rewards simulate --tenant T --url U`: sends fictitious rides of connected members to the real endpoint, for use
+ * without real data.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   program
     .command('simulate')
@@ -93,7 +95,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           if (!options.watch) break;
           const rider = turn === 0 ? undefined : nextDemoRider(riders, turn);
           if (rider) print(`${nameOf(rider)}: ${await post(rider, [rideJustNow(rider, deps.clock())])} ride just now`);
-          // Looks for new accounts every few seconds, so that somebody trying the demo need not wait.
+          // Checks for new accounts every few seconds, so demo users need not wait.
           await pause(Math.min(seconds, turn === 0 ? 1 : seconds) * 1000, undefined, { signal: stop.signal }).catch(
             () => {},
           );

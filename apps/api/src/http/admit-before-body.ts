@@ -8,8 +8,8 @@ import { getRejectedCallers } from '../platform/limits/rejected-callers.ts';
 import { lastSessionsOf } from './last-sessions.ts';
 
 /**
- * Refuses a caller without a session of the route's level, before the body is read. A session that this process found
- * before is trusted this far, so it costs no question of its own: the verb's transaction asks for it again [API-59, API-61].
+ * Rejects a caller without a session of the route's level before the body is read. A cached session is trusted this far
+ * and needs no query: the handler's transaction checks it again [API-59, API-61].
  */
 export async function admitBeforeBody({ level }: Route, call: Call, request: FastifyRequest): Promise<void> {
   if (level === 'public') return;

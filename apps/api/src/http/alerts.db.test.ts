@@ -23,7 +23,7 @@ const w = await world();
 const metrics = async (): Promise<string> =>
   (await w.app.server.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })).body;
 
-/** An agency of which every figure can be told: a provider that reported, books that were proven, a backup. */
+/** An agency with data for every metric: provider reports, ledger verification, a backup. */
 async function arrange(): Promise<string> {
   const tenant = await w.mintTenant();
   await w.inTenant(tenant, (tx) =>
@@ -46,7 +46,7 @@ async function arrange(): Promise<string> {
   return tenant.tenantId;
 }
 
-test('figures tell of the pool, the queue, providers, books proven by the daily job, the backup and the release, by agency and never by rider; of what is not there nothing is told [OPS-48, OPS-50, OPS-95]', async () => {
+test('metrics cover pool, queue, providers, daily ledger verification, backup and release, by agency and never by rider; missing parts have no metric [OPS-48, OPS-50, OPS-95]', async () => {
   const tenant = await arrange();
   const told = await metrics();
   for (const line of [
@@ -60,11 +60,11 @@ test('figures tell of the pool, the queue, providers, books proven by the daily 
   expect(told).toMatch(/fareback_database_connections\{state="waiting"\} \d/);
   expect(told).toMatch(/fareback_queue_jobs\{state="given_up"\} \d/);
   expect(told).not.toMatch(/@|member/);
-  // Nothing follows this database, which is no lag of 0.
+  // This database has no replica, which must not show as a lag of 0.
   expect(told).not.toMatch(/^fareback_replica_/m);
 });
 
-test('every alert has its section of what to do, and every figure that alerts and dashboard name is told [OPS-49]', async () => {
+test('every alert has a runbook section, and every metric in alerts and dashboard is exported [OPS-49]', async () => {
   const sections = new Set([...file('docs/alerts.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title));
   expect(rules.length).toBeGreaterThan(10);
   expect(new Set(rules.map(({ alert }) => alert))).toEqual(sections);
@@ -76,14 +76,12 @@ test('every alert has its section of what to do, and every figure that alerts an
     expect([name, told.includes(`# TYPE ${name.replace(/_(bucket|count)$/, '')} `)]).toEqual([name, true]);
 });
 
-/** Lines of figures as they are told: name, and labels with their values. */
 const toldLines = (told: string): { name: string; labels: Map<string, string> }[] =>
   [...told.matchAll(/^(\w+)(?:\{(.*)\})? [^ ]+$/gm)].map(([, name = '', labels = '']) => ({
     name,
     labels: new Map([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label = '', value = '']) => [label, value])),
   }));
 
-/** Something of everything that is counted: calls, refusals, behaviours. */
 async function liveADay(): Promise<void> {
   const scene = await referralScene(w);
   const { card } = await scene.rider();
@@ -91,12 +89,12 @@ async function liveADay(): Promise<void> {
   await w.request(scene.tenant, { method: 'GET', path: '/rest/users/me/userinfo/en' });
 }
 
-test('every label and every value of one that alerts and dashboard ask for is told, or a code of ours; every figure stands in the table of guides and guides name no other [OPS-117]', async () => {
+test('every label and value used by alerts and dashboard is exported or a known code; guides list every metric and no other [OPS-117]', async () => {
   await arrange();
   await liveADay();
   const told = await metrics();
   const lines = toldLines(told);
-  // Nothing follows the database of the tests: these have no label.
+  // The test database has no replica: these metrics have no label.
   const unasked = ['up', 'fareback_replica_lag_seconds', 'fareback_replica_read'];
   const asked = [...rules, ...panels.flatMap(({ targets }) => targets)].flatMap(({ expr }) => {
     const figures = [...expr.matchAll(/\b((?:fareback|process|nodejs)_\w+|up\b)(?:\{([^}]*)\})?/g)];
@@ -150,7 +148,7 @@ test.skipIf(!hasPromtool)(
   },
 );
 
-test('a year that ended a day ago and is not closed is told by figure until it is [OPS-105]', async () => {
+test('a year that ended a day ago and is not closed is exported as a metric until it is [OPS-105]', async () => {
   const { tenantId } = await w.mintTenant();
   const told = async () => {
     const { app } = await world();
@@ -162,7 +160,7 @@ test('a year that ended a day ago and is not closed is told by figure until it i
   expect(await told()).toBe('0');
 });
 
-test('a broken row is found by the daily job, and told by figure [OPS-50]', async () => {
+test('the daily job finds a broken row and exports it as a metric [OPS-50]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   await w.inTenant(tenant, (tx) => tx.run('update member_account set available = 7 where member_id = $1', [memberId]));

@@ -7,7 +7,6 @@ import { packFolder } from '../testing/pack-folder.ts';
 const w = await world();
 const packs = packFolder();
 
-/** A rider whose session this process has just read with, so that it goes by it next time. */
 async function knownRider(
   given?: TestTenant,
 ): Promise<{ tenant: TestTenant; member: TestMember; ask: (path: string) => Promise<any> }> {
@@ -26,8 +25,8 @@ const lastActive = (tenant: TestTenant, { memberId }: TestMember) =>
     ]),
   );
 
-describe('a reading that goes by the session as it was', () => {
-  test('is refused as soon as the session has ended elsewhere, and leaves no trace [AUTH-24]', async () => {
+describe('read with a cached session', () => {
+  test('is rejected as soon as the session ended elsewhere, and leaves no trace [AUTH-24]', async () => {
     const { tenant, member, ask } = await knownRider();
     const before = await lastActive(tenant, member);
     await w.inTenant(tenant, (tx) => tx.run('delete from session where tenant_id = $1', [tenant.tenantId]));
@@ -36,7 +35,7 @@ describe('a reading that goes by the session as it was', () => {
     expect(await lastActive(tenant, member)).toEqual(before);
   });
 
-  test('speaks the language that was saved elsewhere since [LANG-09]', async () => {
+  test('uses the language saved elsewhere since [LANG-09]', async () => {
     const tenant = await appliedTenant(w, packs, {
       programme: { actionBoxCategories: [{ id: 'help' }] },
       wording: { en: { actionBoxCategories: { help: 'Help' } }, es: { actionBoxCategories: { help: 'Ayuda' } } },

@@ -4,29 +4,22 @@ import { admit, type Session } from '../call/session.ts';
 import type { TransactionOptions, Tx } from '../platform/database/transactions.ts';
 import { isSameSession, lastSessionsOf } from './last-sessions.ts';
 
-/**
- * The session that was found is another one than the read was made with: the transaction is undone, and the read is
- * made again.
- */
+/** The session differs from the cached one: roll back and repeat the read. */
 class WrongGuess extends Error {}
 
-/** How a call comes to its member. */
 interface Way {
   call: Call;
   level: Level;
-  /** Whether the call only reads, and leads nowhere. */
+  /** True for a route that only reads and does not redirect. */
   isReading: boolean;
-  /** The live session of the call's token, asked of the database. */
   find: (tx: Tx) => Promise<Session | undefined>;
-  /** What a verb is given as that session's member. */
   contextOf: (tx: Tx, session: Session) => MemberCtx;
 }
 
 /**
- * Runs `work` in one transaction as the session's member, admitted by the route's level. Where this process knows the
- * session from before, a call that only reads is run with it at once, in one packet with the question for the session.
- * What was read counts only if the very same member in the same standing was found, so that nobody who signed out, was
- * suspended or changed language a moment ago gets anything old.
+ * Runs `work` in one transaction as the session's member, checked against the route's level. With a cached session, a
+ * read runs together with the session query in one round trip. Its result counts only if the session still has the same
+ * member and status, so a sign-out, suspension or language change takes effect at once.
  */
 export async function asMember<T>(
   way: Way,

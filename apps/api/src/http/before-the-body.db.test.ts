@@ -7,7 +7,7 @@ import { type TestTenant, world } from '../testing/index.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { handlers } from './handlers.ts';
 
-/** Calls over a real connection that declare a body and never send it whole: only an answer that needs no body can come. */
+/** Declares a body over a real connection and never finishes it: any reply proves that the body was not needed. */
 
 const w = await world({ desk: testDesk, rateLimits: true, trustedProxies: ['127.0.0.1'] });
 const desk = deskStage(w);
@@ -30,7 +30,6 @@ afterAll(() => {
 });
 
 let networks = 0;
-/** An address that no other call of this file came from. */
 const freshAddress = (): string => {
   networks += 1;
   return `198.18.${networks >> 8}.${networks & 255}`;
@@ -44,7 +43,6 @@ interface Unfinished {
   headers?: Record<string, string>;
 }
 
-/** Sends the headers and one byte of the declared body; resolves to the status and the body of the answer. */
 function sendUnfinished({
   method,
   path,
@@ -82,13 +80,13 @@ const pathOf = (path: string): string =>
     .replace(':number', '1')
     .replace(/:\w+/g, NOBODY);
 
-describe('staff', () => {
+describe('staff requests', () => {
   const guarded = adminHandlers
     .map(({ route }) => route)
     .filter(({ method, permission }) => method !== 'GET' && permission !== 'anyone');
 
   test.each(guarded.map((route) => [route.name, route] as const))(
-    '%s: a caller who is not signed in is refused before the body is read [API-59]',
+    '%s: a caller without a sign-in is rejected before the body is read [API-59]',
     async (_name, route) => {
       const call = {
         method: route.method,
@@ -105,7 +103,7 @@ describe('staff', () => {
     },
   );
 
-  test('a signed-in person without the permission, or at another agency, is refused before the body is read [API-59]', async () => {
+  test('a signed-in person without the permission, or at another agency, is rejected before the body is read [API-59]', async () => {
     const { cookie } = await desk.signIn('viewer', tenant);
     const elsewhere = await w.mintTenant();
     const check = (agency: TestTenant): Promise<unknown> =>
@@ -121,13 +119,13 @@ describe('staff', () => {
   });
 });
 
-describe('riders', () => {
+describe('rider requests', () => {
   const guarded = handlers
     .map(({ route }) => route)
     .filter(({ method, level }) => method !== 'GET' && (level === 'session' || level === 'active'));
 
   test.each(guarded.map((route) => [route.name, route] as const))(
-    '%s: a caller without a session is refused before the body is read [API-59]',
+    '%s: a caller without a session is rejected before the body is read [API-59]',
     async (_name, route) => {
       const call = { method: route.method, path: pathOf(route.path), host: tenant.host, declared: limits.bodyMaxBytes };
       expect(await sendUnfinished(call)).toEqual({ status: 403, error: 'SESSION_REQUIRED' });
@@ -136,7 +134,7 @@ describe('riders', () => {
     },
   );
 
-  test('a suspended rider is refused before the body of a call for active riders is read [API-59]', async () => {
+  test('a suspended rider is rejected by a route for active riders before the body is read [API-59]', async () => {
     const { cookie } = await w.signUpMember(tenant, { status: 'SUSPENDED' });
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
     const path = '/rest/users/me/providersStatus';
@@ -151,21 +149,18 @@ test.each(
     .map(({ route }) => route)
     .filter(({ method }) => method !== 'GET')
     .map((route) => [route.name, route] as const),
-)(
-  '%s: a body that is declared larger than the route reads is refused before it is read [API-59]',
-  async (_name, route) => {
-    const isDesk = route.path.startsWith('/admin/');
-    const limit = 'bodyMaxBytes' in route && route.bodyMaxBytes ? route.bodyMaxBytes : limits.bodyMaxBytes;
-    const { status } = await sendUnfinished({
-      method: route.method,
-      path: pathOf(route.path),
-      host: isDesk ? 'desk.test' : tenant.host,
-      declared: limit + 1,
-      headers: isDesk ? { origin: testDesk.origin } : {},
-    });
-    expect([401, 403, 413]).toContain(status);
-  },
-);
+)('%s: a body declared larger than the limit is rejected before it is read [API-59]', async (_name, route) => {
+  const isDesk = route.path.startsWith('/admin/');
+  const limit = 'bodyMaxBytes' in route && route.bodyMaxBytes ? route.bodyMaxBytes : limits.bodyMaxBytes;
+  const { status } = await sendUnfinished({
+    method: route.method,
+    path: pathOf(route.path),
+    host: isDesk ? 'desk.test' : tenant.host,
+    declared: limit + 1,
+    headers: isDesk ? { origin: testDesk.origin } : {},
+  });
+  expect([401, 403, 413]).toContain(status);
+});
 
 describe('signed routes', () => {
   const routes = [
@@ -181,7 +176,7 @@ describe('signed routes', () => {
   });
 
   test.each(routes)(
-    '%s: an unknown agency or provider, and a missing or old timestamp, are refused before the body is read [API-60]',
+    '%s: an unknown agency or provider, and a missing or old timestamp, are rejected before the body is read [API-60]',
     async (_name, path, declared) => {
       const call = { method: 'POST', host: tenant.host, declared };
       const refusals = await Promise.all([
@@ -200,7 +195,7 @@ describe('signed routes', () => {
     },
   );
 
-  test('a network whose calls were refused too often is refused before the body is read; a provider who signed lately is not [API-61]', async () => {
+  test('a network with too many rejected requests is rejected before the body is read; a provider with a recent valid signature is not [API-61]', async () => {
     const path = pathOf(ingestEvents.path);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const honest = (address: string) =>
@@ -230,8 +225,8 @@ describe('signed routes', () => {
   });
 });
 
-describe('refused callers', () => {
-  test('a network whose calls to the desk were refused too often is not looked up again for a minute, and whoever is signed in goes on [API-61]', async () => {
+describe('rate limit of rejected callers', () => {
+  test('a network with too many rejected desk requests causes no lookups for a minute, and signed-in staff are not affected [API-61]', async () => {
     const { cookie } = await desk.signIn('owner', tenant);
     const address = freshAddress();
     const me = (headers: Record<string, string>) =>
@@ -245,7 +240,7 @@ describe('refused callers', () => {
     expect((await me({ cookie })).status).toBe(200);
   });
 
-  test('a network whose riders’ calls were refused too often is not looked up again for a minute, and signed-in riders go on [API-61]', async () => {
+  test('a network with too many rejected rider requests causes no lookups for a minute, and signed-in riders are not affected [API-61]', async () => {
     const rider = await w.signUpMember(tenant);
     const headers = { 'x-forwarded-for': freshAddress() };
     const change = (cookie: string) =>

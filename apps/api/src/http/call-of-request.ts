@@ -14,13 +14,10 @@ import { languageOf } from './language-of-request.ts';
 import { lastSessionsOf } from './last-sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Whether a call only reads. A GET that leads elsewhere does not: it may bring news of the member back from there. */
+/** Returns true for read-only routes. A redirecting GET is not one: it may bring back data about the member. */
 const isReading = (route: Route): boolean => route.method === 'GET' && !(302 in route.reply);
 
-/**
- * The live session behind a call. A call that may write also keeps its member from being erased meanwhile, without
- * another round trip.
- */
+/** Loads a request's live session. For a write it also locks the member against erasure in the same round trip. */
 async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
   if (token === undefined) return undefined;
   if (isReading(route)) return findSession(tx, token, now);
@@ -28,7 +25,6 @@ async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Se
   return session;
 }
 
-/** What a verb is given of a request: the client's words as plain values, its cookies as tokens. */
 export function callOf(
   route: Route,
   { deps, tenants, tenant }: { deps: Deps; tenants: TenantDirectory; tenant: Tenant },

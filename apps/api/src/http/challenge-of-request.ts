@@ -4,13 +4,12 @@ import type { Call } from '../call/context.ts';
 import { type Purpose, poseChallenge, solvedChallenge } from '../platform/limits/challenge.ts';
 import { takeUse } from '../platform/limits/limit-use.ts';
 
-/** Where a device writes what it solved: the challenge and its solution as JSON in base64. */
 const HEADER = 'x-challenge-solution';
 
-/** Each challenge lets one call through. */
+/** Each challenge allows one request. */
 const oneUse = { name: 'solved-challenges', max: 1, windowSeconds: 600 };
 
-/** What a call knows of challenges: whether the one that came along is solved, and how to pose another [AUTH-35]. */
+/** Verifies the request's solved challenge, and creates new ones [AUTH-35]. */
 export function challengeOf(
   { headers }: FastifyRequest,
   callOf: () => Call,

@@ -12,12 +12,10 @@ const w = await world();
 const insecure = await world({ secureCookies: false });
 const elsewhere = await world({ webRoot, apiBaseUrl: 'https://api.agency.example' });
 
-/** A host that no tenant registered, as an API has that several apps call. */
 const API_HOST = 'api.rewards.example';
 const userInfo = '/rest/users/me/userinfo/en';
 const change = '/rest/users/me/tutorialSeen';
 
-/** A tenant whose pack lists one page beside its own host. */
 async function agency(on = w): Promise<TestTenant & { app: string; cookie: string }> {
   const listed = `https://app-${Math.random().toString(36).slice(2)}.agency.example:8443`;
   const tenant = await on.mintTenant({ settings: { allowedOrigins: [listed] } });
@@ -49,7 +47,7 @@ const ask = async ({ method = 'GET', url = userInfo, origin, cookie, asks }: Ask
   return { status: statusCode, vary: String(headers.vary), allowed: Object.fromEntries(allowed) };
 };
 
-test("a tenant's own host and a page that its pack lists read every answer with the session, refusals too: the very origin is named [AUTH-25]", async () => {
+test("a tenant's own host and a listed page can read every reply with the session, rejections too: the exact origin is returned [AUTH-25]", async () => {
   const { host, app, cookie } = await agency();
   for (const origin of [`https://${host}`, app]) {
     const named = {
@@ -70,7 +68,7 @@ test("a tenant's own host and a page that its pack lists read every answer with 
   }
 });
 
-test('before a change the browser is told what may be sent: four methods, three headers, with cookies, for ten minutes [AUTH-25]', async () => {
+test('a preflight allows four methods, three headers and cookies for ten minutes [AUTH-25]', async () => {
   const { app } = await agency();
   expect(await ask({ origin: app, method: 'OPTIONS', url: change, asks: 'POST' })).toMatchObject({
     status: 204,
@@ -97,7 +95,7 @@ const strangers: [string, (tenant: { host: string; app: string }) => string][] =
   ['a pattern', () => '*'],
 ];
 
-test.each(strangers)('%s reads nothing, is promised nothing and changes nothing [AUTH-25]', async (_, originOf) => {
+test.each(strangers)('%s can read and change nothing, and gets no CORS headers [AUTH-25]', async (_, originOf) => {
   const tenant = await agency();
   const origin = originOf(tenant);
   const { cookie } = tenant;
@@ -112,48 +110,48 @@ test.each([
   ['without TLS', (host: string) => `http://${host}`],
   ['on another port', (host: string) => `https://${host}:444`],
 ])(
-  'the tenant’s own host %s reads nothing: whoever sits in between may be that page [AUTH-25]',
+  "the tenant's own host %s can read nothing: an attacker in between could serve that page [AUTH-25]",
   async (_, originOf) => {
     const { host, cookie } = await agency();
     expect((await ask({ origin: originOf(host), cookie })).allowed).toEqual({});
   },
 );
 
-test('on a machine without TLS its own host reads on the port that was asked; another server there is somebody else [AUTH-25]', async () => {
+test('on a machine without TLS the own host can read on the requested port only; another port is another server [AUTH-25]', async () => {
   const { host, cookie } = await agency(insecure);
   const origin = `http://${host}`;
   expect((await ask({ origin, cookie }, insecure)).allowed['access-control-allow-origin']).toBe(origin);
   expect((await ask({ origin: `${origin}:5173`, cookie }, insecure)).allowed).toEqual({});
 });
 
-test("a page that one agency lists is no page of another: it never acts with the other's session [AUTH-25, TEN-02]", async () => {
+test('a page listed by one agency cannot use the session of another [AUTH-25, TEN-02]', async () => {
   const [mine, theirs] = [await agency(), await agency()];
   const reply = await ask({ origin: theirs.app, cookie: mine.cookie, method: 'POST', url: change });
   expect([reply.status, reply.allowed['access-control-allow-origin']]).toEqual([403, theirs.app]);
   expect((await ask({ origin: mine.app, cookie: mine.cookie, method: 'POST', url: change })).status).toBe(200);
 });
 
-test('a page or file is the same whoever asks, so that a device that kept it finds it again [AUTH-25, ERR-12]', async () => {
+test('pages and files do not vary by origin, so a device finds its cached copy [AUTH-25, ERR-12]', async () => {
   const { app } = await agency();
   for (const url of ['/openapi.json', '/metrics', '/readyz'])
     expect([url, (await ask({ origin: app, url })).vary]).toEqual([url, expect.not.stringMatching(/origin/i)]);
   expect((await ask({ origin: app })).vary).toMatch(/origin/i);
 });
 
-test('nothing is changed for a page of the tenant’s host by another scheme or port, nor for one with a name in its address [AUTH-25]', async () => {
+test("a page of the tenant's host with another scheme, port or a user name in its URL changes nothing [AUTH-25]", async () => {
   const { host, cookie } = await agency();
   for (const origin of [`http://${host}`, `https://${host}:444`, `https://${host}@evil.example`, `https://${host}/`])
     expect([origin, (await ask({ origin, cookie, method: 'POST', url: change })).status]).toEqual([origin, 403]);
   expect((await ask({ origin: `https://${host}`, cookie, method: 'POST', url: change })).status).toBe(200);
 });
 
-test('calls of the contract alone are opened: no page, no figure, no door of other servers [AUTH-25]', async () => {
+test('CORS applies to contract routes only: no page, metric or server-to-server endpoint [AUTH-25]', async () => {
   const { app } = await agency();
   for (const url of ['/', '/openapi.json', '/metrics', '/readyz', '/ingest/x/y/events'])
     expect([url, (await ask({ origin: app, url })).allowed]).toEqual([url, {}]);
 });
 
-test('the page names the API where it stands elsewhere, and may call nothing but it and itself [CONST-07]', async () => {
+test('the page allows connections to the separate API host and itself only [CONST-07]', async () => {
   const tenant = await elsewhere.mintTenant();
   const page = await elsewhere.app.server.inject({ url: '/', headers: { host: tenant.host, accept: 'text/html' } });
   expect(page.body).toContain('<meta name="api-base" content="https://api.agency.example" />');

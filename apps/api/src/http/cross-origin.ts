@@ -6,18 +6,17 @@ import { getRequestOrigin, isOwnOrigin, type RequestOrigin } from './own-origin.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that has nothing to do with other origins; read by @fastify/cors. */
+    /** False for routes outside CORS; read by @fastify/cors. */
     cors?: false;
   }
 }
 
-/** What pages of other origins may call: the contract's calls, and nothing that is a page, a file or another server's. */
+/** Paths open to other origins: contract routes only, no pages, files or server-to-server endpoints. */
 const CALLS = /^\/(rest|auth)\//;
 
-/** How long a browser may remember what it was allowed to send. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Whether pages of the origin may read what calls answer: it is one of a tenant's own hosts, or listed by its pack, letter by letter. */
+/** Returns true if the origin is one of the tenant's hosts or listed in its pack, exactly. */
 async function isRegistered(
   requestOrigin: RequestOrigin,
   tenants: TenantDirectory,
@@ -30,9 +29,9 @@ async function isRegistered(
 }
 
 /**
- * Lets pages of registered origins call an API that stands on another host than theirs, with cookies: the answer names
- * that very origin, never all, and no other origin gets a word [AUTH-25, CONST-07]. Which tenant such a call is for, and
- * whether it may change anything, is judged as for every other.
+ * CORS for an API on another host: registered origins may call with cookies. The reply names the exact origin, never a
+ * wildcard, and other origins get no header [AUTH-25, CONST-07]. Tenant lookup and write checks are the same as for
+ * every request.
  */
 export function crossOrigin(
   tenants: TenantDirectory,
@@ -60,8 +59,8 @@ export function crossOrigin(
 }
 
 /**
- * Leaves pages and files as they are: said to vary by who asks, one that a browser kept would not be found again by a script
- * or style that names its origin, and the app would not open without a network [ERR-12].
+ * Removes `Vary: Origin` from pages and files: scripts and styles with an origin would miss the browser's cache, and
+ * the app would not open offline [ERR-12].
  */
 export function keepFilesPlain(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {

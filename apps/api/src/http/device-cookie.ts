@@ -1,7 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { FastifyReply } from 'fastify';
 
-/** A cookie of this host that scripts cannot reach and other sites never send along. */
 interface DeviceCookie {
   name: string;
   write(reply: FastifyReply, token: string): void;
@@ -16,15 +15,14 @@ const createDeviceCookie = (name: string, secure: boolean, days: number): Device
 });
 
 /**
- * The cookie by which a device that has signed in is known again, of no use but for keeping its wrong passwords apart from
- * those of strangers. It outlives the session and sign-out [D-156].
+ * Cookie of a device that has signed in; it only separates its wrong passwords from those of strangers. It survives the
+ * session and sign-out [D-156].
  */
 export const deviceCookie = (tenantId: string, secure: boolean): DeviceCookie =>
   createDeviceCookie(`rewards_device_${tenantId}`, secure, limits.knownDeviceDays);
 
 /**
- * The cookie that marks a device, whoever holds it: a random id, signed, of no use but for counting its sign-ups and texts
- * apart from its network's [AUTH-35].
+ * Cookie with a signed random device id; it only counts sign-ups and text messages apart from the network's [AUTH-35].
  */
 export const markCookie = (tenantId: string, secure: boolean): DeviceCookie =>
   createDeviceCookie(`rewards_mark_${tenantId}`, secure, limits.deviceMarkDays);

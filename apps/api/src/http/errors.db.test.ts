@@ -14,13 +14,12 @@ const post = (tenant: TestTenant, path: string, body: unknown, headers: Record<s
   w.request(tenant, { method: 'POST', path, body, headers });
 const told = ({ status, body }: TestReply) => [status, body.error];
 
-/** A sign-in of exactly so many bytes. */
 function signInOf(bytes: number): string {
   const form = JSON.stringify({ email: 'ana@example.org', password: 'Rides4Ever#', padding: '' });
   return form.replace('"padding":""', `"padding":"${'x'.repeat(bytes - form.length)}"`);
 }
 
-test('a body of 64 KB is read, a byte more is not [API-56]', async () => {
+test('a body of 64 KB is read, one byte more is rejected [API-56]', async () => {
   const tenant = await w.mintTenant();
   expect(told(await post(tenant, '/auth/login', signInOf(JSON_LIMIT)))).toEqual([401, 'INVALID_CREDENTIALS']);
   const refused = await post(tenant, '/auth/login', signInOf(JSON_LIMIT + 1));
@@ -43,7 +42,7 @@ test.each([
   expect(told(await post(tenant, '/auth/login', body, headers))).toEqual([400, 'INVALID_REQUEST']);
 });
 
-test('only JSON is read: a form that another site could send is refused [API-56, AUTH-25]', async () => {
+test('only JSON is read: a form that another site could send is rejected [API-56, AUTH-25]', async () => {
   const tenant = await w.mintTenant();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const reply = await post(tenant, '/auth/login', '{"email":"a@example.org","password":"x"}', {
@@ -53,7 +52,7 @@ test('only JSON is read: a form that another site could send is refused [API-56,
   }
 });
 
-test('text with a character that the database cannot hold is refused, not a failure of ours [API-56]', async () => {
+test('text with a character that the database cannot store is rejected, not a server error [API-56]', async () => {
   const tenant = await w.mintTenant();
   for (const [path, body] of [
     ['/auth/validate-invite-code', { inviteCode: 'CODE\u0000' }],
@@ -68,7 +67,7 @@ test('text with a character that the database cannot hold is refused, not a fail
   }
 });
 
-test('the field at fault is named, and fields nobody knows are ignored [API-56]', async () => {
+test('the invalid field is named, and unknown fields are ignored [API-56]', async () => {
   const tenant = await w.mintTenant();
   expect((await post(tenant, '/auth/login', { email: 'a@example.org', password: 7 })).body.field).toBe('password');
   const known = { email: 'ana@example.org', password: 'Rides4Ever#', isAdmin: true, rôle: 'operator' };
@@ -99,7 +98,7 @@ test.each([
   ['an id beyond all bounds', `/rest/offers/${'x'.repeat(4000)}/en`, 400, 'INVALID_REQUEST'],
   ['an id that is a statement', "/rest/offers/';drop table offer--/en", 404, 'OFFER_UNAVAILABLE'],
   ['an id that no text of the database can hold', '/rest/offers/%00/en', 404, 'OFFER_UNAVAILABLE'],
-])('%s is no failure of ours [API-56]', async (_, path, status, error) => {
+])('%s is not a server error [API-56]', async (_, path, status, error) => {
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
   const reply = await w.request(tenant, { method: 'GET', path, cookie });
@@ -107,7 +106,7 @@ test.each([
   expect(Object.keys(reply.body)).toEqual(expect.arrayContaining(['error', 'error_description']));
 });
 
-test('a failure inside is 500 with a text in the language of the call and nothing about the inside [API-56, ERR-21]', async () => {
+test("an internal error is 500 with a text in the request's language and no internal details [API-56, ERR-21]", async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   await w.inTenant(tenant, (tx) =>
@@ -128,7 +127,7 @@ test('a failure inside is 500 with a text in the language of the call and nothin
   expect((await ask('es')).body.error_description).not.toBe(english.body.error_description);
 });
 
-test('a refusal is told in the language that its member has saved, whatever the browser says [ERR-21, LANG-09]', async () => {
+test("a rejection uses the member's saved language, whatever the browser says [ERR-21, LANG-09]", async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   const ask = (path: string, cookie?: string) =>
@@ -143,12 +142,11 @@ test('a refusal is told in the language that its member has saved, whatever the 
   await w.inTenant(tenant, (tx) =>
     tx.run(`update member set status = 'SUSPENDED' where member_id = $1`, [rider.memberId]),
   );
-  // Not admitted, but known.
   expect(await said(unknown, rider.cookie)).toMatch(/\p{Script=Arabic}/u);
   expect(await said(unknown)).toMatch(/^[A-Z]/);
 });
 
-test('a visitor reads a refusal in the language of the page, whatever the browser says [LANG-13]', async () => {
+test("a visitor gets a rejection in the page's language, whatever the browser says [LANG-13]", async () => {
   const tenant = await w.mintTenant();
   const said = async (cookie?: string): Promise<string> => {
     const headers = { 'accept-language': 'en-US,en;q=0.9', ...(cookie && { cookie }) };
@@ -161,7 +159,7 @@ test('a visitor reads a refusal in the language of the page, whatever the browse
 
 const LOCK_ACCOUNT = 'select 1 from member_account where tenant_id = $1 and member_id = $2 for update';
 
-test('a call that waits too long for another is 503 with a time to come back, and can then be made again [API-56]', async () => {
+test('a request that waits too long for another is 503 with a retry time, and can be repeated [API-56]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   const claimAll = () => w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
@@ -174,10 +172,9 @@ test('a call that waits too long for another is 503 with a time to come back, an
   expect((await claimAll()).status).toBe(200);
 });
 
-test('a call that PostgreSQL undid for the sake of another is made once more, and its caller hears nothing of it [API-56]', async () => {
+test('a request that PostgreSQL rolled back for another is retried once, unnoticed by its caller [API-56]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
-  /** A call and a transaction that wait for each other; answers the call's status, null when the other one was undone. */
   const deadlocked = async (): Promise<number | null> => {
     let claim: ReturnType<typeof w.request> | undefined;
     try {
@@ -185,7 +182,7 @@ test('a call that PostgreSQL undid for the sake of another is made once more, an
         await tx.run(LOCK_ACCOUNT, [tx.tenantId, rider.memberId]);
         claim = w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
         await untilBlocked(tx, 1);
-        // The call keeps an erasure out and waits for the account: from here on both wait for each other.
+        // The request blocks erasure and waits for the account: now both wait for each other.
         await keepCallsOut(tx, rider.memberId);
       });
     } catch (error) {
@@ -195,21 +192,21 @@ test('a call that PostgreSQL undid for the sake of another is made once more, an
     }
     return (await claim)?.status ?? null;
   };
-  // Whoever has waited a second looks for a circle and ends it: on a slow machine that may be the other one.
+  // After a second each waiter checks for a deadlock; on a slow machine the other one may be chosen.
   let status: number | null = null;
   for (let scenes = 0; status === null && scenes < 10; scenes += 1) status = await deadlocked();
   expect(status).toBe(200);
 });
 
 test.each(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
-  'a database that answers %s is worth another try [API-56]',
+  'a database error of %s is retryable [API-56]',
   (code) => {
     const error = Object.assign(new Error('not now'), { code });
     expect(isDatabaseBusy(error) || isDatabaseLost(error)).toBe(true);
   },
 );
 
-test('a refusal sets no cookie and is kept by nobody [API-55, API-56]', async () => {
+test('a rejection sets no cookie and is not cacheable [API-55, API-56]', async () => {
   const tenant = await w.mintTenant();
   const reply = await post(tenant, '/auth/login', { email: 'ana@example.org', password: 'Rides4Ever#' });
   expect(reply.headers['set-cookie']).toBeUndefined();
@@ -220,7 +217,7 @@ test.each([
   ['a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
   ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
   ['an encoding that hides', 'Transfer-Encoding: xchunked'],
-])('a request whose end could be read in two ways is refused whole: %s [API-56]', async (_, headers) => {
+])('a request with an ambiguous end is rejected entirely: %s [API-56]', async (_, headers) => {
   if (!w.app.server.server.listening) await w.app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = w.app.server.server.address() as net.AddressInfo;
   const socket = net.connect(port, '127.0.0.1');
@@ -233,7 +230,7 @@ test.each([
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('whatever a call tells of a member is kept by no browser and no cache on the way [API-55]', async () => {
+test('replies with member data are not cached by browsers or proxies [API-55]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
   const personal = handlers.filter(({ kind, route }) => kind === 'member' && route.method === 'GET');

@@ -6,11 +6,13 @@ import { isDatabaseBusy, isDatabaseLost } from '../platform/database/database-er
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { languageOf } from './language-of-request.ts';
 
-/** What PostgreSQL says of text with a NUL character, which no text of its can hold. */
+/** PostgreSQL errors for text with a NUL character, which it cannot store. */
 const UNSTORABLE = new Set(['22021', '22P05']);
 
-/** Which code a thrown thing stands for: refusals by their own, the framework's by status, text that cannot be kept 400, a
- * lost or busy database 503, all else 500. */
+/**
+ * Maps an error to its code: rejections by their own, framework errors by status, unstorable text 400, a lost or busy
+ * database 503, all else 500.
+ */
 export function codeOf(error: FastifyError | ApiError): { code: ErrorCode; details: ApiErrorDetails } {
   if (error instanceof ApiError) return { code: error.code, details: error.details };
   if (UNSTORABLE.has(error.code)) return { code: 'INVALID_REQUEST', details: {} };
@@ -23,7 +25,7 @@ export function codeOf(error: FastifyError | ApiError): { code: ErrorCode; detai
   return { code: 'INTERNAL_ERROR', details: {} };
 }
 
-/** A text that names the day on which the call may succeed again; undefined where the refusal has none. */
+/** Text with the day on which the request may succeed again; undefined if there is no such day. */
 function againText(
   { wordingKey, worksAgain }: ApiErrorDetails,
   language: Language,
@@ -33,7 +35,10 @@ function againText(
   return translate?.(wordingKey, { date: formatEndDate(worksAgain.at, language, worksAgain.timeZone) });
 }
 
-/** The one place where codes become statuses and texts: matched texts in English, all others in the call's language [CODE-19, ERR-21]. */
+/**
+ * The one place where codes become statuses and texts: texts matched by clients in English, all others in the request's
+ * language [CODE-19, ERR-21].
+ */
 export function createErrorMapper(
   translators: Translators,
   metrics: Metrics,
@@ -44,7 +49,7 @@ export function createErrorMapper(
     const { status, matched, wordingKey } = errorFacts(code);
     if (status >= 500) request.log.error({ err: error, code }, 'request failed');
     metrics.refusals.inc({ code });
-    // An address that cannot be decoded fails before the request has anything to carry.
+    // An undecodable URL fails before this is set.
     if (request.concern) request.concern.refusal = code;
     const translate = translators[languageOf(request)] ?? translators['en'];
     const retrySeconds = details.retryAt

@@ -16,7 +16,7 @@ test.each([
   ['the app itself', { 'sec-fetch-site': 'same-origin', origin: 'https://HOST' }, 200],
   ['the app on a neighbouring registered host', { 'sec-fetch-site': 'same-site', origin: 'https://HOST' }, 200],
   ['the address bar', { 'sec-fetch-site': 'none' }, 200],
-])('%s: a change is let through or refused, and the refusal says why [AUTH-25, AUTH-26]', async (_, given, status) => {
+])('%s: a write is accepted or rejected, and the rejection says why [AUTH-25, AUTH-26]', async (_, given, status) => {
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
   const headers = Object.fromEntries(
@@ -36,7 +36,7 @@ test.each([
   }
 });
 
-test('a change with a session cookie must say where it comes from; public and signed calls need not [AUTH-25]', async () => {
+test('a write with a session cookie must name its origin; public and signed requests need not [AUTH-25]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
   const bare = async (method: 'POST' | 'GET', url: string, over: Record<string, string> = { cookie }) => {
@@ -51,7 +51,7 @@ test('a change with a session cookie must say where it comes from; public and si
   expect(await bare('GET', '/auth/logout')).toBe(200);
 });
 
-test('every call that changes something asks where it comes from, before it looks at anything else [AUTH-25]', async () => {
+test('every writing route checks the origin before anything else [AUTH-25]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
   const changing = handlers.map(({ route }) => route).filter(checksOrigin);
@@ -68,14 +68,14 @@ test('every call that changes something asks where it comes from, before it look
   }
 });
 
-test('no page may put the app into a frame: both headers say the same [AUTH-25]', async () => {
+test('no page may frame the app: both headers agree [AUTH-25]', async () => {
   const tenant = await w.mintTenant();
   const { headers } = await w.request(tenant, { method: 'GET', path: '/rest/configuration' });
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('every answer keeps foreign scripts, sniffing and plain connections out, refusals too [AUTH-25]', async () => {
+test('every reply blocks foreign scripts, content sniffing and plain http, rejections too [AUTH-25]', async () => {
   const tenant = await w.mintTenant();
   for (const url of ['/rest/configuration', '/rest/users/me/userinfo/en', '/no/such/call']) {
     const { headers } = await w.request(tenant, { method: 'GET', path: url });
@@ -97,7 +97,7 @@ test('every answer keeps foreign scripts, sniffing and plain connections out, re
   }
 });
 
-test('on a developer’s machine, too, a page on another port, scheme or host changes nothing with a rider’s session [AUTH-25]', async () => {
+test("on a developer's machine too, a page on another port, scheme or host changes nothing with a rider's session [AUTH-25]", async () => {
   const local = await world({ secureCookies: false });
   const tenant = await local.mintTenant({ hosts: ['ferry.localhost'] });
   const rider = await local.signUpMember(tenant);

@@ -18,7 +18,6 @@ import { handlers as rideHandlers } from '../modules/rides/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
 
-/** Every call the API answers, module by module. */
 export const handlers: Handler[] = withMemberCache([
   ...authHandlers,
   ...meHandlers,

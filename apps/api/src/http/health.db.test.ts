@@ -11,25 +11,25 @@ const statusFor = async (remoteAddress: string, from = w): Promise<number> =>
   (await from.app.server.inject({ method: 'GET', url: '/metrics', remoteAddress })).statusCode;
 
 test.each(['127.0.0.1', '::1', '10.1.2.3', '172.31.0.9', '192.168.1.7', '::ffff:10.0.0.1', 'fd00::5'])(
-  'metrics are told to %s, which is near',
+  'metrics are served to %s, which is local',
   async (address) => {
     expect(await statusFor(address)).toBe(200);
   },
 );
 
 test.each(['192.0.2.1', '172.32.0.1', '::ffff:192.0.2.1', '2001:db8::1'])(
-  'metrics are told to %s, which is far, only where that is wanted',
+  'metrics are served to %s, which is remote, only if enabled',
   async (address) => {
     expect(await statusFor(address)).toBe(404);
   },
 );
 
-test('metrics are told to everybody where that is wanted', async () => {
+test('metrics are served to every address if enabled', async () => {
   const open = await world({ metricsPublic: true });
   expect(await statusFor('192.0.2.1', open)).toBe(200);
 });
 
-test('readiness asked a hundred times at once asks the database once', async () => {
+test('a hundred parallel readiness checks query the database once', async () => {
   const fresh = await world();
   let taken = 0;
   fresh.deps.database.pool.on('acquire', () => (taken += 1));
@@ -53,7 +53,7 @@ test.each([
     /^readiness: The database .* has no database .*_gone\. As a superuser: create database/,
   ],
 ])(
-  'a process whose database %s is not ready, says what to do without saying where, and logs the reason once [OPS-114]',
+  'a process whose database %s is not ready, explains what to do without naming hosts, and logs the reason once [OPS-114]',
   async (_, url, told, logged) => {
     const lines: string[] = [];
     const database = openDatabase({ url });

@@ -5,7 +5,7 @@ import { describeUnreachable } from '../platform/database/unreachable.ts';
 import type { Deps } from '../platform/deps.ts';
 import { checkWritable, DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
-/** For how long `/readyz` repeats its answer, so that asking it often costs no connection. */
+/** How long `/readyz` caches its answer, so frequent checks cost no connection. */
 const READY_FOR_MILLIS = 1000;
 
 const near = new BlockList();
@@ -24,7 +24,7 @@ near.addSubnet('fe80::', 10, 'ipv6');
 
 type DatabaseState = 'reachable' | 'read-only' | 'unreachable';
 
-/** What each state of the database means to whoever looks after it; it names nothing that strangers should not read [OPS-114]. */
+/** Explains each database state to operators, without details that strangers should not read [OPS-114]. */
 const says: Record<DatabaseState, string> = {
   reachable: 'The database answers and takes what is written.',
   'read-only':
@@ -33,7 +33,7 @@ const says: Record<DatabaseState, string> = {
     'The database does not answer this process: look whether it runs and has connections left. "rewards doctor" and the log of this process say why.',
 };
 
-/** Asks the database whether a process may serve from it, and writes into the log why not when that changes. */
+/** Checks if the process can serve from its database, and logs the reason when the state changes. */
 function databaseAsker({ database, log }: Pick<Deps, 'database' | 'log'>): () => Promise<DatabaseState> {
   const url = database.pool.options.connectionString ?? '';
   let last: DatabaseState = 'reachable';
@@ -54,17 +54,15 @@ function databaseAsker({ database, log }: Pick<Deps, 'database' | 'log'>): () =>
   };
 }
 
-/** Whether an address is this machine's or of a private network. */
 function isNear(address: string): boolean {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return near.check(mapped, mapped.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 /**
- * `/livez` says that the process answers; `/readyz` that its database answers, takes what is written, and that it is not
- * draining (else 503, with a sentence that says what to do);
- * `/metrics` gives Prometheus text to callers from this machine and private networks, to others only if the settings say
- * so. None reads a cookie or names a tenant.
+ * `/livez`: the process responds. `/readyz`: the database answers and is writable, and the process is not draining
+ * (else 503 with what to do). `/metrics`: Prometheus text for local and private callers, for others only if enabled.
+ * All ignore cookies and tenants.
  */
 export function mountHealth(app: FastifyInstance, deps: Deps): void {
   let draining = false;

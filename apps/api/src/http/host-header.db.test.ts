@@ -12,7 +12,6 @@ beforeAll(async () => {
   ({ port } = w.app.server.server.address() as net.AddressInfo);
 });
 
-/** Sends a GET with exactly these Host headers; resolves to the whole answer. */
 const answerTo = (...hosts: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -33,14 +32,14 @@ test.each([
   ['a user before the name', ['other.localhost@lindental.localhost']],
   ['a path behind the name', ['lindental.localhost/other']],
   ['an empty label', ['lindental..localhost']],
-])('a call whose Host header has %s is refused and opens no agency [API-64]', async (_, hosts) => {
+])('a request whose Host header has %s is rejected and reaches no agency [API-64]', async (_, hosts) => {
   const answer = await answerTo(...hosts);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).not.toContain(tenant.tenantId);
 });
 
 test.each(['unknown.localhost', 'unknown.localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'UNKNOWN.localhost'])(
-  'a call for the plain host %s is answered by the default agency [API-64]',
+  'a request to the plain host %s is served by the default agency [API-64]',
   async (host) => {
     const answer = await answerTo(host);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -48,7 +47,7 @@ test.each(['unknown.localhost', 'unknown.localhost:3000', '127.0.0.1:3000', '[::
   },
 );
 
-test('a key that an object has twice is refused by name, and nothing is changed [API-63]', async () => {
+test('a duplicate key in an object is rejected by name, and nothing changes [API-63]', async () => {
   const rider = await w.signUpMember(tenant);
   const send = (body: string) =>
     w.request(tenant, { method: 'POST', path: '/auth/login', body, headers: { 'content-type': 'application/json' } });

@@ -5,8 +5,6 @@ import { type FullMember, signUpFullMember } from '../testing/full-member.ts';
 import { type TestReply, world } from '../testing/index.ts';
 import { handlers } from './handlers.ts';
 
-/** Every call of the contract that reads a body, thrown at with what no honest client sends. */
-
 const w = await world();
 const owner = new pg.Client({ connectionString: w.superuserUrl });
 await owner.connect();
@@ -19,7 +17,6 @@ const pathOf = (route: Route): string =>
 const answered = handlers.map(({ route }) => route).filter(({ method }) => method !== 'GET');
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** Bodies that no call takes, whatever it reads. */
 const unreadable: [name: string, body: string, headers?: Record<string, string>][] = [
   ['half a document', '{"email":"ana@ex'],
   ['no JSON', 'email=ana&password=x'],
@@ -33,7 +30,7 @@ const unreadable: [name: string, body: string, headers?: Record<string, string>]
   ['no name for what it is', 'x', { 'content-type': '' }],
 ];
 
-/** Bodies of the right size and form that are no object with fields. */
+/** Valid JSON of normal size that is not an object with fields. */
 const shapeless: [name: string, body: string][] = [
   ['a list', '[]'],
   ['a number', '7'],
@@ -103,10 +100,8 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
   };
 };
 
-/** Calls that read nothing of their body. */
 const ignoring = (route: Route): boolean => route.body === undefined || route.body.safeParse(['anything']).success;
 
-/** Every row of a tenant but for the record of what was refused. */
 async function everything(tenantId: string): Promise<string> {
   const { rows } = await owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'
@@ -136,7 +131,6 @@ const send = (route: Route, body: string, headers: Record<string, string> = {}):
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** What is wrong with an answer that must be a refusal: 400 or 413, with a name and a text and nothing about the inside. */
 function faultsOf(what: string, { status, body }: TestReply): string[] {
   const text = JSON.stringify(body);
   const isRefusal =
@@ -145,7 +139,7 @@ function faultsOf(what: string, { status, body }: TestReply): string[] {
   return isRefusal && !isOpen ? [] : [`${what}: ${status} ${text}`];
 }
 
-test('every call that reads a body stands in the table below [API-56]', () => {
+test('every route that reads a body is in the table below [API-56]', () => {
   const reading = answered.filter((route) => !ignoring(route)).map(({ name }) => name);
   expect(reading.toSorted()).toEqual(
     expect.arrayContaining(Object.keys(typesOf(rider)).filter((name) => reading.includes(name))),
@@ -156,7 +150,7 @@ test('every call that reads a body stands in the table below [API-56]', () => {
 });
 
 describe.each(answered.map((route) => [route.name, route] as const))('%s', (name, route) => {
-  test('refuses what is no JSON or too large, and changes nothing [API-56]', async () => {
+  test('rejects invalid JSON and oversized bodies, and changes nothing [API-56]', async () => {
     const faults: string[] = [];
     for (const [what, body, headers] of unreadable) faults.push(...faultsOf(what, await send(route, body, headers)));
     expect(faults).toEqual([]);
@@ -164,7 +158,7 @@ describe.each(answered.map((route) => [route.name, route] as const))('%s', (name
   });
 
   if (ignoring(route)) return;
-  test('refuses what has no fields, fields of wrong types, and text no table can keep [API-56]', async () => {
+  test('rejects missing fields, fields of wrong types, and text that the database cannot store [API-56]', async () => {
     const faults: string[] = [];
     for (const [what, body] of shapeless) faults.push(...faultsOf(what, await send(route, body)));
     const valid = typesOf(rider)[name] ?? {};
@@ -196,7 +190,7 @@ describe.each(answered.map((route) => [route.name, route] as const))('%s', (name
   });
 });
 
-test('text that no table can keep is refused deep inside free properties, and as a key [API-56, EVT-01]', async () => {
+test('rejects unstorable text deep inside free properties, and as a key [API-56, EVT-01]', async () => {
   const faults: string[] = [];
   const event = typesOf(rider)['events.report'];
   for (const Properties of [{ a: { b: ['x', 'y\u0000'] } }, { 'k\u0000': 1 }, { a: [{ '\ud800': 1 }] }])
@@ -205,7 +199,7 @@ test('text that no table can keep is refused deep inside free properties, and as
   await unchanged();
 });
 
-test('an id of somebody else in a body is compared, never obeyed [ACCT-09, TEN-03]', async () => {
+test('a foreign id in a body is compared, never used [ACCT-09, TEN-03]', async () => {
   const other = await w.signUpMember(rider.tenant, { status: 'CONSENT' });
   const elsewhere = await w.mintTenant();
   const world2 = await everything(rider.tenant.tenantId);

@@ -7,7 +7,6 @@ import { concernTenant } from '../platform/telemetry/scope.ts';
 
 type IngestRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
 
-/** A call as it came, to the byte. */
 const callOf = ({ params, headers, ip, body }: IngestRequest) => ({
   tenantId: params.TenantID,
   providerId: params.ProviderID,
@@ -18,8 +17,7 @@ const callOf = ({ params, headers, ip, body }: IngestRequest) => ({
 });
 
 /**
- * Serves the door through which providers report what riders did and say whose accounts are whose; its bodies stay the
- * bytes that were signed [CAMP-16, PROV-11].
+ * Mounts the endpoint for providers' ride reports and account answers; bodies stay the signed bytes [CAMP-16, PROV-11].
  */
 export async function mountIngestEndpoint(server: FastifyInstance, installation: Installation): Promise<void> {
   await server.register(async (routes) => {

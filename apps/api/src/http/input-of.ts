@@ -14,7 +14,7 @@ export interface RawRequest {
 const bodyOf = (body: unknown): unknown =>
   body instanceof Uint8Array ? readJson(new TextDecoder().decode(body)) : body;
 
-/** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
+/** Validates params, query and body; drops unknown fields and rejects text that the database cannot store [API-56]. */
 export function inputOf(route: Endpoint, { params, query, headers, body }: RawRequest): Record<string, unknown> {
   const read = { params, query, headers, body: bodyOf(body) };
   const input: Record<string, unknown> = {};

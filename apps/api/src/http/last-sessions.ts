@@ -4,16 +4,16 @@ import { textOfToken } from '../platform/ids.ts';
 
 const SESSIONS_MAX = 10_000;
 
-/** Sessions as they were last found in the database, by tenant and token. What is known here is a guess and proves nothing. */
+/** Cache of sessions by tenant and token. Its content is an unverified guess. */
 export interface LastSessions {
   of(tenantId: string, token: string): Session | undefined;
-  /** Notes what was found behind a token just now; nothing, too. */
+  /** Caches the session found for a token, or that it has no session. */
   note(tenantId: string, token: string, found: Session | undefined): void;
 }
 
 const keyOf = (tenantId: string, token: string): string => `${tenantId}/${textOfToken(token)}`;
 
-/** Nothing known yet; of more than ten thousand the one that was noted first is forgotten. */
+/** Holds at most ten thousand sessions; the oldest entry is evicted. */
 function createLastSessions(): LastSessions {
   const sessions = new Map<string, Session>();
   return {
@@ -28,9 +28,7 @@ function createLastSessions(): LastSessions {
   };
 }
 
-/** What a process knows of sessions. */
 export const lastSessionsOf = ({ services }: Pick<Deps, 'services'>): LastSessions => services.of(createLastSessions);
 
-/** Whether two sessions are of the same member in the same standing. */
 export const isSameSession = (one: Session, other: Session): boolean =>
   JSON.stringify(one.member) === JSON.stringify(other.member);

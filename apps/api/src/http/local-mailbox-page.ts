@@ -1,13 +1,12 @@
 import type { StoredMessage } from '../adapters/local-mailbox.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
-/** Text with its links made live; everything else stands as it is. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
 const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** A mail in a frame of its own, cut off from this page; its links open beside it. */
+/** Shows an email in a sandboxed frame; links open in a new tab. */
 const framed = ({ messageId, subject = '' }: StoredMessage): string =>
   `<iframe src="/local/mailbox/${messageId}" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`;
 
@@ -21,15 +20,13 @@ function messageItem(message: StoredMessage): string {
   return `<li>${head}${title}${framed(message)}<h3>As plain text</h3>${body}</li>`;
 }
 
-/** The messages that a tenant's members would have received, newest first. */
 export const messageList = (messages: StoredMessage[]): string =>
   messages.length === 0
     ? '<p>No messages yet. This page looks again by itself.</p>'
     : `<ol>${messages.map(messageItem).join('')}</ol>`;
 
-/** A mail's own page, to be framed: its links open in a tab of their own, outside the frame's walls. */
 export const framedMail = (html: string): string => html.replace('<head>', '<head><base target="_blank">');
 
-/** What a framed mail may do: show itself with its own styles and pictures, and open links. Nothing runs. */
+/** Policy of a framed email: own styles and images, and links. No scripts. */
 export const FRAMED_MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' http: https: data:; frame-ancestors 'self'; base-uri 'self'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";

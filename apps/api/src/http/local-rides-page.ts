@@ -1,7 +1,6 @@
 import type { ClaimedRides } from '../modules/connections/index.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 
-/** A moment as the agency's clocks show it. */
 const clockOf = (moment: Date | null, timeZone: string): string =>
   moment === null
     ? '?'
@@ -19,7 +18,7 @@ function claimItem({ identifier, rides }: ClaimedRides, timeZone: string): strin
   return `<li><h2>${escapeHtml(identifier)}</h2>${lines.join('') || '<p>No ride yet: the next comes within a minute or two.</p>'}</li>`;
 }
 
-/** The made-up rides of cards that riders still have to prove, newest first, with what they would remember of them. */
+/** Lists fictitious rides of unproven cards, newest first, with the details that prove them. */
 export const claimList = (claims: ClaimedRides[], timeZone: string): string =>
   claims.length === 0
     ? '<p>No card waits for a ride. Connect one in the app: this page looks again by itself.</p>'

@@ -15,8 +15,8 @@ async function partnered(): Promise<TestTenant> {
   return tenant;
 }
 
-describe('the rides of the demo', () => {
-  it('tells what would prove a card that waits, on the agency’s clocks, and nothing of other cards', async () => {
+describe('demo rides', () => {
+  it("shows what would prove a waiting card, in the agency's time zone, and nothing of other cards", async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
     await giveProgram(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT' }], []);
@@ -40,7 +40,7 @@ describe('the rides of the demo', () => {
 });
 
 describe('the local mailbox', () => {
-  it('shows a tenant’s messages newest first, its own only, and nothing in them is taken for markup', async () => {
+  it("shows a tenant's own messages newest first, with their content escaped", async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const send = (tenantId: string, text: string) =>
       w.mailbox.send({ tenantId, channel: 'SMS', to: '+15563214455', text });
@@ -57,7 +57,7 @@ describe('the local mailbox', () => {
     expect(page.body).not.toMatch(/<script|<style|style=/);
   });
 
-  it('shows a mail as it looks, in a frame where nothing runs and links open beside it, and its text', async () => {
+  it('shows an email in a sandboxed frame without scripts, its links outside, and its text', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const html = '<html><head><title>t</title></head><body style="color:red">Hello<script>1</script></body></html>';
     const mail = { channel: 'EMAIL', to: 'ana@example.org', sender: 'Harbor', subject: 'Set <a> password' } as const;
@@ -90,8 +90,8 @@ describe('the local mailbox', () => {
   });
 });
 
-describe('an address that is nobody’s', () => {
-  it('shows no agency’s messages, whoever is the default and whoever is signed in: it says where each agency’s own stand [TEN-01, TEN-02]', async () => {
+describe('unknown host', () => {
+  it("shows no agency's messages, regardless of default tenant and session, and links to each agency's page [TEN-01, TEN-02]", async () => {
     const first = await w.mintTenant();
     const fallback = await world({ localTools: true, defaultTenantId: first.tenantId });
     const { cookie } = await w.signUpMember(first);
@@ -112,7 +112,7 @@ describe('an address that is nobody’s', () => {
 });
 
 describe('the local partner page', () => {
-  it('hands a rider over, each time with a fresh token [AUTH-34]', async () => {
+  it('signs a rider in, each time with a new token [AUTH-34]', async () => {
     const tenant = await partnered();
     expect((await get(w, tenant, '/local/partner')).body).toContain('action="/local/partner/hand-over"');
     const ids = [];
@@ -128,14 +128,14 @@ describe('the local partner page', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('exists for tenants that have a partner only', async () => {
+  it('exists only for tenants with a partner', async () => {
     expect((await get(w, await w.mintTenant(), '/local/partner')).status).toBe(404);
     const keyless = await w.mintTenant({ isStandalone: false });
     expect((await get(w, keyless, '/local/partner/hand-over')).status).toBe(404);
   });
 });
 
-describe('without the switch', () => {
+describe('local tools off', () => {
   it('neither page exists', async () => {
     const plain = await world();
     const tenant = await plain.mintTenant({ isStandalone: false });

@@ -13,7 +13,6 @@ import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-pag
 import { claimList } from './local-rides-page.ts';
 import { hostOf } from './tenant-of-request.ts';
 
-/** Rider that the partner page hands over unless another is named. */
 const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };
 
 const HTML = 'text/html; charset=utf-8';
@@ -33,13 +32,11 @@ button { font: inherit; padding: 0.5rem 1.25rem; }
 small { opacity: 0.75; }
 `;
 
-/** A page of the local tools: no script, one style sheet of its own. */
 const page = (title: string, body: string, refreshSeconds?: number): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />${
     refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}" />`
   }<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/local/tools.css" /></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
-/** The messages that a tenant's members would have received, newest first. */
 const mailboxPage = (tenant: { name: string }, messages: StoredMessage[]): string =>
   page(
     `Messages of ${tenant.name}`,
@@ -47,7 +44,6 @@ const mailboxPage = (tenant: { name: string }, messages: StoredMessage[]): strin
     5,
   );
 
-/** What riders would remember, had the made-up rides been theirs. */
 const ridesPage = (tenant: Tenant, claims: ClaimedRides[]): string =>
   page(
     `Rides at ${tenant.name}`,
@@ -58,7 +54,6 @@ const ridesPage = (tenant: Tenant, claims: ClaimedRides[]): string =>
 const field = (label: string, name: string, value: string): string =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" /></label>`;
 
-/** Stands in for the app of a tenant's partner: a form that hands a rider over. */
 function partnerPage(tenant: { name: string }): string {
   const fields = [
     field("Partner's member id", 'member', DEMO_RIDER.member),
@@ -76,7 +71,6 @@ const textOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** What an address is told that no agency answers at: where each agency's own page stands, on the same port. */
 function strangerPage(request: FastifyRequest, tenants: Tenant[]): string {
   const port = /:\d+$/.exec(request.host)?.[0] ?? '';
   const links = tenants.flatMap(({ name, hosts: [host] }) => {
@@ -89,19 +83,15 @@ function strangerPage(request: FastifyRequest, tenants: Tenant[]): string {
   );
 }
 
-/** Whose messages are looked at: an agency's, or the desk's. */
 type Mailbox = Pick<Tenant, 'tenantId' | 'name'>;
 
-/** Answers a request for the tenant whose host was asked. */
 type ForTenant = (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 type Bound = (serve: ForTenant) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves a page of a tenant, which nobody keeps. */
 const show = (reply: FastifyReply, shown: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type(HTML).send(shown);
 
-/** Serves the stand-in for the app of a tenant's partner. */
 function mountPartner(server: FastifyInstance, { database, keyRing, clock }: Deps, forPartnered: Bound): void {
   server.get(
     '/local/partner',
@@ -125,10 +115,9 @@ function mountPartner(server: FastifyInstance, { database, keyRing, clock }: Dep
 }
 
 /**
- * Serves `/local/mailbox` (what the local messenger kept), `/local/rides` (what proves cards of the demo) and, for tenants
- * without a sign-in of their own, `/local/partner` (a stand-in for the partner's app). A registered host alone says whose
- * they are: neither a cookie nor the default tenant does. Mounts nothing unless local tools are switched on: whoever reaches
- * these pages can become anybody.
+ * Mounts `/local/mailbox` (emails of the local messenger), `/local/rides` (proofs for demo cards) and, for tenants with
+ * a partner, `/local/partner` (fake of the partner's app). Only a registered host selects the tenant, never a cookie or
+ * the default tenant. Requires local tools to be enabled, because these pages allow signing in as any rider.
  */
 export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): void {
   if (!deps.settings.localTools) return;
@@ -146,7 +135,7 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
   const messagesOf = ({ tenantId }: Mailbox): StoredMessage[] =>
     isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
 
-  /** On the desk's host, the desk's own mailbox; else the tenant's. */
+  /** On the desk's host, the desk's own mailbox; otherwise the tenant's. */
   const forMailbox = (serve: (box: Mailbox, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
     const ofTenant = forTenant(serve);
     const desk = { tenantId: INSTALLATION, name: 'the desk' };

@@ -16,14 +16,12 @@ import { isWayIn, mayComeIn } from './not-open.ts';
 import { sendBytes, sendImmutable, sendPrecompressed } from './send-precompressed.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
-/** Throws where a reply is not what the contract says. */
 export function checkReply(route: Endpoint, status: number, body: unknown): void {
   const errors = validateReply(route, status, body);
   if (errors.length > 0)
     throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${errors.join('; ')}`);
 }
 
-/** Runs a handler's verb and turns its result into a reply. */
 async function answer(
   handler: Handler,
   { call, input }: { call: Call; input: never },
@@ -71,19 +69,17 @@ async function answer(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call as its verb is given it, once it was let in. */
     call: Call | null;
   }
 }
 
-/** Serves every handler at its route's method and path. */
 export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory, handlers: Handler[]): void {
   app.decorateRequest('call', null);
   for (const handler of handlers) {
     const { route } = handler;
-    // All but what is the same for everybody: who calls, or what they know, shapes the answer.
+    // Replies that depend on the caller; the others are the same for every caller.
     const isPersonal = handler.kind !== 'stored' && handler.kind !== 'eternal';
-    /** Everything that decides about a call before its body is read [API-59]. */
+    /** All checks before the body is read [API-59]. */
     const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
       if (!tenant) throwApiError('TENANT_NOT_FOUND');
@@ -94,19 +90,19 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
       if (isPersonal) void reply.header('cache-control', 'no-store');
       if (isPersonal && !isWayIn(route) && !(await mayComeIn(request, deps, tenant))) throwApiError('NOT_OPEN_YET');
       request.call = callOf(route, { deps, tenants, tenant }, request, reply);
-      // A GET has no body, and asks for its session along with what it reads.
+      // A GET has no body and loads its session together with its data.
       if (route.method !== 'GET') await admitBeforeBody(route, request.call, request);
     };
     app.route({
       method: route.method,
       url: route.path,
-      // A HEAD would run the handler: a link that works once would be used up by whoever only looks at it.
+      // A HEAD would run the handler and use up a single-use link.
       exposeHeadRoute: false,
       config: { name: route.name },
       onRequest: letIn,
       handler: async (request, reply) => {
         if (request.call === null) throw new Error(`${route.name} let nobody in.`);
-        // A list of handlers no longer knows what each route's schemas make; `handle` tied them to the verb.
+        // A list of handlers loses each route's input type; `handle` already matched it to the handler.
         const input = inputOf(route, request) as never;
         return answer(handler, { call: request.call, input }, request, reply);
       },

@@ -7,10 +7,9 @@ import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Whether a call is how a test rider comes in. */
 export const isWayIn = (route: Route): boolean => route === routes.auth.startTestRide;
 
-/** Whether whoever asks has the app: everybody once the agency opened, before that its test riders alone [DESK-231]. */
+/** True if the caller may use the app: everyone once the agency is open, before that only test riders [DESK-231]. */
 export async function mayComeIn(request: FastifyRequest, deps: Deps, tenant: Tenant): Promise<boolean> {
   if (tenant.isOpen) return true;
   const token = sessionCookie(tenant.tenantId, deps.settings.secureCookies).read(request);

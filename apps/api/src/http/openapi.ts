@@ -7,13 +7,12 @@ interface Documents {
   ofDesk: string;
 }
 
-/** Made with the first question: hardly anybody asks a server for it. */
 async function makeDocuments(): Promise<Documents> {
   const { adminOpenApiDocument, openApiDocument } = await import('@fareback/contract/openapi');
   return { ofApp: JSON.stringify(openApiDocument()), ofDesk: JSON.stringify(adminOpenApiDocument()) };
 }
 
-/** Serves the contract as OpenAPI 3.1 at `/openapi.json`: on the desk's host that of staff and other systems, elsewhere that of the app. */
+/** Serves the contract as OpenAPI 3.1 at `/openapi.json`: the desk API on the desk's host, otherwise the app's. */
 export function mountOpenApi(app: FastifyInstance, settings: Settings): void {
   let known: Promise<Documents> | undefined;
   app.get('/openapi.json', { config: { desk: 'too' } }, async (request, reply) => {

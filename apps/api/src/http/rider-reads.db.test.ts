@@ -12,10 +12,9 @@ import { changeReferral } from '../testing/referral-scene.ts';
 import { rowsReadByTable } from '../testing/rows-read.ts';
 import { handlers } from './handlers.ts';
 
-/** How often each call is made: a statement that was planned for its values five times may be planned for any from then on. */
 const TIMES = 7;
 
-/** Tables of which every rider of the crowd must bring rows, or nothing is shown. */
+/** Tables in which every generated rider must have rows, otherwise the test proves nothing. */
 const CROWDED = [
   'absence',
   'account_check',
@@ -40,19 +39,21 @@ const CROWDED = [
   'tap',
 ];
 
-/** Of these no call of a rider reads: what they hold is read by whoever connects a card. */
+/** Tables that no rider request reads; they are read when a card is connected. */
 const UNREAD = ['tap'];
 
-/** Calls that are refused, whatever a rider did: what they read, they read before. */
+/** Requests that are always rejected: their reads come before the rejection. */
 const REFUSED = ['/rest/users/me/providerRedirectURL/bikes'];
 
-/** A friend who was sent the rider's code asks for what it brings; nobody may use their own. */
+/** A code cannot be used by its owner, so a friend requests the invitation. */
 const isStrangers = (path: string): boolean => path.startsWith('/rest/invitations/');
 
-/** Rows by table, each with the statements that read them. */
 type Reads = Record<string, { rows: number; texts: string[] }>;
 
-/** Two servers on a database of their own, of which one is asked before the crowd comes and both afterwards; and a rider who left a trace everywhere. */
+/**
+ * Two servers on a separate database, one used before the generated riders exist and both after; and a rider with data
+ * in every table.
+ */
 interface Stage {
   own: OwnDatabase;
   early: World;
@@ -62,7 +63,6 @@ interface Stage {
 
 let reads: Reads = {};
 
-/** Notes what a server's statements read from here on. */
 function hear({ deps }: World): void {
   hearPlans(deps.database.pool, (used) => {
     for (const [table, rows] of Object.entries(rowsReadByTable(used.Plan))) {
@@ -73,20 +73,18 @@ function hear({ deps }: World): void {
   });
 }
 
-/** Everything that leaves a trace, an invitation of friends with it. */
 async function signUp(w: World): Promise<FullMember> {
   const rider = await signUpFullMember(w);
   await changeReferral(w, rider, { rules: { campaignId: 'friends' } });
   return rider;
 }
 
-/** Calls that read what is a rider's: of those that anybody may make the invitation's alone. */
+/** Routes that read a rider's data; of the public ones only the invitation's. */
 const readings = (): Route[] =>
   handlers
     .map(({ route }) => route)
     .filter(({ method, level, name }) => method === 'GET' && (level !== 'public' || name === 'invitation.get'));
 
-/** Their paths, with what the rider has in its places; of lists that come in kinds each of them. */
 async function pathsFor(rider: FullMember): Promise<string[]> {
   const history = await rider.call('GET', '/rest/users/me/transactions/en?type=SPEND');
   const rides = await rider.call('GET', '/rest/users/me/rides/en');
@@ -116,20 +114,16 @@ async function pathsFor(rider: FullMember): Promise<string[]> {
   ];
 }
 
-/** Riders come who did all that this one did. */
 const crowd = ({ own, rider }: Stage, riders: number, called: string): Promise<Record<string, number>> =>
   crowdAround({ tenantId: rider.tenant.tenantId, memberId: rider.memberId }, { riders, called }, own.superuserUrl);
 
-/** The server looks at its tables, and not again by itself. */
 const look = ({ own }: Stage): Promise<unknown> => plant('vacuum analyze', [], own.superuserUrl);
 
-/** The rider's stamp becomes another: what was told before is not told again, but read. */
 const alter = ({ early, rider }: Stage): Promise<unknown> =>
   early.inTenant(rider.tenant, (tx) =>
     tx.run('update member_account set earnings_count = earnings_count + 1 where member_id = $1', [rider.memberId]),
   );
 
-/** The most that a call of each path read of each table: told anew, and told again. */
 async function mostRead(stage: Stage, server: World, paths: string[]): Promise<Map<string, Reads>> {
   const { tenant, cookie } = stage.rider;
   const most = new Map<string, Reads>();
@@ -156,13 +150,12 @@ async function mostRead(stage: Stage, server: World, paths: string[]): Promise<M
   return most;
 }
 
-/** Tables of riders of which nobody heard that anything was read: no plan was told, or no call reads them any more. */
+/** Rider tables without any recorded read: no plan was logged, or no route reads them any more. */
 const unheard = (most: Map<string, Reads>): string[] => {
   const heard = new Set([...most.values()].flatMap((tables) => Object.keys(tables)));
   return CROWDED.filter((table) => !UNREAD.includes(table) && !heard.has(table));
 };
 
-/** What was read of one of the tables by more than before, with the statements. */
 const grown = (of: string[], now: Map<string, Reads>, before: Map<string, Reads>): string[] =>
   [...now].flatMap(([path, tables]) =>
     Object.entries(tables).flatMap(([table, { rows, texts }]) => {
@@ -173,7 +166,6 @@ const grown = (of: string[], now: Map<string, Reads>, before: Map<string, Reads>
     }),
   );
 
-/** How the agency's tables were when the server looked at them for the last time, and who its rider is. */
 const LOOKS: Record<string, (stage: Stage) => Promise<void>> = {
   'had fifty riders': async (stage) => {
     stage.rider = await signUp(stage.early);
@@ -203,7 +195,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
   });
 
   test.for(Object.entries(LOOKS))(
-    'what a rider’s call reads does not grow with the agency’s riders nor with what they did, told anew and told again, on connections that were there before and on new ones, also where the server looked at its tables for the last time when it %s [OPS-109]',
+    "the rows read by a rider's request do not grow with the number of riders or their activity, uncached and cached, on old and new connections, even if the last ANALYZE ran when it %s [OPS-109]",
     { timeout: 120_000 },
     async ([, looked]) => {
       await looked(stage);
@@ -212,7 +204,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
       expect(unheard(alone)).toEqual([]);
       const came = await crowd(stage, 300, 'others');
       expect(CROWDED.filter((table) => (came[table] ?? 0) < 300)).toEqual([]);
-      // Of tables that did not grow a new server reads what the agency says to all, and keeps it.
+      // A new server reads and caches the agency's public content, from tables that did not grow.
       for (const server of [stage.early, stage.late]) {
         const now = await mostRead(stage, server, paths);
         expect([unheard(now), grown(Object.keys(came), now, alone)]).toEqual([[], []]);
@@ -220,13 +212,13 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
     },
   );
 
-  test('a page of a rider’s history reads the rider’s rows alone, also where the server has not looked at its tables since they were empty [OPS-109]', async () => {
+  test("a page of a rider's history reads only the rider's rows, even if the last ANALYZE ran on empty tables [OPS-109]", async () => {
     await look(stage);
     stage.rider = await signUp(stage.early);
     const paths = (await pathsFor(stage.rider)).filter((path) => path.startsWith('/rest/users/me/transactions'));
     const alone = await mostRead(stage, stage.early, paths);
     await crowd(stage, 300, 'others');
-    // A session is not among them: by which index it is found a planner that knows nothing of a table takes by chance.
+    // Excludes sessions: without statistics the planner picks their index arbitrarily.
     const tables = ['ledger_transfer', 'earning', 'redemption', 'offer_edition', 'promotion_code'];
     const heard = new Set([...alone.values()].flatMap((each) => Object.keys(each)));
     expect(tables.filter((table) => !heard.has(table))).toEqual([]);

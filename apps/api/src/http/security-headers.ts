@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../platform/deps.ts';
 
-/** Response headers that keep foreign scripts, frames and sniffing out; no inline script or style is allowed. */
+/** Security headers against foreign scripts, frames and content sniffing; inline scripts and styles are forbidden. */
 function contentSecurity(settings: Settings): HelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -24,14 +24,14 @@ function contentSecurity(settings: Settings): HelmetOptions {
       },
     },
     strictTransportSecurity: settings.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // The same as frame-ancestors, for browsers that know only this one.
+    // For browsers without support for frame-ancestors.
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   };
 }
 
-/** What Helmet sets on every reply, computed once: names in lower case. */
+/** Helmet's headers for every reply, computed once, in lower case. */
 function securityHeaders(settings: Settings): Record<string, string> {
   const headers: Record<string, string> = {};
   const reply = {
@@ -44,7 +44,6 @@ function securityHeaders(settings: Settings): Record<string, string> {
   return headers;
 }
 
-/** Sends the security headers with every reply. They are the same for all, so none pays for making them. */
 export function secureReplies(server: FastifyInstance, settings: Settings): void {
   const headers = securityHeaders(settings);
   server.addHook('onRequest', (_request, reply, done) => {

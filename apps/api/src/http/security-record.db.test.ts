@@ -30,7 +30,7 @@ async function record(tenant: TestTenant) {
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
-test('sign-ups, sign-ins and their failures are kept with member and network, and nothing else of the person [AUTH-36]', async () => {
+test('sign-ups, sign-ins and failures are logged with member and network, and no other personal data [AUTH-36]', async () => {
   const tenant = await w.mintTenant();
   const memberId = (await post(tenant, '/auth/sign-up', form)).body.UserID;
   await signIn(tenant);
@@ -45,7 +45,7 @@ test('sign-ups, sign-ins and their failures are kept with member and network, an
   ]);
 });
 
-test('who stands at a wall or uses up a limit is kept, whatever call it was; what goes well elsewhere is not [AUTH-36]', async () => {
+test('denied access and exceeded limits are logged for every route; successes elsewhere are not [AUTH-36]', async () => {
   const tenant = await w.mintTenant({ settings: { limits: { appEventsPerMinute: 1 } } });
   const { cookie } = await w.signUpMember(tenant);
   const path = '/rest/users/me/tutorialSeen';
@@ -63,7 +63,7 @@ test('who stands at a wall or uses up a limit is kept, whatever call it was; wha
   ]);
 });
 
-test('a copy, another number, a confirming mail and an erasure are kept, and the wrong password before them [AUTH-36]', async () => {
+test('a data export, a changed number, a confirmation email and an erasure are logged, and the wrong password before them [AUTH-36]', async () => {
   const tenant = await w.mintTenant();
   const { body, cookie } = await post(tenant, '/auth/sign-up', form);
   const asks = [
@@ -85,12 +85,11 @@ test('a copy, another number, a confirming mail and an erasure are kept, and the
     ['verification.changePhone', 'WRONG_PASSWORD', UserID],
   ]);
   await send(form.password);
-  // Who was erased stands in the record no more; what happened does.
   const after = (await record(tenant)).map(([what, outcome, memberId]) => [what, outcome, memberId]);
   for (const what of ['ownData.copy', 'ownData.erase']) expect(after).toContainEqual([what, 'OK', null]);
 });
 
-test('an account that is connected and let go, and a member’s own changes of standing, are kept with the member [AUTH-36]', async () => {
+test("connecting and removing an account, and a member's own status changes, are logged with the member [AUTH-36]", async () => {
   const tenant = await w.mintTenant();
   await giveProgram(w, tenant, ['cards'], []);
   const { body, cookie } = await post(tenant, '/auth/sign-up', form);
@@ -109,7 +108,7 @@ test('an account that is connected and let go, and a member’s own changes of s
   ]);
 });
 
-test('a refusal behind a session names its member, whichever way the call came to the session [AUTH-36]', async () => {
+test('a rejection with a session is logged with its member, however the route loads the session [AUTH-36]', async () => {
   const tenant = await w.mintTenant({ settings: { limits: { appEventsPerMinute: 1, redemptionsPerMemberPerDay: 1 } } });
   const { memberId, cookie } = await w.signUpMember(tenant);
   const offerId = await mintOffer(w, tenant, { price: 0, codes: freshCodes(3) });
@@ -128,9 +127,9 @@ test('a refusal behind a session names its member, whichever way the call came t
   ]);
 });
 
-test('a flood is one row for what is alike, and beyond 200 kinds a number without who and from where [AUTH-36]', async () => {
+test('a flood is one row per kind, and beyond 200 kinds a count without member and network [AUTH-36]', async () => {
   const tenant = await w.mintTenant();
-  // At once: what is written meanwhile would count anew.
+  // In parallel, because a flush between requests would start new rows.
   const knock = (from: number) =>
     w.app.server.inject({
       method: 'POST',
@@ -147,7 +146,7 @@ test('a flood is one row for what is alike, and beyond 200 kinds a number withou
   ]);
 });
 
-test('operators read it, are in it, and it goes after the days of the setting [AUTH-36]', async () => {
+test('operators can read the log and appear in it, and it is deleted after the configured days [AUTH-36]', async () => {
   const tenant = await w.mintTenant({ settings: { securityRecordDays: 30 } });
   const { memberId } = await w.signUpMember(tenant, { email: 'ben@example.org' });
   const rewards = commandRunner(w, [memberStanding, securityList]);
@@ -180,16 +179,13 @@ test.each([
     'toString',
     /no call or command "toString"\. There are: .*auth\.signIn, .*ingest\.events, .*security list/,
   ],
-])(
-  'the record is not searched for %s %s, which it cannot have: what there is is told [AUTH-36]',
-  async (option, value, told) => {
-    const tenant = await w.mintTenant();
-    const rewards = commandRunner(w, [securityList]);
-    await expect(rewards('security', 'list', tenant.tenantId, option, value)).rejects.toThrow(told);
-  },
-);
+])('a search for an invalid %s %s is rejected with the valid values [AUTH-36]', async (option, value, told) => {
+  const tenant = await w.mintTenant();
+  const rewards = commandRunner(w, [securityList]);
+  await expect(rewards('security', 'list', tenant.tenantId, option, value)).rejects.toThrow(told);
+});
 
-test('a network or name that can stand in the record is searched for, with nothing found or something [AUTH-36]', async () => {
+test('a search for a valid network or name works, with or without results [AUTH-36]', async () => {
   const tenant = await w.mintTenant();
   await signIn(tenant);
   await flushSecurity(w.deps);
@@ -201,7 +197,7 @@ test('a network or name that can stand in the record is searched for, with nothi
   expect([await rowsOf('--what', 'auth.signIn'), await rowsOf('--what', 'auth.signUp')]).toEqual([1, 0]);
 });
 
-test('an operator’s act stands under the name of who asked for it, and acts of two are two [AUTH-36]', async () => {
+test("an operator's action is logged under their name, and actions of two operators are two rows [AUTH-36]", async () => {
   const tenant = await w.mintTenant();
   await w.signUpMember(tenant, { email: 'cora@example.org' });
   for (const [who, act] of [
@@ -223,7 +219,7 @@ test('an operator’s act stands under the name of who asked for it, and acts of
   expect(named).toHaveLength(4);
 });
 
-test('a transaction that is undone leaves its trace all the same, and no tenant reads the record of another [AUTH-36, TEN-02]', async () => {
+test("a rolled-back transaction is still logged, and no tenant can read another's log [AUTH-36, TEN-02]", async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   await post(tenant, '/auth/sign-up', form);
   expect((await post(tenant, '/auth/sign-up', form)).body.error).toBe('EMAIL_ALREADY_EXISTS');

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { flushSecurity, networkPrefix, noteSecurity } from '../modules/security/index.ts';
 import type { Deps } from '../platform/deps.ts';
 
-/** Whom a call is about, as far as it became known on the way, and how it ended. */
 export interface Concern {
   tenantId: string | null;
   memberId: string | null;
@@ -15,15 +14,17 @@ declare module 'fastify' {
     concern: Concern;
   }
   interface FastifyContextConfig {
-    /** The contract's name of the route. */
     name?: string;
   }
 }
 
-/** Calls that lead on whether or not somebody was let in. */
+/** Routes that redirect even if the sign-in failed. */
 const arrivals: ReadonlySet<string> = new Set(['auth.startPartnerSession', 'auth.startTestRide']);
 
-/** Calls that are recorded however they end: they open, change, copy or end an account, its standing or what it is connected to. */
+/**
+ * Always logged, whatever the outcome: these routes create, change, export or delete an account, its status or its
+ * connections.
+ */
 const recorded: ReadonlySet<string> = new Set([
   'auth.signIn',
   'auth.signUp',
@@ -55,7 +56,7 @@ const recorded: ReadonlySet<string> = new Set([
   'ownData.erase',
 ]);
 
-/** Refusals that are recorded of every call: somebody stood at a wall, or used up a limit. */
+/** Always logged for every route: denied access or an exceeded limit. */
 const walls: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ORIGIN_NOT_ALLOWED',
   'SIGNATURE_INVALID',
@@ -72,11 +73,11 @@ const walls: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
-/** Whether a cookie came along that opens no session: taken from somebody, perhaps, and ended since. */
+/** True if the request has a session cookie without a live session: perhaps stolen and ended since. */
 const isDeadSession = ({ concern, headers }: FastifyRequest): boolean =>
   concern.refusal === 'SESSION_REQUIRED' && headers.cookie !== undefined;
 
-/** Notes every call that the security record has to know of: what it was, how it ended, whose and from which network [AUTH-36]. */
+/** Writes security-relevant requests to the log: route, outcome, member and network [AUTH-36]. */
 export function recordSecurity(server: FastifyInstance, deps: Deps): void {
   server.decorateRequest('concern');
   server.addHook('onRequest', (request, _reply, done) => {
@@ -88,7 +89,7 @@ export function recordSecurity(server: FastifyInstance, deps: Deps): void {
     const what = request.routeOptions.config.name;
     if (tenantId === null || what === undefined) return;
     if (!recorded.has(what) && !(refusal && walls.has(refusal)) && !isDeadSession(request)) return;
-    // Who is led on without a cookie was not let in.
+    // A redirect without a session cookie means the sign-in failed.
     const isTurnedAway = arrivals.has(what) && reply.getHeader('set-cookie') === undefined;
     noteSecurity(deps, {
       tenantId,

@@ -1,11 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Files with a hash in their name never change; all others are asked for again each time. */
+/** Files with a hash in their name never change; all others are revalidated each time. */
 const cachingOf = (file: string): string =>
   /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Lets replies send files of built apps, as they were compressed with the build; `root` is where those are that name no folder. */
+/** Enables replies with files of built apps, precompressed by the build; `root` is the default folder. */
 export async function sendFiles(server: FastifyInstance, root: string): Promise<void> {
   if (server.hasReplyDecorator('sendFile')) return;
   await server.register(fastifyStatic, {

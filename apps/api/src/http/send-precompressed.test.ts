@@ -10,6 +10,6 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.0, gzip;q=0', null],
   ['abra', null],
-])('of "%s" the encoding %s is taken', (header, encoding) => {
+])('for "%s" the encoding %s is chosen', (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
 });

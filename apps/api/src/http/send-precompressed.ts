@@ -16,23 +16,21 @@ function encodingOf(header: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** What was answered last: most browsers say the same, word for word. */
+/** The last result is cached, because most browsers send the same header. */
 let last: { header: string | undefined; encoding: Encoding } = { header: undefined, encoding: null };
 
-/** The best encoding a request accepts; one named with weight 0 is refused by it. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (header !== last.header) last = { header, encoding: encodingOf(header) };
   return last.encoding;
 }
 
-/** Whether the caller already holds this content. */
 export function isNotModified(request: FastifyRequest, etag: string): boolean {
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
   const held = request.headers['if-none-match'];
   return held !== undefined && held.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));
 }
 
-/** Sends stored bytes in the best encoding that the caller takes, however they may be kept. */
+/** Sends stored bytes in the best accepted encoding; the caller sets the caching. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: PrecompressedReply): FastifyReply {
   void reply.type(stored.type);
   const encoding =
@@ -41,7 +39,7 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: 
   return reply.header('content-encoding', encoding).send(stored.encoded(encoding));
 }
 
-/** Sends what its address names by its digest: to be kept for ever, by anybody. A refusal of the same address is kept by nobody. */
+/** Sends content whose URL contains its digest, cacheable forever. Errors on the same URL are not cached. */
 export function sendImmutable(request: FastifyRequest, reply: FastifyReply, stored: PrecompressedReply): FastifyReply {
   void reply
     .header('cache-control', 'public, max-age=31536000, immutable')
@@ -51,8 +49,8 @@ export function sendImmutable(request: FastifyRequest, reply: FastifyReply, stor
 }
 
 /**
- * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant,
- * and by what else `vary` names [API-55]; 304 without a body when the caller already holds it.
+ * Sends a stored reply with `no-cache` and its ETag, varying by the tenant's headers and `vary` [API-55]; 304 if the
+ * client already has it.
  */
 export function sendPrecompressed(
   request: FastifyRequest,

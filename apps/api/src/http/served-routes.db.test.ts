@@ -7,14 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { world } from '../testing/index.ts';
 
-/** What a server answers besides calls. */
 const besideCalls = [
-  // How it is, and what the contract says.
   '/livez',
   '/readyz',
   '/metrics',
   '/openapi.json',
-  // The web app's page at any address, and files.
   '/*',
   '/manifest.webmanifest',
   '/t/:tenantId/images/:file',
@@ -23,9 +20,7 @@ const besideCalls = [
 ];
 const isCall = (address: string): boolean =>
   !address.startsWith('HEAD ') &&
-  // Tools of a demo, which no agency's server has.
   !address.startsWith('GET /local/') &&
-  // What answers a browser that asks before it calls from another origin.
   address !== 'OPTIONS *' &&
   !besideCalls.some((url) => address === `GET ${url}`);
 
@@ -46,16 +41,16 @@ unsubscribe('fastify.initialization', watch);
 const calls = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
 const addressOf = ({ method, path: at }: Route): string => `${method} ${at}`;
 
-test('every call of the contract is served [API-01]', () => {
+test('every route of the contract is served [API-01]', () => {
   expect(calls.filter((call) => !served.includes(addressOf(call))).map(({ name }) => name)).toEqual([]);
 });
 
-test('whatever is served stands in the contract, or is no call [API-01]', () => {
+test('every served route is in the contract or is not an API route [API-01]', () => {
   const known = new Set(calls.map(addressOf));
   expect(served.filter((address) => isCall(address) && !known.has(address))).toEqual([]);
 });
 
-test('TRACE is answered 404 at every kind of address and returns nothing of the request [OPS-169]', async () => {
+test('TRACE is answered 404 on every kind of path and echoes nothing of the request [OPS-169]', async () => {
   const tenant = await w.mintTenant();
   for (const url of ['/', '/rest/configuration', '/ingest/a/b/events', '/health.json', '/admin/me']) {
     const headers = { host: tenant.host, cookie: 'secret=1', 'x-probe': 'probe' };

@@ -2,20 +2,23 @@ import { limits } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_HOST, SESSION_COOKIE } from './tenant-of-request.ts';
 
-/** How often a request carries a cookie of this name; more than once when other paths or hosts have set one too. */
+/** Counts a cookie name in a request; more than one if other paths or hosts have set it too. */
 const timesSent = ({ headers }: FastifyRequest, name: string): number =>
   (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length;
 
 /**
- * The session cookie of one tenant: opaque, out of reach of scripts, never sent along from other sites. It lives as long as
- * a session may at most; idleness is judged by the server, which sees every use. Over TLS it goes out twice: under the name
- * that is promised, and under one that no neighbouring host can set, which is believed first [AUTH-24].
+ * The session cookie of one tenant: opaque, HttpOnly, never sent cross-site. It lasts for the maximum session lifetime;
+ * the server checks idle time. Over TLS it is set twice: under the documented name, and under a `__Host-` name, which
+ * no neighboring host can set and which takes precedence [AUTH-24].
  */
 export function sessionCookie(
   tenantId: string,
   secure: boolean,
 ): {
-  /** The token that came along; undefined without one, and where two came under the promised name alone: a neighbouring host may have planted one of them. */
+  /**
+   * The request's token; undefined without one, or if the documented name alone occurs twice, because a neighboring
+   * host may have planted one.
+   */
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, token: string | null): void;
 } {

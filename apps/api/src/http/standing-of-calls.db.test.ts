@@ -4,13 +4,16 @@ import { signUpFullMember } from '../testing/full-member.ts';
 import { type TestReply, world } from '../testing/index.ts';
 import { handlers } from './handlers.ts';
 
-/** What suspended and opted-out members can still do, call by call [STATUS-22]. */
+/** Routes open to suspended and opted-out members [STATUS-22]. */
 
 const w = await world();
 const ID = '0b7c2a52-6d1f-4f3e-9a55-2f6f3f0f8a11';
 const every = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
 
-/** Claiming, redeeming, codes, provider changes, favourites, phone verification and missing rides: what changes points or what earns them. */
+/**
+ * Claims, redemptions, codes, provider changes, favorites, phone verification and missing rides: everything that
+ * changes points or earns them.
+ */
 const refusedCalls = [
   'verification.changePhone',
   'verification.sendPhoneCode',
@@ -50,7 +53,7 @@ const bodies: Record<string, unknown> = {
   'earnings.claimGroup': { GroupID: ID },
   'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };
-/** Refusals that speak of the request, not of the member. */
+/** Rejections caused by the request, not by the member's status. */
 const aboutTheRequest = [
   'NOT_FOUND',
   'OFFER_UNAVAILABLE',
@@ -76,13 +79,12 @@ const call = (rider: Awaited<ReturnType<typeof signUpFullMember>>, route: Route)
   return rider.call(route.method, path, named);
 };
 
-/** Whether a call works for the member, is refused for the standing, or went wrong. */
 function answerOf({ status, body }: TestReply, refusal: string): string {
   if (status === 409 && body.error === refusal) return 'refused';
   return status < 400 || aboutTheRequest.includes(body.error) ? 'works' : `${status} ${body.error}`;
 }
 
-test('the contract asks for an active member exactly where the list says so [STATUS-22]', () => {
+test('the contract requires an active member exactly on the listed routes [STATUS-22]', () => {
   const asking = every.filter(
     (route) => ['active', 'verified'].includes(route.level) || route.errors.includes('ACCOUNT_SUSPENDED'),
   );
@@ -93,11 +95,10 @@ describe.each([
   ['SUSPENDED', 'ACCOUNT_SUSPENDED'],
   ['OPTED_OUT', 'ACCOUNT_OPTED_OUT'],
 ] as const)('%s', (status, refusal) => {
-  test('each call answers as the list says: reads, language, events and sign-out work, changes are refused with 409 and do nothing [STATUS-22]', async () => {
+  test('each route behaves as listed: reads, language, events and sign-out work; writes are rejected with 409 and change nothing [STATUS-22]', async () => {
     const rider = await signUpFullMember(w);
     const setStatus = () =>
       w.inTenant(rider.tenant, (tx) =>
-        // With a confirmed address, about which no more mails go out.
         tx.run('update member set status = $1, email_proved_at = created_at where member_id = $2', [
           status,
           rider.memberId,
@@ -120,7 +121,7 @@ describe.each([
     const answers: [string, string][] = [];
     for (const route of served) {
       answers.push([route.name, answerOf(await call(rider, route), refusal)]);
-      // Opting back in is for opted-out members alone.
+      // Only opted-out members can opt back in.
       await setStatus();
     }
     expect(answers).toEqual(served.map(({ name }) => [name, refusedCalls.includes(name) ? 'refused' : 'works']));
@@ -139,7 +140,7 @@ test.each([
   ['SUSPENDED', 'SUSPENDED'],
   ['OPTED_OUT', 'VERIFIED'],
 ])(
-  'opting back in from %s reaches %s, again too; without the number, an opted-out member reaches CONSENT [STATUS-19]',
+  'opting back in from %s results in %s, also when repeated; without a number, an opted-out member gets CONSENT [STATUS-19]',
   async (status, reached) => {
     const rider = await signUpFullMember(w);
     const path = '/rest/users/me/optBackIn';

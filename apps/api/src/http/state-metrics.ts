@@ -19,7 +19,7 @@ type StateDeps = Pick<Deps, 'database' | 'replica' | 'clock' | 'log'>;
 
 const seconds = (moment: Date): number => moment.getTime() / 1000;
 
-/** Reads at most once in `millis`; null where reading failed, which a lost database must not make of `/metrics`. */
+/** Reads at most once per `millis`; null on failure, so `/metrics` works without a database. */
 function once<T>(millis: number, read: () => Promise<T>): () => Promise<T | null> {
   let cached: { at: number; value: Promise<T | null> } | undefined;
   return () => {
@@ -29,11 +29,11 @@ function once<T>(millis: number, read: () => Promise<T>): () => Promise<T | null
   };
 }
 
-/** What the server of the database says of archive and backup (docs/backup.md). */
+/** Archive and backup state reported by the database server (docs/backup.md). */
 interface Saved {
   archivedAt: Date | null;
   failures: number;
-  /** As `fareback-backup` noted it; null where it never ran. */
+  /** Recorded by `fareback-backup`; null if it never ran. */
   backedUpAt: Date | null;
 }
 
@@ -107,7 +107,7 @@ function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
     const state = await saved();
     return state ? [{ value: state.failures }] : [];
   };
-  /** 0 for never, so that an installation without a backup shows as one whose last backup is too old. */
+  /** 0 for never, so a missing backup shows as too old. */
   const savedAt =
     (pick: (state: Saved) => Date | null): Figure['read'] =>
     async () => {
@@ -187,7 +187,10 @@ function ofAgencies({ database, clock }: Pick<Deps, 'database' | 'clock'>, tenan
   ];
 }
 
-/** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48, OPS-95, OPS-105]. */
+/**
+ * Registers metrics of the database and the agencies, read on each scrape; unreadable ones are omitted, and no personal
+ * data is included [OPS-48, OPS-95, OPS-105].
+ */
 export function registerStateMetrics(registry: Registry, deps: StateDeps, tenants: TenantDirectory): void {
   const figures = [
     ...ofProcess(deps.database),
@@ -196,7 +199,7 @@ export function registerStateMetrics(registry: Registry, deps: StateDeps, tenant
     ...ofAgencies(deps, tenants),
   ];
   for (const { name, help, labels: labelNames, read } of figures) {
-    // Two servers on the same parts of one process tell of one database.
+    // Two servers in one process share one database.
     if (registry.getSingleMetric(name) !== undefined) continue;
     const gauge: Gauge = new Gauge({
       name,
@@ -205,7 +208,6 @@ export function registerStateMetrics(registry: Registry, deps: StateDeps, tenant
       registers: [],
       async collect() {
         gauge.reset();
-        // Without labels it would stand at 0, as if that had been read.
         if (labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of await read()) gauge.set(labels, value);
       },

@@ -5,18 +5,17 @@ import { throwApiError } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
 import { isNotModified, sendBytes } from './send-precompressed.ts';
 
-/** The only names a pack's images may have. */
 const IMAGE = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/;
 
-/** A drawing is a document when opened by itself: it may style itself, and nothing else. */
+/** An SVG opened directly is a document: allow its own styles only. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the pictures of active tenants' programmes at `/t/:tenantId/images/:file`, from the database. Under their own
- * version they may be kept for ever, also when another version of the programme is live; else for five minutes, in which the
- * address answers with what the live one calls so [DESK-101].
+ * Serves images of active tenants' programs at `/t/:tenantId/images/:file`, from the database. URLs with a version are
+ * cacheable forever, even if another version is live; URLs without one return the live version's image and are cached
+ * for five minutes [DESK-101].
  */
 export function mountTenantImages(
   server: FastifyInstance,
@@ -39,7 +38,7 @@ export function mountTenantImages(
       const isDrawing = file.endsWith('.svg');
       if (isDrawing) void reply.header('content-security-policy', DRAWING_POLICY).header('vary', 'Accept-Encoding');
       if (isNotModified(request, stored.etag)) return reply.status(304).send();
-      // Pictures made of pixels are packed already.
+      // Pixel images are already compressed.
       return isDrawing ? sendBytes(request, reply, stored) : reply.type(stored.type).send(stored.bytes);
     },
   );

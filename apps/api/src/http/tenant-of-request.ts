@@ -4,20 +4,18 @@ import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant
 import type { Settings } from '../platform/deps.ts';
 import { getRequestOrigin, isOwnOrigin } from './own-origin.ts';
 
-/** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
+/** Prefix of the session cookie, followed by the tenant's id [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
 
-/** What a browser takes from this host alone, over TLS: no neighbouring host can plant a cookie of such a name. */
+/** Browsers accept such cookies only from this host over TLS, so no neighboring host can plant one. */
 export const OWN_HOST = '__Host-';
 
-/** Host of an address or header value, lower case, without port; undefined when there is none. */
 export function hostOf(value: string | undefined): string | undefined {
   if (!value || value === 'null') return undefined;
   const host = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\[[0-9a-f:]+\]|[^:/?#]+)/i.exec(value)?.[1];
   return host?.toLowerCase();
 }
 
-/** The tenants of the session cookies that came along, each once. */
 function sessionTenants(cookies: Record<string, string | undefined>): string[] {
   const names = Object.keys(cookies).map((name) => (name.startsWith(OWN_HOST) ? name.slice(OWN_HOST.length) : name));
   const ids = names.filter((name) => name.startsWith(SESSION_COOKIE)).map((name) => name.slice(SESSION_COOKIE.length));
@@ -25,8 +23,8 @@ function sessionTenants(cookies: Record<string, string | undefined>): string[] {
 }
 
 /**
- * The tenant a request is for: host of Origin, or the Origin itself where a pack lists it; without an Origin the
- * (forwarded) host; then the tenant of the only session cookie; then the default tenant; else undefined [TEN-02].
+ * Finds a request's tenant: by the Origin's host, or the Origin if a pack lists it; without Origin by the (forwarded)
+ * host; then by the only session cookie; then the default tenant; otherwise undefined [TEN-02].
  */
 export async function tenantOfRequest(
   request: FastifyRequest,
@@ -45,15 +43,14 @@ export async function tenantOfRequest(
   return defaultTenantId === null ? undefined : tenants.byId(defaultTenantId);
 }
 
-/** Whose call it is to be. */
 interface Judged {
   tenant: Tenant;
   settings: Settings;
 }
 
 /**
- * Whether a browser says that the form it sends comes from a page of this very host, and of the tenant's own app. A
- * page of an origin that the pack lists is none, and a caller that says nothing is no browser.
+ * True if the browser reports that the form comes from this host and the tenant's own app. Pages of listed origins and
+ * clients without these headers do not qualify.
  */
 export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
   const origin = getRequestOrigin(request);
@@ -62,9 +59,9 @@ export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
 }
 
 /**
- * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant, as its app is
- * reached, nor listed by its pack, or a fetch without one from another site or from another host of the same site. Every browser says one of the
- * two of a change; who says neither may call what needs no session, but acts for no member whose cookie came along [AUTH-25].
+ * True for a state-changing request from a foreign page: an Origin that is neither a host of the tenant nor listed by
+ * its pack, or a fetch without Origin that is cross-site or from another host of the same site. Every browser sends one
+ * of these on a write; a client that sends neither may use routes without a session only [AUTH-25].
  */
 export function isForeign(request: FastifyRequest, { tenant, settings }: Judged, level: Level): boolean {
   const origin = getRequestOrigin(request);

@@ -2,7 +2,10 @@ import type { TenantConfiguration } from '../modules/tenants/index.ts';
 
 const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,30}|(rgb|hsl|oklch|oklab|lab|lch|hwb)a?\([0-9a-z.,%/ -]{3,60}\))$/i;
 
-/** One colour of a tenant's theme, decoded once or twice as it was encoded; null where there is none or it is no plain colour [TEN-06, TEN-07]. */
+/**
+ * Reads one color of a tenant's theme, URL-encoded once or twice; null if it is missing or not a plain color [TEN-06,
+ * TEN-07].
+ */
 export function readThemeColour(configuration: TenantConfiguration, key: string): string | null {
   let theme: unknown = configuration.CssTheme;
   try {

@@ -10,7 +10,6 @@ declare module 'fastify' {
 
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unmatched';
 
-/** What belongs to a request: the trace that its caller began goes on, and a span where tracing is on. */
 function scopeOf(request: FastifyRequest, tracing: Tracing | null): Scope {
   const header = request.headers['traceparent'];
   const caller = readTraceparent(header);
@@ -19,8 +18,8 @@ function scopeOf(request: FastifyRequest, tracing: Tracing | null): Scope {
 }
 
 /**
- * Gives each request its scope: lines of the log name tenant and trace, and its parts are spans. Mounts before all else.
- * Routes are told as declared, addresses never: they may hold what somebody typed [OPS-45].
+ * Gives each request a scope: log lines name tenant and trace, and steps are spans. Must be mounted first. Traces
+ * contain declared routes, never URLs, which may hold user input [OPS-45].
  */
 export function traceRequests(server: FastifyInstance, tracing: Tracing | null): void {
   server.decorateRequest('scope');
@@ -28,7 +27,7 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing | null):
     request.scope = scopeOf(request, tracing);
     inScope(request.scope, done);
   });
-  // A body arrives by its connection's own events, outside of the scope.
+  // The body arrives in events of the connection, outside of the scope.
   server.addHook('preValidation', (request, _reply, done) => inScope(request.scope, done));
   server.addHook('onResponse', ({ scope, method }, reply, done) => {
     const { span, tenantId } = scope;

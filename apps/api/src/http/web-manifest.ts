@@ -6,7 +6,6 @@ import { readThemeColour } from './theme-colour.ts';
 
 const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg' };
 
-/** What a tenant's app is installed with: its mark, where it names one, and the icons drawn of it. */
 export interface Icons {
   mark: string | null;
   drawn: AppIcon[];
@@ -31,17 +30,14 @@ const generatedIcon = ({ url, side, purpose }: AppIcon): Icon => ({
   purpose,
 });
 
-/** The icons of a tenant, as its settings have them since its pack was applied. */
 export const iconsOf = ({ settings }: Pick<Tenant, 'settings'>): Icons => ({
   mark: (settings['iconUrl'] as string | null | undefined) ?? null,
   drawn: (settings['appIcons'] as AppIcon[] | undefined) ?? [],
 });
 
-/** Address of the icon that iOS shows on its home screen; null where none was drawn. */
 export const touchIconOf = ({ drawn }: Icons): string | null =>
   drawn.find(({ purpose }) => purpose === 'apple')?.url ?? null;
 
-/** The tenant's web manifest: name, colours and icons, opened without the browser's own bars [PWA-01]. */
 export function manifestOf(
   configuration: TenantConfiguration,
   language: string,

@@ -34,7 +34,7 @@ const get = (url: string, headers: Record<string, string> = {}, on: TestTenant |
   w.app.server.inject({ url, headers: { host: on?.host ?? 'unknown.test', ...headers } });
 const html = { accept: 'text/html,application/xhtml+xml' };
 
-test("any path of the web app answers the page with the tenant's configuration in it [TEN-04, STATUS-12]", async () => {
+test("any path of the web app serves the page with the tenant's configuration [TEN-04, STATUS-12]", async () => {
   for (const url of ['/', '/earn', '/no/such/screen', '/?code=ABC']) {
     const reply = await get(url, html);
     expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -43,7 +43,7 @@ test("any path of the web app answers the page with the tenant's configuration i
   }
 });
 
-test('the page speaks the language that the web noted in its cookie, else the default one [LANG-06]', async () => {
+test("the page uses the language in the web app's cookie, or the default [LANG-06]", async () => {
   expect((await get('/', html)).body).toContain('<html lang="en" dir="ltr">');
   const spanish = await get('/', { ...html, cookie: 'language=es' });
   expect(spanish.body).toContain('<html lang="es" dir="ltr">');
@@ -51,7 +51,7 @@ test('the page speaks the language that the web noted in its cookie, else the de
   expect((await get('/', { ...html, cookie: 'language=<x>' })).body).toContain('<html lang="en"');
 });
 
-test('the page is not sent again to who holds it, and again when the tenant changes', async () => {
+test('the page is not sent again to a client that has it, until the tenant changes', async () => {
   const etag = String((await get('/', html)).headers.etag);
   expect((await get('/', { ...html, 'if-none-match': etag })).statusCode).toBe(304);
   await appliedTenant(w, packs, { tenant: { name: 'Harbour Two' }, wording: { en: {}, es: {} } }, tenant.tenantId);
@@ -68,7 +68,7 @@ test('the page is not sent again to who holds it, and again when the tenant chan
   );
 });
 
-test('unknown calls and files are never answered with a page [API-56]', async () => {
+test('unknown API routes and files are never answered with a page [API-56]', async () => {
   for (const url of ['/rest/unknown', '/auth/unknown', '/ingest/unknown', '/assets/gone.js', '/gone.png', '/t/x/y']) {
     const reply = await get(url, html);
     expect([url, reply.statusCode, reply.json().error]).toEqual([url, 404, 'NOT_FOUND']);
@@ -76,7 +76,7 @@ test('unknown calls and files are never answered with a page [API-56]', async ()
   expect((await get('/earn', { accept: 'application/json' })).statusCode).toBe(404);
 });
 
-test('files with a hash in their name are kept for ever, the service worker never, both ready compressed', async () => {
+test('files with a hash in their name are cached forever, the service worker never, both precompressed', async () => {
   const asset = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
   expect(asset.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -87,7 +87,7 @@ test('files with a hash in their name are kept for ever, the service worker neve
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
 });
 
-test('an image of a pack is kept for ever under its version, and a drawing may run nothing', async () => {
+test("a pack's image is cached forever under its version, and an SVG cannot run scripts", async () => {
   const { body } = await w.request(tenant, { method: 'GET', path: '/rest/configuration' });
   const reply = await get(body.TenantLogoURL);
   expect([reply.statusCode, reply.body]).toEqual([200, drawing]);
@@ -101,7 +101,7 @@ test('an image of a pack is kept for ever under its version, and a drawing may r
   expect([ahead.statusCode, ahead.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
 });
 
-test('requests for a picture that come together read the database once [ERR-40]', async () => {
+test('concurrent requests for an image read the database once [ERR-40]', async () => {
   const elsewhere = await world({ webRoot, packsRoot: '/nowhere' });
   const url = `/t/${tenant.tenantId}/images/logo.svg`;
   await elsewhere.app.server.inject({ url: url.replace('logo', 'none'), headers: { host: tenant.host } });
@@ -113,7 +113,7 @@ test('requests for a picture that come together read the database once [ERR-40]'
   expect(read.mock.calls.length).toBeLessThan(5);
 });
 
-test('a picture is served by a process that never saw the pack’s folder, and by its address when another version is live [DESK-101]', async () => {
+test("an image is served by a process that never read the pack's folder, and by its URL while another version is live [DESK-101]", async () => {
   const elsewhere = await world({ webRoot, packsRoot: '/nowhere' });
   const { tenantId, host } = await appliedTenant(w, packs, {
     tenant: { images: { logo: 'logo.svg' } },
@@ -135,11 +135,11 @@ test('a picture is served by a process that never saw the pack’s folder, and b
     headers: { host, 'if-none-match': String(old.headers.etag) },
   });
   expect([held.statusCode, held.body]).toEqual([304, '']);
-  // A drawing under the name of a photograph is none.
+  // An SVG requested with a photo's extension is not found.
   expect((await ask(first.replace('.svg', '.png'))).statusCode).toBe(404);
 });
 
-test('no path leads out of the image folder, nor to another kind of file', async () => {
+test('no path escapes the image folder or reaches another file type', async () => {
   const base = `/t/${tenant.tenantId}`;
   const paths = [
     `${base}/images/..%2ftenant.yaml`,
@@ -170,7 +170,7 @@ test("the manifest is the tenant's own [PWA-01]", async () => {
   });
 });
 
-test("the health file says UP unless the operator's file says otherwise, and is never cached [API-51]", async () => {
+test("the health file is UP unless the operator's file says otherwise, and is never cached [API-51]", async () => {
   const up = await get('/health.json');
   expect([up.json(), up.headers['cache-control']]).toEqual([{ Backend: 'UP' }, 'no-cache']);
   fs.writeFileSync(path.join(webRoot, 'health.json'), '{"Backend":"DOWN"}');
@@ -178,21 +178,21 @@ test("the health file says UP unless the operator's file says otherwise, and is 
   expect([down.json(), down.headers['cache-control']]).toEqual([{ Backend: 'DOWN' }, 'no-cache']);
 });
 
-test('a host nobody registered gets a plain page that says so [TEN-02]', async () => {
+test('an unregistered host gets a plain page that explains it [TEN-02]', async () => {
   const reply = await get('/', html, null);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
   expect(reply.body).toContain('<h1>Unknown programme.</h1>');
   expect((await get('/manifest.webmanifest', {}, null)).json().error).toBe('TENANT_NOT_FOUND');
 });
 
-test('an installation without the web app serves none of it', async () => {
+test('an installation without the web app serves no part of it', async () => {
   for (const url of ['/', '/health.json', '/manifest.webmanifest', `/t/${tenant.tenantId}/images/logo.svg`]) {
     const reply = await apiAlone.app.server.inject({ url, headers: { host: tenant.host, ...html } });
     expect([url, reply.statusCode]).toEqual([url, 404]);
   }
 });
 
-test('source maps stay on the server, in whatever spelling they are asked for', async () => {
+test('source maps stay on the server, whatever spelling is requested', async () => {
   for (const url of [
     '/assets/app-1a2b.js.map',
     '/assets/app-1a2b.js.map?x=1',

@@ -18,7 +18,6 @@ import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { iconsOf, manifestOf } from './web-manifest.ts';
 
-/** Whether a health file closes the app; one that cannot be read says nothing [ERR-16]. */
 function saysDown(text: string): boolean {
   try {
     return (JSON.parse(text) as { Backend?: unknown } | null)?.Backend === 'DOWN';
@@ -43,8 +42,8 @@ function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pa
 }
 
 /**
- * Serves the built web app and what a tenant adds to it: page, manifest, images, health file. Mounts nothing when the
- * installation serves the API alone. Throws when `webRoot` holds no built app.
+ * Serves the built web app and a tenant's page, manifest, images and health file. Does nothing for an API-only
+ * installation. Throws if `webRoot` has no built app.
  */
 export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
   const { webRoot, defaultTenantId } = deps.settings;
@@ -64,7 +63,7 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
   server.get(healthPath, async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
     const file = await fs.promises.readFile(path.join(webRoot, healthPath.slice(1)), 'utf8').catch(() => null);
-    // A file beside the app closes every app of this machine, whatever was announced.
+    // A health file in the app's folder closes every app of this machine, regardless of announced maintenance.
     if (file !== null && saysDown(file)) return reply.type('application/json').send(file);
     const tenant = await pages.find(request);
     return reply.send(tenant ? await healthOf(deps, tenant.tenantId) : { Backend: 'UP' });

@@ -3,10 +3,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Tenants at once: they wait for providers, not for us. */
+/** Tenants processed in parallel, because the time is spent waiting for providers. */
 const TENANTS_AT_ONCE = 4;
 
-/** Every ten minutes: asks providers about grants that are due, each once a day [PROV-13]. */
+/** Every ten minutes: checks due grants with providers, each once a day [PROV-13]. */
 export function askAboutGrantsJob(deps: Deps): Job {
   return {
     name: 'ask-about-grants',

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every night: closes each agency's year that ended a day ago, and writes what every member had when the next one began [OPS-97]. */
+/** Every night: closes each agency's year one day after its end, and writes every member's opening balance [OPS-97]. */
 export const closeYearsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'close-years',
   schedule: '17 2 * * *',

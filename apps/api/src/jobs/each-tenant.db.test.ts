@@ -5,7 +5,7 @@ import { forEachTenant } from './each-tenant.ts';
 const w = await world();
 const quiet = { ...w.deps, log: { error: () => {} } as unknown as typeof w.deps.log };
 
-test('a tenant at which the work hangs keeps no other waiting, and each is worked on once [REDEEM-17]', async () => {
+test('a tenant whose work hangs does not delay others, and each is processed once [REDEEM-17]', async () => {
   const [stuck, ...others] = [await w.mintTenant(), await w.mintTenant(), await w.mintTenant()];
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -26,7 +26,7 @@ test('a tenant at which the work hangs keeps no other waiting, and each is worke
   expect(done.at(-1)).toBe(stuck.tenantId);
 });
 
-test('one tenant’s trouble stops no other, and fails the job at the end [REDEEM-17]', async () => {
+test("one tenant's failure stops no other, and fails the job at the end [REDEEM-17]", async () => {
   const [bad, good] = [await w.mintTenant(), await w.mintTenant()];
   const done: string[] = [];
   const all = forEachTenant(

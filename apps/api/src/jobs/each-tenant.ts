@@ -3,7 +3,7 @@ import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
 
-/** The tenant that is named, if it is active, else all whose server answers and why these are not all. */
+/** Returns the given tenant if active, or all whose server answers with the error for the others. */
 async function chosen(
   directory: TenantDirectory,
   only: string | undefined,
@@ -14,9 +14,8 @@ async function chosen(
 }
 
 /**
- * Runs `work` for every active tenant, `atOnce` at a time, or for the one that a job's payload names. One tenant's trouble
- * keeps no other waiting, nor does a server of a cluster that is away those of the others: it is logged, and fails the job
- * at the end so that it is tried again [OPS-115].
+ * Runs `work` for every active tenant, `atOnce` in parallel, or for the one in a job's payload. A failing tenant or
+ * unavailable cluster server does not delay others: it is logged, and fails the job at the end for a retry [OPS-115].
  */
 export async function forEachTenant(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -29,7 +28,7 @@ export async function forEachTenant(
   const failures: unknown[] = lacks === null ? [] : [lacks];
   const waiting = tenants.values();
   const worker = async (): Promise<void> => {
-    // Lanes share what waits: each takes the next tenant when it is done with one.
+    // The parallel loops share one iterator.
     for (const tenant of waiting) {
       try {
         const scope = scopeOfNow();

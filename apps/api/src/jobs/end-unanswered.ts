@@ -3,7 +3,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every minute: connections whose provider did not answer for a day have failed. A tenant's rest follows a minute later [PROV-11]. */
+/**
+ * Every minute: fails connections whose provider did not answer for a day. The rest of a large tenant follows a minute
+ * later [PROV-11].
+ */
 export const endUnansweredJob = (deps: Deps): Job => ({
   name: 'end-unanswered',
   schedule: '* * * * *',

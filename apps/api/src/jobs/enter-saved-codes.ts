@@ -4,7 +4,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every quarter of an hour: tries friends' codes that wait, as a new day or an agency's change may let them in, and ends those whose days are over [REFER-20]. */
+/**
+ * Every quarter of an hour: retries waiting referral codes, which a new day or an agency's change may allow, and ends
+ * expired ones [REFER-20].
+ */
 export const enterSavedCodesJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'enter-kept-codes',
   schedule: '8,23,38,53 * * * *',

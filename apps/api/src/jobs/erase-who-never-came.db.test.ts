@@ -7,7 +7,7 @@ import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
 const w = await world();
 const { fileOf, bring, arrive, consent } = importing(w);
 
-test('riders of an import who agree to nothing in the days that the agency names are forgotten with what they brought; who came, was written to since or waits elsewhere stays [IMP-05]', async () => {
+test("imported riders who accept nothing within the agency's days are erased with their imported data; those who signed in, were emailed since or wait elsewhere stay [IMP-05]", async () => {
   const tenant = await w.mintTenant({ settings: { importedRidersWaitDays: 30 } });
   const patient = await w.mintTenant({ settings: { importedRidersWaitDays: null } });
   const file = fileOf('email,points', 'ana@example.org,50', 'ben@example.org,60', 'cem@example.org,70');

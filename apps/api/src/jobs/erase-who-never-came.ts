@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every night: forgets riders whom an import brought and who never came, where an agency says after how many days [IMP-05]. */
+/** Every night: erases imported riders who never signed in, after the agency's number of days [IMP-05]. */
 export const eraseWhoNeverCameJob = (deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'log'>): Job => ({
   name: 'erase-who-never-came',
   schedule: '7 4 * * *',

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every hour: tells riders which points lapse soon, and lapses those whose day is over [LEDGER-07]. */
+/** Every hour: notifies riders of points that expire soon, and expires those due [LEDGER-07]. */
 export function expirePointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
   return {
     name: 'lapse-points',

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Once an hour: ends claims that no ride or code proved in their time. */
+/** Once an hour: ends claims not proven in time by a ride or code. */
 export const failOldClaimsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'fail-old-claims',
   schedule: '41 * * * *',

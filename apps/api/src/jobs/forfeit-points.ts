@@ -3,7 +3,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every night: tells members who stayed away when they lose their points, and takes those of who stayed on [LEDGER-07, TUT-13]. */
+/**
+ * Every night: warns inactive members of the loss of their points, and forfeits those of members still inactive
+ * [LEDGER-07, TUT-13].
+ */
 export function forfeitPointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
   return {
     name: 'forfeit-points',

@@ -23,7 +23,7 @@ async function scene() {
 
 const comments = '/versions/1/comments';
 
-test('comments of a person who left keep their text and carry a pseudonym, and an owner can delete them [TEN-38]', async () => {
+test('comments of a former staff member keep their text under a pseudonym, and an owner can delete them [TEN-38]', async () => {
   const { owner, editor } = await scene();
   for (const { call } of [editor, owner]) {
     await call('POST', comments, { about: '', text: 'Too dear for May' });
@@ -41,7 +41,7 @@ test('comments of a person who left keep their text and carry a pseudonym, and a
   expect(left.body.data).toMatchObject([{ by: { name: 'Test owner' } }]);
 });
 
-test('a comment of a colleague who is still there is deleted by nobody else, and every comment after two years [TEN-38]', async () => {
+test('only its author can delete a comment while still on staff, and every comment is deleted after two years [TEN-38]', async () => {
   const { tenant, owner, editor } = await scene();
   const { body } = await editor.call('POST', comments, { about: '', text: 'Too dear for May' });
   expect((await owner.call('DELETE', `${comments}/${body.id}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** Replaces the name of a person who left the staff by a pseudonym in what they wrote for the agency [TEN-38]. */
+/** Replaces a former staff member's name by a pseudonym in their comments for the agency [TEN-38]. */
 export const forgetAuthorJob = ({ database }: Pick<Deps, 'database'>): Job => ({
   name: FORGET_AUTHOR,
   async run(payload) {

@@ -30,7 +30,6 @@ import { verifyBooksJob } from './verify-books.ts';
 import { watchBudgetsJob } from './watch-budgets.ts';
 import { watchStockJob } from './watch-stock.ts';
 
-/** Every job the installation knows. */
 export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),
   pruneLimitsJob(deps),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const page = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/engine.md'), 'utf8');
 
-test('each job that comes by itself stands in the table of docs/engine.md', () => {
+test('each scheduled job is in the table of docs/engine.md', () => {
   const scheduled = fs
     .readdirSync(import.meta.dirname)
     .filter((file) => !file.includes('.test.'))

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every night: notes the words and card ends by which staff find members who came before these were noted [DESK-34]. */
+/** Every night: stores the search terms and card endings of members who joined before these were recorded [DESK-34]. */
 export const noteEndsJob = (deps: Deps): Job => ({
   name: 'note-ends',
   schedule: '51 3 * * *',

@@ -2,7 +2,6 @@ import { NOTIFY_STAFF, notifyStaff, type StaffNotification } from '../modules/st
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** Finds whom some news are for, and queues a mail to each. */
 export const notifyStaffJob = (deps: Deps): Job => ({
   name: NOTIFY_STAFF,
   run: (payload) => notifyStaff(deps, payload as StaffNotification),

@@ -14,7 +14,7 @@ async function riderOf(tenant: TestTenant) {
   return () => w.inTenant(tenant, (tx) => balanceOf(tx, member.memberId));
 }
 
-test('a job that names a tenant works for it alone, and again it takes nothing more [LEDGER-07]', async () => {
+test('a job with a tenant works for it only, and repeating it takes nothing more [LEDGER-07]', async () => {
   const settings = { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 };
   const [one, other] = [await w.mintTenant({ settings }), await w.mintTenant({ settings })];
   const balances = [await riderOf(one), await riderOf(other)];
@@ -26,7 +26,7 @@ test('a job that names a tenant works for it alone, and again it takes nothing m
   expect(await Promise.all(balances.map((balance) => balance()))).toEqual([0, 40]);
 });
 
-test('members who stay away are told by one run and lose their points in a later one [LEDGER-07, TUT-13]', async () => {
+test('inactive members are warned by one run and lose their points in a later one [LEDGER-07, TUT-13]', async () => {
   const settings = { inactivityDays: 90, inactivityForfeits: true, inactivityNoticeDays: 14 };
   const tenant = await w.mintTenant({ settings });
   const balance = await riderOf(tenant);
@@ -39,7 +39,7 @@ test('members who stay away are told by one run and lose their points in a later
   expect(await balance()).toBe(0);
 });
 
-test('a tenant whose books are broken fails its own job and no other’s [LEDGER-07]', async () => {
+test("a tenant with a broken ledger fails its own job and no other's [LEDGER-07]", async () => {
   const settings = { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 };
   const [broken, sound] = [await w.mintTenant({ settings }), await w.mintTenant({ settings })];
   const balances = [await riderOf(broken), await riderOf(sound)];

@@ -5,26 +5,24 @@ import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
 
 /**
- * Deletes rows of one tenant that are past their time, handing over all statements at once; resolves to how many went. Where
- * only some thousand go at once they are named by where they stand (`ctid = any(array(select ...))`): joined by their keys,
- * each would be looked for among all the others wherever the server's statistics are older than the rows.
+ * Deletes expired rows of one tenant in one batch of statements; resolves to the number of deleted rows. Limited
+ * deletes use `ctid = any(array(select ...))`, because a join by key becomes slow when statistics are outdated.
  */
 export type Prune = (tx: Tx, now: Date) => Promise<number>;
 
 type PruneDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
-/** How many tenants share a transaction. */
 const TENANTS_AT_ONCE = 50;
-/** As many rows as the statements of a prune delete at most: where that many went, there may be more. */
+/** Maximum rows per delete statement: when reached, more may be left. */
 const PRUNED_AT_ONCE = 10_000;
 
-/** Prunes tenants together; answers those of whom something may be left, all of them when one was in trouble. */
+/** Prunes tenants in one transaction; returns those that may have rows left, all of them on failure. */
 async function pruneTogether(
   { database, clock, log }: PruneDeps,
   tenantIds: readonly string[],
   prune: Prune,
 ): Promise<readonly string[]> {
-  // Of several servers each has its own tenants: together they would have to agree on every commit.
+  // On a cluster each transaction would need a two-phase commit across servers.
   if (database.isSpread) return tenantIds;
   try {
     const went = await withTenantsSequentially(database, tenantIds, (tx) => prune(tx, clock()));
@@ -36,7 +34,6 @@ async function pruneTogether(
   }
 }
 
-/** Prunes one tenant until nothing is left, in transactions of its own. */
 async function pruneAlone({ database, clock, log }: PruneDeps, tenantId: string, prune: Prune): Promise<void> {
   for (let rows = PRUNED_AT_ONCE; rows >= PRUNED_AT_ONCE; ) {
     rows = await withTenant(database, tenantId, (tx) => prune(tx, clock()));
@@ -45,9 +42,8 @@ async function pruneAlone({ database, clock, log }: PruneDeps, tenantId: string,
 }
 
 /**
- * Deletes what is past its time at every tenant: many tenants in a transaction, each within its walls, and a few thousand
- * rows of each in one go. One tenant's trouble keeps no other waiting; it fails this at the end, so that it is tried again
- * [OPS-82].
+ * Deletes expired rows of every tenant: many tenants per transaction, each isolated, and a few thousand rows at a time.
+ * A failing tenant does not delay others; it fails the job at the end for a retry [OPS-82].
  */
 export async function pruneEachTenant(deps: PruneDeps, prune: Prune): Promise<void> {
   const all = await readTenantIds(deps.database);

@@ -18,7 +18,7 @@ async function use(tenant: TestTenant, name: string, secondsLeft: number): Promi
   );
 }
 
-test('uses go when they count no more, at every tenant; whoever calls this very moment waits for nobody', async () => {
+test('expired uses are deleted at every tenant, without blocking concurrent requests', async () => {
   const tenants: TestTenant[] = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) {
     await use(tenant, 'counts', 1);

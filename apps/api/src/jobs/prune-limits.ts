@@ -3,7 +3,7 @@ import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 import { pruneEachTenant } from './prune-each.ts';
 
-/** Every hour: deletes uses of limits that count no more, so that strangers' networks fill no table. */
+/** Every hour: deletes expired rate limit uses, so foreign networks cannot fill the table. */
 export const pruneLimitsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'prune-limits',
   schedule: '23 * * * *',

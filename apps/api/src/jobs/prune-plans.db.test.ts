@@ -6,7 +6,7 @@ import { type OwnDatabase, ownDatabase } from '../testing/own-database.ts';
 import { plant } from '../testing/plant.ts';
 import { pruneJob } from './prune.ts';
 
-/** Each table of which some thousand rows go at once: the column that tells their age, and rows, `$4` many, of `$1` and its member `$2` of `$3`. */
+/** Tables pruned by the thousand: the age column, and an insert of `$4` rows for `$1` and its member `$2` at `$3`. */
 const tables: [table: string, age: string, fill: string][] = [
   [
     'session',
@@ -44,7 +44,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the statistics are th
   });
 
   test.each(tables)(
-    'thousands of rows of %s go in time, though the server still takes the table for nearly empty [OPS-82]',
+    'thousands of rows of %s are deleted fast although statistics show the table as nearly empty [OPS-82]',
     async (table, age, fill) => {
       const tenant = await w.mintTenant();
       const { memberId } = await w.signUpMember(tenant);

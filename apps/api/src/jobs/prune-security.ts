@@ -6,7 +6,7 @@ import { forEachTenant } from './each-tenant.ts';
 
 const RETENTION_DAYS = 180;
 
-/** Every night: deletes what the security record kept for as long as the agency's setting says. */
+/** Every night: deletes security log entries older than the agency's setting. */
 export const pruneSecurityJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'prune-security',
   schedule: '41 3 * * *',

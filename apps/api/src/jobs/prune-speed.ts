@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every night: deletes how pages opened on days that the agency's setting no longer keeps [EVT-06]. */
+/** Every night: deletes page speed data older than the agency's setting [EVT-06]. */
 export const pruneSpeedJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'prune-speed',
   schedule: '47 3 * * *',

@@ -8,7 +8,6 @@ import { pruneStaffJob } from './prune-staff.ts';
 const w = await world({ desk: testDesk, rateLimits: true });
 const desk = deskStage(w);
 
-/** What tells when a row of each table was made or is over. */
 const moments = {
   staff_session: 'began_at',
   staff_code: 'expires_at',
@@ -17,7 +16,7 @@ const moments = {
   security_event: 'happened_at',
 };
 
-/** How many rows of this test's time stand in a table: other tests of this database live in later years. */
+/** Counts rows of this test's period; other tests of this database use later years. */
 const count = async ([table, moment]: [string, string]): Promise<number> => {
   const row = await withStaff(w.deps.database, (tx) =>
     tx.first<{ n: number }>(`select count(*) as n from ${table} where ${moment} < '2012-01-01'`),
@@ -25,8 +24,8 @@ const count = async ([table, moment]: [string, string]): Promise<number> => {
   return row?.n ?? 0;
 };
 
-test('sign-ins that are over, codes and what was noted of them go by themselves, and what is in use stays [DESK-04]', async () => {
-  // Before all other tests of this database: nothing of theirs is over.
+test('expired sign-ins, codes and their logs are deleted automatically, and active ones stay [DESK-04]', async () => {
+  // Before all other tests of this database, so their rows are not expired.
   w.clock.set('2011-05-01T12:00:00Z');
   const { cookie } = await desk.signIn('operator', null);
   await desk.call({ method: 'POST', path: '/admin/sign-in/code', body: { email: 'nobody@desk.example' } });
@@ -38,7 +37,7 @@ test('sign-ins that are over, codes and what was noted of them go by themselves,
   await pruneStaffJob(w.deps).run(null);
   expect(await counted()).toEqual(before);
   expect((await desk.call({ method: 'GET', path: '/admin/me', cookie })).status).toBe(200);
-  // What was noted since is written a moment later.
+  // Security log entries are written with a delay.
   await flushSecurity(w.deps);
   w.clock.advance(180 * 86_400 + 3600);
   await pruneStaffJob(w.deps).run(null);

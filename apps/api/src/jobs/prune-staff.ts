@@ -5,10 +5,9 @@ import type { Deps } from '../platform/deps.ts';
 import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** How long what happened at the desk's own door is kept. */
 const RETENTION_DAYS = 180;
 
-/** Every hour: what no agency's jobs delete, because it is the installation's: sign-ins that are over, and old traces at the desk's door. */
+/** Every hour: deletes expired installation-wide rows: sign-ins, and old security events of the desk. */
 export const pruneStaffJob = ({
   database,
   clock,

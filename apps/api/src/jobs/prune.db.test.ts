@@ -10,7 +10,6 @@ import { pruneJob } from './prune.ts';
 const w = await world();
 const DAY = 86_400_000;
 
-/** How many of each kind of row a tenant still has. */
 const leftIn = (tenant: TestTenant) =>
   w.inTenant(tenant, async (tx) => {
     const count = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length;
@@ -26,7 +25,6 @@ const leftIn = (tenant: TestTenant) =>
     };
   });
 
-/** Two rows of each kind, of which the second is a second younger and still wanted. */
 async function fill(tenant: TestTenant): Promise<void> {
   const now = w.clock.now().getTime();
   const [first, second] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
@@ -86,7 +84,7 @@ async function fill(tenant: TestTenant): Promise<void> {
   });
 }
 
-test('the nightly job clears what is past its limit in every tenant, to the second, and nothing else [AUTH-24]', async () => {
+test("the nightly job deletes every tenant's expired rows, exact to the second, and nothing else [AUTH-24]", async () => {
   const tenants = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) await fill(tenant);
   const kept = {
@@ -116,7 +114,7 @@ test('the nightly job clears what is past its limit in every tenant, to the seco
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
 });
 
-test('a mail past its use is taken out of the queue, given up or not, and one that waits stays [PWD-06, ACCT-09]', async () => {
+test('an expired email is removed from the queue, failed or not, and a pending one stays [PWD-06, ACCT-09]', async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   for (const { tenantId } of [tenant, other])
     await w.inTenant({ tenantId, host: '' }, (tx) =>
@@ -151,7 +149,7 @@ test('a mail past its use is taken out of the queue, given up or not, and one th
   expect(await waiting(new Date(end))).toEqual(new Set());
 });
 
-test('of much that is past its time all goes, some in each transaction [OPS-82]', async () => {
+test('large amounts of expired rows are all deleted, in several transactions [OPS-82]', async () => {
   const tenant = await w.mintTenant();
   await plant(
     `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
@@ -167,7 +165,7 @@ test('of much that is past its time all goes, some in each transaction [OPS-82]'
   expect((await leftIn(tenant)).reports).toBe(0);
 });
 
-test('a tenant whose rows somebody holds keeps no other waiting, and fails the job, which is tried again [OPS-82]', async () => {
+test('a tenant with locked rows does not delay others, and fails the job, which is retried [OPS-82]', async () => {
   const tenants: TestTenant[] = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) await fill(tenant);
   const [held, free] = tenants as [TestTenant, TestTenant];
@@ -185,7 +183,7 @@ test('a tenant whose rows somebody holds keeps no other waiting, and fails the j
   expect((await leftIn(held)).reports).toBe(1);
 });
 
-test('an account blocked by wrong passwords stays blocked, however long ago that was [AUTH-13]', async () => {
+test('an account blocked by wrong passwords stays blocked, however long ago [AUTH-13]', async () => {
   const tenant = await w.mintTenant();
   await w.inTenant(tenant, (tx) =>
     tx.run('insert into sign_in_failure (tenant_id, email_hash, failures, last_failed_at) values ($1, $2, 5, $3)', [

@@ -25,17 +25,16 @@ const prunes = [
   pruneProofs,
 ];
 
-/** Deletes what one tenant no longer needs, some of it where there is much; resolves to how many rows went. */
+/** Deletes a tenant's expired rows, limited per run; resolves to the number of deleted rows. */
 export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
   const rows = await Promise.all(prunes.map((prune) => prune(tx, now)));
   return rows.reduce((sum, went) => sum + went, 0);
 }
 
 /**
- * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
- * sign-in tries that block nobody, notes of sent messages, mails past their use, ways to providers that nobody came back
- * from, reports of what visitors did, old proofs of accounts, old requests for a second person and
- * old comments on versions.
+ * Every night: ends expired sessions and deletes old phone codes, partner tokens, idempotent results, wrong sign-in
+ * tries without effect, sent-message records, expired emails, abandoned provider consents, visitor events, account
+ * proofs, approval requests and version comments.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

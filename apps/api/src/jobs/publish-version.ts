@@ -7,7 +7,10 @@ import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** Makes a version live when its time has come, in the name of whoever chose the time; once, also where several processes take it up [DESK-107]. */
+/**
+ * Publishes a scheduled version under the name of the person who scheduled it; once, even with several processes
+ * [DESK-107].
+ */
 export function publishVersionJob(deps: Deps): Job {
   return {
     name: PUBLISH_JOB,

@@ -10,14 +10,13 @@ import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
 import { readAlertsJob } from './read-alerts.ts';
 
-/** A development server: it alone may ask a feed on its own machine. */
 const w = await world({ localTools: true });
 const production = await world();
 let reply: { status: number; body: Uint8Array } = { status: 200, body: Buffer.alloc(0) };
 const server = http.createServer((_, response) => {
   response.writeHead(reply.status).end(reply.body);
 });
-/** The first free port from a random one on, below the range that systems hand out themselves. */
+/** Finds a free port from a random start, below the ephemeral range. */
 beforeAll(async () => {
   for (let port = 21_000 + (process.pid % 9_000); !server.listening; port += 1)
     await new Promise<void>((resolve) => {
@@ -28,13 +27,11 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => w.clock.set('2026-03-03T15:00:00Z'));
 
-/** The feed shows these alerts now. */
 function showAlerts(...entity: { id: string; alert: ServiceAlert }[]): void {
   const timestamp = w.clock.now().getTime() / 1000;
   reply = { status: 200, body: encodeAlertFeed({ header: { timestamp }, entity }) };
 }
 
-/** What the feed says now: that nothing runs, or that lines do not. */
 function sayNothingRuns(...lines: string[]): void {
   const timestamp = w.clock.now().getTime() / 1000;
   const entities = lines.length === 0 ? [{ agencyId: 'harbor' }] : lines.map((routeId) => ({ routeId }));
@@ -81,7 +78,7 @@ async function scene() {
   };
 }
 
-test('a feed on this machine is not asked, except by a development server [OPS-148]', async () => {
+test('a feed on localhost is requested by a development server only [OPS-148]', async () => {
   const { tenant, run, days } = await scene();
   sayNothingRuns();
   let asked = 0;
@@ -94,7 +91,7 @@ test('a feed on this machine is not asked, except by a development server [OPS-1
   server.off('request', count);
 });
 
-test('a day on which the feed says that nothing runs is paused once, and stays lifted where it was [STREAK-10]', async () => {
+test('a day with suspended service is paused once, and stays lifted if staff lifted it [STREAK-10]', async () => {
   const { run, days, lift, standing } = await scene();
   sayNothingRuns();
   await run();
@@ -105,7 +102,7 @@ test('a day on which the feed says that nothing runs is paused once, and stays l
   expect(await standing()).toBe(0);
 });
 
-test('a feed that goes on for weeks pauses seven days in thirty, and no more [STREAK-10]', async () => {
+test('a feed that continues for weeks pauses seven days in thirty, and no more [STREAK-10]', async () => {
   const { run, days } = await scene();
   for (let day = 1; day <= 9; day += 1) {
     w.clock.set(`2026-03-0${day}T15:00:00Z`);
@@ -119,7 +116,7 @@ test('a feed that goes on for weeks pauses seven days in thirty, and no more [ST
   expect((await days()).at(-1)).toBe('2026-03-31');
 });
 
-test('lines that do not run pause streaks that name them, each seven days in thirty; of others nothing is kept [STREAK-10]', async () => {
+test('suspended lines pause streaks of these lines, each seven days in thirty; others store nothing [STREAK-10]', async () => {
   const { tenant, run, days } = await scene();
   await giveProgram(w, tenant, ['cards'], [streak('harbour-line', ['7', '8'])]);
   for (let day = 1; day <= 9; day += 1) {
@@ -149,7 +146,7 @@ test('lines that do not run pause streaks that name them, each seven days in thi
 test.each([
   ['is down', { status: 503, body: Buffer.from('later') }],
   ['is a page', { status: 200, body: Buffer.from('<html>') }],
-])('a feed that %s fails nothing, and what it paused stays [STREAK-10]', async (_, broken) => {
+])('a feed that %s causes no failure, and its earlier pauses stay [STREAK-10]', async (_, broken) => {
   const { run, days } = await scene();
   sayNothingRuns();
   await run();
@@ -161,7 +158,7 @@ test.each([
 
 const whole = { effect: NO_SERVICE, informedEntity: [{ agencyId: 'harbor' }] };
 
-test('an alert without a period pauses the days on which the feed showed it, also one on which the feed was down in between [CAMP-39]', async () => {
+test('an alert without a period pauses each day the feed shows it, and a day of feed outage in between [CAMP-39]', async () => {
   const { run, days } = await scene();
   showAlerts({ id: 'storm', alert: whole });
   await run();
@@ -175,7 +172,7 @@ test('an alert without a period pauses the days on which the feed showed it, als
   expect(await days()).toEqual(['2026-03-03', '2026-03-04', '2026-03-05']);
 });
 
-test('an alert without a period that the feed stopped showing does not pause the days until it is shown again [CAMP-39]', async () => {
+test('an alert without a period, removed and shown again by the feed, does not pause the days between [CAMP-39]', async () => {
   const { run, days } = await scene();
   showAlerts({ id: 'storm', alert: whole });
   await run();
@@ -188,7 +185,7 @@ test('an alert without a period that the feed stopped showing does not pause the
   expect(await days()).toEqual(['2026-03-03', '2026-03-06']);
 });
 
-test('impact periods with a gap pause their own days, and not the day on which the feed was down [CAMP-37]', async () => {
+test("impact periods with a gap pause their own days, and not the day of the feed's outage [CAMP-37]", async () => {
   const { run, days } = await scene();
   const second = (at: string): number => Date.parse(at) / 1000;
   const impactPeriod = [
@@ -203,7 +200,7 @@ test('impact periods with a gap pause their own days, and not the day on which t
   expect(await days()).toEqual(['2026-03-03', '2026-03-06']);
 });
 
-test('a paused day names its alert and the period that decided at the desk and in the command [CAMP-40]', async () => {
+test("desk and command show a paused day's alert and deciding period [CAMP-40]", async () => {
   const { run, tenant } = await scene();
   const start = w.clock.now().getTime() / 1000 - 60;
   showAlerts({ id: 'works-7', alert: { ...whole, impactPeriod: [{ start }], communicationPeriod: [{ start }] } });
@@ -215,7 +212,7 @@ test('a paused day names its alert and the period that decided at the desk and i
   ]);
 });
 
-test('an alert whose period is in milliseconds pauses nothing, and the log names it with the reason [CAMP-38]', async () => {
+test('an alert with a period in milliseconds pauses nothing, and is logged with the reason [CAMP-38]', async () => {
   const { run, days } = await scene();
   showAlerts({ id: 'millis', alert: { ...whole, impactPeriod: [{ start: w.clock.now().getTime() - 1000 }] } });
   const warned = vi.spyOn(w.deps.log, 'warn');

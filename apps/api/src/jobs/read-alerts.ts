@@ -6,8 +6,8 @@ import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /**
- * Every ten minutes: asks the feeds of service alerts that agencies name whether nothing runs today, of the agency or of a line that a streak
- * names, so that none ends by it. A feed that is down or cannot be believed is a line in the log; what it said before stays [STREAK-10].
+ * Every ten minutes: reads agencies' service alert feeds and pauses streaks on days when the agency or a streak's line
+ * is suspended. A feed that is down or invalid is logged, and its earlier pauses stay [STREAK-10].
  */
 export const readAlertsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log' | 'settings'>): Job => ({
   name: 'read-alerts',

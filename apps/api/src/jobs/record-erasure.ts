@@ -2,7 +2,9 @@ import { type Erasure, RECORD_ERASURE, recordErasure } from '../modules/privacy/
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** Puts an erasure on the record outside the database, where the installation keeps one; tried again while its folder is away [OPS-43]. */
+/**
+ * Writes an erasure to the log outside the database, if configured; retried while its folder is unavailable [OPS-43].
+ */
 export const recordErasureJob = ({ settings }: Pick<Deps, 'settings'>): Job => ({
   name: RECORD_ERASURE,
   async run(payload) {

@@ -3,10 +3,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Tenants at once: they wait for suppliers, not for us, and one that is silent must not keep another tenant's riders waiting. */
+/** Tenants processed in parallel, so a silent supplier does not delay other tenants' riders. */
 const TENANTS_AT_ONCE = 8;
 
-/** Every minute: settles redemptions whose supplier's answer was lost, with the supplier [REDEEM-17]. */
+/** Every minute: settles redemptions whose supplier reply was lost [REDEEM-17]. */
 export function recoverOrdersJob(deps: Deps): Job {
   return {
     name: 'recover-orders',

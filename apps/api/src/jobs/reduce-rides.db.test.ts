@@ -17,7 +17,7 @@ const w = await world();
 const DAY = 86_400;
 const CARD = '004211';
 
-/** Of every kind that looks at order, days, stops or moments. */
+/** One campaign of each kind that uses order, days, stops or times. */
 const campaigns: TestCampaign[] = [
   { id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: { earnings: 2, days: 1 } },
   {
@@ -61,7 +61,7 @@ const campaigns: TestCampaign[] = [
   },
 ];
 
-/** Keys of such a limit count on over all of a rider's life, by moments. */
+/** The keys of a rolling limit depend on times over the rider's whole history. */
 const rolling: TestCampaign = {
   id: 'rolling',
   type: 'TRANSACTIONAL',
@@ -75,7 +75,6 @@ interface Scene {
   report: (...events: Record<string, unknown>[]) => Promise<string[]>;
 }
 
-/** A rider whose card is connected since 1 March, 03:00 of New York being when days begin. */
 async function scene(
   rideDetailDays: number | null,
   given: TestCampaign[] = campaigns,
@@ -102,7 +101,6 @@ async function scene(
   };
 }
 
-/** A named ride; `stops` is from and to. */
 const ride = (id: string, endedAt: string, [from, to] = ['home', 'work']): Record<string, unknown> =>
   tripEvent(id, CARD, endedAt, { from: { id: from, name: `The ${from}` }, to: { id: to, name: `The ${to}` } });
 const takeBack = (id: string, at: string): Record<string, unknown> => {
@@ -110,7 +108,10 @@ const takeBack = (id: string, at: string): Record<string, unknown> => {
   return { ...envelope, type: 'trip.voided', data: { id } };
 };
 
-/** Rides of March: one to three a day, some to the market, some round trips, one in a night that is the day before's. */
+/**
+ * Rides of March: one to three a day, some to the market, some round trips, one after midnight that counts for the day
+ * before.
+ */
 const march = Array.from({ length: 18 }, (_, at) => at + 1).flatMap((day) => {
   const date = `2026-03-${String(day + 7).padStart(2, '0')}`;
   const one = ride(`${day}-a`, `${date}T12:07:00Z`, day % 3 === 0 ? ['home', 'market'] : ['home', 'work']);
@@ -129,7 +130,7 @@ const rows = ({ tenant }: Scene) =>
     ),
   );
 
-test('old rides keep their day, order and measures alone, and no points move [PRIV-01]', async () => {
+test('anonymized rides keep only day, order and measures, and no points change [PRIV-01]', async () => {
   const one = await scene(30);
   w.clock.set('2026-03-26T12:00:00Z');
   await one.report(...march);
@@ -148,7 +149,7 @@ test('old rides keep their day, order and measures alone, and no points move [PR
   expect(await rows(one)).toEqual(again);
 });
 
-test('a ride that overlaps another one keeps that it does not count, though its times are gone [EARNING-16, PRIV-01]', async () => {
+test('an overlapping ride stays uncounted after its times are deleted [EARNING-16, PRIV-01]', async () => {
   const one = await scene(30, [{ id: 'each', type: 'TRANSACTIONAL', reward: 10 }], { overlaps: 'ONE' });
   w.clock.set('2026-03-26T12:00:00Z');
   await one.report(ride('first', '2026-03-10T12:10:00Z'), ride('overlaps', '2026-03-10T12:15:00Z', ['home', 'market']));
@@ -157,19 +158,19 @@ test('a ride that overlaps another one keeps that it does not count, though its 
   w.clock.set('2026-05-20T12:00:00Z');
   await run(one);
   expect((await rows(one)).every(({ started }) => started === null)).toBe(true);
-  // A late ride and other rules judge the whole history anew.
+  // A late ride and other rules evaluate the whole history again.
   await one.report(ride('new', '2026-05-19T12:00:00Z'), ride('late', '2026-05-18T12:00:00Z'));
   await w.inTenant(one.tenant, (tx) => tx.run(`update campaign set definition = definition || '{"lookBackDays": 1}'`));
   w.deps.cache.clear(one.tenant.tenantId);
   await one.report(ride('newest', '2026-05-19T13:00:00Z'));
   expect(await holds(one)).toHaveLength(4);
-  // The mark is final: without times nobody can tell any more which ride it overlapped.
+  // The mark is final: without times the overlapped ride is unknown.
   await one.report(takeBack('first', '2026-05-19T14:00:00Z'));
   expect(await holds(one)).toHaveLength(3);
   expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
-test('where a moment decides about points it stays, and nothing else with it [PRIV-01]', async () => {
+test('a time that decides about points is kept, and nothing else with it [PRIV-01]', async () => {
   const one = await scene(30, [rolling]);
   w.clock.set('2026-03-26T12:00:00Z');
   await one.report(...march);
@@ -185,7 +186,7 @@ test('where a moment decides about points it stays, and nothing else with it [PR
   expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
-test('late rides, voids and repeats count afterwards as where nothing was reduced [PRIV-01, CAMP-16]', async () => {
+test('late rides, voids and repeats count after anonymization as before [PRIV-01, CAMP-16]', async () => {
   const points: unknown[] = [];
   const outcomes: string[][] = [];
   for (const days of [30, null]) {
@@ -210,13 +211,12 @@ test('late rides, voids and repeats count afterwards as where nothing was reduce
     points.push(await holds(one));
     expect(await troubles(w, one.tenant)).toEqual([]);
   }
-  // The last two say other days than what is known under their ids.
   expect(outcomes[0]).toEqual(['accepted', 'accepted', 'accepted', 'duplicate', 'rejected', 'rejected']);
   expect(outcomes[0]).toEqual(outcomes[1]);
   expect(points[0]).toEqual(points[1]);
 });
 
-test('a ride waits for late reports, for a rolling window that is open and for what else it would change [PRIV-01]', async () => {
+test('a ride is kept in full for late reports, an open rolling window and any other effect on points [PRIV-01]', async () => {
   const long: TestCampaign = {
     id: 'season',
     type: 'MULTI_TRIP',
@@ -243,7 +243,7 @@ test('a ride waits for late reports, for a rolling window that is open and for w
   expect(await isWhole(open)).toBe(false);
 });
 
-test('a stop stays while a campaign that names it runs, and goes when it is over and nothing can come late [PRIV-01]', async () => {
+test('a stop stays while a running campaign names it, and is deleted after its end and the last possible late report [PRIV-01]', async () => {
   const fair: TestCampaign = {
     id: 'fair',
     type: 'TRANSACTIONAL',
@@ -263,7 +263,7 @@ test('a stop stays while a campaign that names it runs, and goes when it is over
   expect(await holds(one)).toHaveLength(1);
 });
 
-test('lists, receipts, copies and replays go on, and tell the day [PRIV-01, EARN-10, EARN-11, AUTH-27]', async () => {
+test('lists, receipts, data exports and replays still work, and show the day [PRIV-01, EARN-10, EARN-11, AUTH-27]', async () => {
   const one = await scene(30);
   const { tenant, rider } = one;
   w.clock.set('2026-03-26T12:00:00Z');
@@ -310,7 +310,7 @@ test('lists, receipts, copies and replays go on, and tell the day [PRIV-01, EARN
   }
 });
 
-test('rides that found no member, and answered reports of missing ones, go too; a claim that waits keeps its own [PRIV-01]', async () => {
+test('unmatched rides and answered missing-ride reports are anonymized too; a waiting claim keeps its rides [PRIV-01]', async () => {
   const one = await scene(30);
   w.clock.set('2026-03-10T12:00:00Z');
   await one.report(tripEvent('stranger', '998877', '2026-03-09T12:00:00Z'));

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every night: reduces what riders did long ago to its day, where an agency says after how many days [PRIV-01]. */
+/** Every night: anonymizes old rides, keeping only their day, after the agency's number of days [PRIV-01]. */
 export const reduceRidesJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
   name: 'reduce-rides',
   schedule: '53 3 * * *',

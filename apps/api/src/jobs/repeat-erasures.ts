@@ -4,7 +4,7 @@ import type { Job } from '../platform/queue.ts';
 
 type Needs = Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>;
 
-/** Erases again whoever a restore brought back, where a record is kept; says so when there was anybody [OPS-43]. */
+/** Repeats erasures lost by a restore, if a log exists, and reports them [OPS-43]. */
 export async function repeatOnRecord(deps: Needs): Promise<void> {
   const { erasureRecord } = deps.settings;
   if (erasureRecord === null) return;
@@ -13,7 +13,7 @@ export async function repeatOnRecord(deps: Needs): Promise<void> {
     deps.log.warn(result, 'this database is older than the record of erasures: members were erased again');
 }
 
-/** Every hour, for members whose redemption waited for its supplier when the database came back. */
+/** Every hour, for members with a redemption pending at its supplier when the database was restored. */
 export const repeatErasuresJob = (deps: Needs): Job => ({
   name: 'repeat-erasures',
   schedule: '23 * * * *',

@@ -3,7 +3,7 @@ import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** Gives a grant back at its provider; one that cannot be reached is asked again with longer and longer pauses. */
+/** Revokes a grant at its provider; retried with growing pauses while it is unreachable. */
 export function revokeGrantJob(deps: Deps): Job {
   return {
     name: REVOKE_GRANT,

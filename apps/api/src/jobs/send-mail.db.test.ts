@@ -24,7 +24,6 @@ const mail = {
   mail: { kind: 'EMAIL_CHANGED', name: 'Ana', newEmail: 'b•••@example.org', link: 'https://a.test/#restore=x' },
 } as const;
 
-/** Queues a mail and takes what the queue keeps of it. */
 async function payloadOf(tenant: TestTenant): Promise<unknown> {
   return w.inTenant(tenant, async (tx) => {
     await queueMail(tx, { ...w.deps, now: w.clock.now() }, { ...mail, tenantId: tenant.tenantId });
@@ -37,7 +36,7 @@ async function payloadOf(tenant: TestTenant): Promise<unknown> {
   });
 }
 
-/** The job of an installation whose mail server answers every recipient with a status; null: it is down. */
+/** The job with a mail server that answers every recipient with a status; null: it is down. */
 async function jobAt(status: number | null) {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -55,7 +54,7 @@ async function jobAt(status: number | null) {
   return sendMailJob({ ...w.deps, messenger: createSmtpMail({ ...account, timeoutMillis: 1000 }) });
 }
 
-test('a mail that was not taken fails its job, to be tried again, with an error that names nobody [PWD-06]', async () => {
+test('an email that is not accepted fails its job for a retry, with an error without addresses [PWD-06]', async () => {
   const payload = await payloadOf(await w.mintTenant());
   for (const status of [null, 451]) {
     const failed: unknown = await (await jobAt(status)).run(payload).catch((error: unknown) => error);
@@ -65,7 +64,7 @@ test('a mail that was not taken fails its job, to be tried again, with an error 
   }
 });
 
-test('a mail refused for good, past its use, or of a tenant that is gone is given up [PWD-06, ACCT-09]', async () => {
+test('an email rejected for good, expired, or of a deleted tenant is dropped [PWD-06, ACCT-09]', async () => {
   const tenant = await w.mintTenant();
   const payload = (await payloadOf(tenant)) as { tenantId: string };
   await (await jobAt(550)).run(payload);
@@ -78,7 +77,7 @@ test('a mail refused for good, past its use, or of a tenant that is gone is give
   await down.run(payload);
 });
 
-test('a mail moved to another tenant’s job cannot be opened', async () => {
+test("an email moved to another tenant's job cannot be decrypted", async () => {
   const [one, two] = [await w.mintTenant(), await w.mintTenant()];
   const payload = (await payloadOf(one)) as object;
   await expect(sendMailJob(w.deps).run({ ...payload, tenantId: two.tenantId })).rejects.toThrow(
@@ -87,7 +86,7 @@ test('a mail moved to another tenant’s job cannot be opened', async () => {
   expect(w.mailbox.messages(two.tenantId)).toEqual([]);
 });
 
-test('a mail has tries enough to outlast its link, and one that nobody can open ends with it too [ACCT-09]', async () => {
+test('an email has enough retries to outlast its link, and an undecryptable one ends with it too [ACCT-09]', async () => {
   const tenant = await w.mintTenant();
   const other = createKeyRing(['another data key of thirty-two chars!'], 'another lookup key of thirty-two chr');
   const tries = await w.inTenant(tenant, async (tx) => {
@@ -98,7 +97,7 @@ test('a mail has tries enough to outlast its link, and one that nobody can open 
     );
   });
   const { max = 0, payload } = tries[0] ?? {};
-  // The queue waits e to the power of the try, at most of ten, in seconds.
+  // The queue waits e to the power of the try number, at most 10, in seconds.
   const pauses = Array.from({ length: max - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)));
   expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(7 * 86_400);
   await expect(sendMailJob(w.deps).run(payload)).rejects.toThrow(/unable to authenticate|key/i);
@@ -106,7 +105,7 @@ test('a mail has tries enough to outlast its link, and one that nobody can open 
   await sendMailJob(w.deps).run(payload);
 });
 
-test('in a whole server the mail goes through queue and SMTP into the local mailbox, and its link opens the account [PWD-06, API-07]', async () => {
+test('on a full server the email passes queue and SMTP into the local mailbox, and its link opens the account [PWD-06, API-07]', async () => {
   const tenant = await w.mintTenant();
   const environment = readEnvironment(
     {

@@ -6,7 +6,6 @@ import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-/** Sends one queued mail; one that was not taken is tried again with longer and longer pauses, until its link is dead [PWD-06]. */
 export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'messenger' | 'log'>): Job {
   return {
     name: SEND_MAIL,

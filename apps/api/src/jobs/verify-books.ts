@@ -7,8 +7,8 @@ import { forEachTenant } from './each-tenant.ts';
 const STATEMENT_MILLIS = 120_000;
 
 /**
- * Every day: proves each agency's books, those of the running year on top of its openings, and all of them once in thirty days; says
- * what is wrong with them; a proof that was cut off goes on [OPS-50, OPS-100].
+ * Every day: verifies each agency's ledger from its opening balances, and in full every thirty days; reports errors; an
+ * interrupted run resumes [OPS-50, OPS-100].
  */
 export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'verify-books',

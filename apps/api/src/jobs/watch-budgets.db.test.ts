@@ -10,7 +10,6 @@ const each = { id: 'ride', type: 'TRANSACTIONAL', reward: 10 } as const;
 const ANA = '0042110001';
 const at = (day: number, month = '03'): string => `2026-${month}-${String(day).padStart(2, '0')}T21:00:00.000Z`;
 
-/** Runs the job as a process would, and answers what it logged. */
 async function look({ tenantId }: TestTenant): Promise<unknown[]> {
   const said = new PassThrough();
   await watchBudgetsJob({ ...w.deps, log: createLog('info', said) }).run({ tenantId });
@@ -28,7 +27,7 @@ async function mailsTo(tenant: TestTenant): Promise<{ subject?: string; text: st
 
 const subjectsTo = async (tenant: TestTenant) => (await mailsTo(tenant)).map(({ subject }) => subject);
 
-test('staff are told once at four fifths of a month’s budget and once when it is used up; of a higher one, and of the next month, anew [DESK-217]', async () => {
+test('staff are notified at four fifths of a monthly budget and when it is used up, once each; a raised budget or new month notifies again [DESK-217]', async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
   await budget({ ride: 55 });
   w.clock.set(at(10));
@@ -36,7 +35,7 @@ test('staff are told once at four fifths of a month’s budget and once when it 
   expect(await look(tenant)).toEqual([]);
   await ride([ANA, at(7)]);
   expect([await look(tenant), await look(tenant)]).toEqual([[['ride', 'LOW', 50, 55, true]], []]);
-  // What does not fit ends the month, with five points left.
+  // The next reward does not fit, which ends the month with five points left.
   await ride([ANA, at(8)]);
   expect([await look(tenant), await look(tenant)]).toEqual([[['ride', 'OUT', 50, 55, true]], []]);
   await budget({ ride: 60 });
@@ -52,7 +51,7 @@ test('staff are told once at four fifths of a month’s budget and once when it 
   expect(await mailsTo(tenant)).toHaveLength(4);
 });
 
-test('of processes that look at once one tells; at the month’s turn nothing is told again; what rests is nobody’s trouble [DESK-217]', async () => {
+test('only one of several concurrent processes notifies; a new month repeats nothing; inactive campaigns do not notify [DESK-217]', async () => {
   const more = { id: 'more', type: 'TRANSACTIONAL', reward: 1 } as const;
   const { tenant, budget, ride, heard } = await budgetScene(w, [each, more], [ANA]);
   await budget({ ride: 20, more: 2 });
@@ -74,7 +73,7 @@ test('of processes that look at once one tells; at the month’s turn nothing is
   expect(await look(tenant)).toEqual([['ride', 'OUT', 20, 20, true]]);
 });
 
-test('a budget that is lowered below what was given is told of as used up [DESK-217]', async () => {
+test('a budget lowered below the spent amount is reported as used up [DESK-217]', async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
   await budget({ ride: 100 });
   w.clock.set(at(10));

@@ -3,7 +3,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every ten minutes: tells operators, once each, of campaigns that gave four fifths of a month's budget, or all of it; a line in the log for each, and a mail [DESK-217]. */
+/**
+ * Every ten minutes: notifies operators once of campaigns at four fifths and at all of a monthly budget, by log line
+ * and email [DESK-217].
+ */
 export function watchBudgetsJob(
   deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings' | 'log'>,
 ): Job {

@@ -12,7 +12,6 @@ const w = await world({ desk: testDesk });
 const OPERATIONS = 'operations@agency.example';
 const DAY = 86_400;
 
-/** Runs the job as a process would, and answers what it logged. */
 async function look({ tenantId }: TestTenant): Promise<Record<string, unknown>[]> {
   const said = new PassThrough();
   await watchStockJob({ ...w.deps, log: createLog('info', said) }).run({ tenantId });
@@ -61,7 +60,7 @@ async function offerOf(count: number, stock: object = {}, settings: object = { o
   return { tenant, offerId };
 }
 
-test('a pool that falls under its threshold is told once, sold out once more, and again after it was filled [REDEEM-17]', async () => {
+test('a pool below its threshold is reported once, again when sold out, and again after a refill [REDEEM-17]', async () => {
   const { tenant, offerId } = await offerOf(4);
   expect(await look(tenant)).toEqual([]);
   await give(tenant, offerId, 1);
@@ -86,14 +85,14 @@ test('a pool that falls under its threshold is told once, sold out once more, an
   expect(await mailsTo(tenant)).toHaveLength(4);
 });
 
-test('however many processes look at once, a fall is told once [REDEEM-17]', async () => {
+test('concurrent processes report a drop once [REDEEM-17]', async () => {
   const { tenant } = await offerOf(0);
   const lines = await Promise.all(Array.from({ length: 6 }, () => look(tenant)));
   expect(lines.flat()).toHaveLength(1);
   expect(await mailsTo(tenant)).toHaveLength(1);
 });
 
-test('a fall whose mail could not be queued is told by the next look [REDEEM-17]', async () => {
+test('a drop whose email could not be queued is reported by the next run [REDEEM-17]', async () => {
   const { tenant } = await offerOf(0);
   const keyRing = {
     ...w.deps.keyRing,
@@ -105,7 +104,7 @@ test('a fall whose mail could not be queued is told by the next look [REDEEM-17]
   expect(levelsIn(await look(tenant))).toEqual([['day-pass', 'OUT', 0, true]]);
 });
 
-test('the mail names the offer, what is left, what runs out soon, the pace and what to do; the log says the same without the address [REDEEM-17]', async () => {
+test('the email names the offer, stock, expiring codes, daily use and what to do; the log says the same without the address [REDEEM-17]', async () => {
   const { tenant, offerId } = await offerOf(5);
   const rider = await w.signUpMember(tenant);
   await givePoints(w, tenant, rider, 300);
@@ -130,7 +129,7 @@ test('the mail names the offer, what is left, what runs out soon, the pace and w
 `);
 });
 
-test('codes that run out within a week are no stock, though they are given out; a pool of them is not sold out [REDEEM-17]', async () => {
+test('codes expiring within a week do not count as stock, though they are still issued; a pool of them is not sold out [REDEEM-17]', async () => {
   const { tenant, offerId } = await offerOf(3);
   const inDays = (days: number, millis: number) => new Date(w.clock.now().getTime() + days * DAY * 1000 + millis);
   const expire = (at: Date) => w.inTenant(tenant, (tx) => tx.run('update coupon set expires_at = $1', [at]));
@@ -144,7 +143,7 @@ test('codes that run out within a week are no stock, though they are given out; 
   expect(levelsIn(await look(tenant))).toEqual([[offerId, 'OUT', 0, true]]);
 });
 
-test('without an address of operations the log tells alone; the threshold is the offer’s, else the tenant’s, else 20 [REDEEM-17]', async () => {
+test("without an operations address only the log reports; the threshold is the offer's, else the tenant's, else 20 [REDEEM-17]", async () => {
   const named = await offerOf(2, {}, {});
   expect(levelsIn(await look(named.tenant))).toEqual([['day-pass', 'LOW', 2, false]]);
   expect(await mailsTo(named.tenant)).toEqual([]);
@@ -156,7 +155,7 @@ test('without an address of operations the log tells alone; the threshold is the
   expect(await look(silent.tenant)).toEqual([]);
 });
 
-test('offers that rest, are over, or give no codes from a pool trouble nobody; one that rests and comes back is told anew [REDEEM-17]', async () => {
+test('inactive, ended and pool-less offers are not reported; a reactivated one is reported again [REDEEM-17]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { operationsEmail: OPERATIONS } });
   const stock = { kind: 'pool' };

@@ -3,7 +3,9 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Every ten minutes: tells operators, once, of pools of codes that run low or ran out; a line in the log for each, and a mail [REDEEM-17]. */
+/**
+ * Every ten minutes: notifies operators once of code pools that are low or empty, by log line and email [REDEEM-17].
+ */
 export function watchStockJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
   return {
     name: 'watch-stock',

@@ -7,9 +7,9 @@ import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /**
- * Makes the rows of every tenant that has no version yet its version 1, from its folder of packs where there is one: what
- * an installation of before there were versions needs once. Changes no row and keeps nobody waiting; several processes may
- * do it at once. What cannot be told as a pack is logged and left for the next `rewards tenant apply` [DESK-102].
+ * Creates version 1 from existing rows for every tenant without versions, using its pack folder if there is one; needed
+ * once after upgrading from a release without versions. Changes no row, blocks no request, and may run in several
+ * processes at once. Rows that can't be converted are logged and left for the next `rewards tenant apply` [DESK-102].
  */
 export async function adoptPrograms(
   deps: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>,

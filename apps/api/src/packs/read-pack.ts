@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { formatProblem, loadPack, loadPacks, type Pack, type Problem } from '@fareback/tenant-pack';
 
-/** Packs that cannot be applied, with everything that is wrong with them. */
 export class BrokenPack extends Error {
   constructor(problems: Problem[]) {
     super(`${problems.map(formatProblem).join('\n')}\nNothing was changed.`);
@@ -10,13 +9,15 @@ export class BrokenPack extends Error {
   }
 }
 
-/** A pack with the folder that it was read from. */
 export interface FolderPack {
   pack: Pack;
   folder: string;
 }
 
-/** The pack of a folder, or of a tenant's id among `packsRoot`'s folders. Throws BrokenPack, or says which packs there are. */
+/**
+ * Reads a pack by folder, or by tenant id below `packsRoot`. Throws BrokenPack, or an error that lists the existing
+ * packs.
+ */
 export function readPack(packsRoot: string, folderOrId: string): FolderPack {
   const isFolder = folderOrId.includes('/') || fs.existsSync(path.join(folderOrId, 'tenant.yaml'));
   const folder = isFolder ? path.resolve(folderOrId) : path.join(packsRoot, folderOrId);
@@ -28,7 +29,7 @@ export function readPack(packsRoot: string, folderOrId: string): FolderPack {
   return { pack: loaded.pack, folder };
 }
 
-/** Every pack of `packsRoot`. Throws BrokenPack when anything is wrong with one of them or between them. */
+/** Reads all packs below `packsRoot`. Throws BrokenPack if a pack is invalid or packs conflict. */
 export function readPacks(packsRoot: string): FolderPack[] {
   const { packs, problems } = loadPacks(packsRoot);
   if (problems.length > 0) throw new BrokenPack(problems);

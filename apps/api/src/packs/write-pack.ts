@@ -2,13 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type HandedIn, packFiles } from '@fareback/tenant-pack';
 
-/** Whether a folder holds anything of a pack. */
 export const holdsPack = (folder: string): boolean =>
   [...packFiles, 'images'].some((file) => fs.existsSync(path.join(folder, file)));
 
 /**
- * Makes a folder hold a pack as it was handed in, byte for byte, and nothing else that a pack has; files of other kinds in it
- * stay. Names of files and pictures must have been checked.
+ * Writes a submitted pack to a folder byte for byte and deletes all other pack files there; files of other kinds stay.
+ * File names must have been validated.
  */
 export function writeHandedIn(folder: string, { files, pictures }: HandedIn): void {
   for (const file of packFiles) fs.rmSync(path.join(folder, file), { force: true });

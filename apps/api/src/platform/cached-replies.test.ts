@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getCachedReply } from './cached-replies.ts';
 
-test('a reply is made once for its sources and variant, and anew when a source was read anew', () => {
+test('a reply is built once per sources and variant, and rebuilt after a source was reloaded', () => {
   const [campaigns, shelves] = [[{}], [{}]];
   const says = (text: string, sources: object[], variant = 'en'): string =>
     getCachedReply(sources, variant, () => ({ text })).bytes.toString();
@@ -13,7 +13,7 @@ test('a reply is made once for its sources and variant, and anew when a source w
   expect(says('fifth', [campaigns])).toBe('{"text":"fifth"}');
 });
 
-test('variants of long ago give way to new ones', () => {
+test('old variants are evicted by new ones', () => {
   const source = [{}];
   const first = getCachedReply([source], '0', () => 0);
   expect(getCachedReply([source], '0', () => 0)).toBe(first);

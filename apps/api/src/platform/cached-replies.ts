@@ -1,11 +1,10 @@
 import { type PrecompressedReply, precompressReply } from './precompressed-reply.ts';
 
-/** Days, segments and languages make variants; those of days gone by must not pile up. */
+/** Days, segments and languages create variants; those of past days must not accumulate. */
 const VARIANTS_MAX = 64;
 
 type Variants = Map<string, PrecompressedReply>;
 
-/** Variants by what they were made from, each level by the next of the sources. */
 interface Level {
   variants: Variants;
   next: WeakMap<object, Level>;
@@ -15,9 +14,8 @@ const newLevel = (): Level => ({ variants: new Map(), next: new WeakMap() });
 const first = newLevel();
 
 /**
- * JSON that is the same for many, made and compressed once for each variant. It is kept with the very `sources` it was made
- * from, contents as they were read: where one of them was read anew nobody is answered with what the old one said. Name the
- * sources before reading what goes in.
+ * JSON shared by many, built and compressed once per variant. Cached by the identity of its `sources`, so a reloaded
+ * source never yields an old reply. Read the sources before building the reply.
  */
 export function getCachedReply(sources: readonly object[], variant: string, make: () => unknown): PrecompressedReply {
   let level = first;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Amount, csvLines, csvOf } from './csv.ts';
 
-test('CSV keeps commas, quotes and line breaks in their cells, and no cell is a formula', () => {
+test('CSV quotes commas, quotes and line breaks, and no cell is read as a formula', () => {
   const rows = [
     ['a,b', 1],
     ['say "hi"', -2],
@@ -15,6 +15,6 @@ test('CSV keeps commas, quotes and line breaks in their cells, and no cell is a 
   );
 });
 
-test('an amount keeps its digits and is no formula [DESK-297]', () => {
+test('an amount keeps its digits and is not read as a formula [DESK-297]', () => {
   expect(csvLines([[new Amount('-3.10'), new Amount('12.00'), '-3.10']])).toBe("-3.10,12.00,'-3.10");
 });

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A number that keeps the digits it was written with: `-12.30`. */
+/** A number that keeps its written digits, such as `-12.30`. */
 export class Amount {
   readonly text: string;
   constructor(text: string) {
@@ -8,29 +8,29 @@ export class Amount {
   }
 }
 
-/** What stands in a table's cell; null is written as nothing. */
+/** Null is written as an empty cell. */
 export type Cell = string | number | null;
 
-/** Rows under their headings. */
 export interface Table {
   head: readonly string[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** Rows as lines of CSV (RFC 4180), without a heading and a last line's end; no text in them is a formula to a spreadsheet. */
+/**
+ * Rows as CSV lines (RFC 4180), without heading and final line break; spreadsheets read no text in them as a formula.
+ */
 export const csvLines = (rows: readonly (readonly (Cell | Amount | undefined)[])[]): string =>
   stringify([...rows], {
     record_delimiter: 'windows',
     eof: false,
     quoted_match: /[\r\n]/,
     escape_formulas: true,
-    // A negative number is no formula.
+    // A negative number needs no formula escaping.
     cast: {
       number: (value) => ({ value: String(value), escape_formulas: false }),
       object: (value) => ({ value: String(value['text']), escape_formulas: false }),
     },
   });
 
-/** A table as CSV, its heading first. */
 export const csvOf = ({ head, rows }: Table): string =>
   csvLines([head, ...rows.map((row) => head.map((_, at) => row[at]))]);

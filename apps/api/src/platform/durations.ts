@@ -1,2 +1,2 @@
-/** A day of 24 hours, in milliseconds; days of a calendar, which clocks make shorter or longer, are counted by `local-date.ts`. */
+/** 24 hours; for calendar days, which can be shorter or longer, use `local-date.ts`. */
 export const DAY_MILLIS = 86_400_000;

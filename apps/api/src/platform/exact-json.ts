@@ -1,13 +1,12 @@
-/** Finds texts that may hold a number of 16 digits or with an exponent. All others are parsed at full speed. */
+/** Matches texts that may contain a number with 16 digits or an exponent. All others take the fast path. */
 const MAY_LOSE_DIGITS = /(?:^|[:,[\s])-?(?:\d{16}|\d+(?:\.\d+)?[eE])/;
 
-/** The source of a number that is no exact integer as a double, or is written with an exponent. */
 const keepDigits = (_: string, value: unknown, { source = '' }: { source?: string }): unknown =>
   typeof value === 'number' && (/[eE]/.test(source) || Math.abs(value) > Number.MAX_SAFE_INTEGER) ? source : value;
 
 /**
- * Parses JSON of others. JSON.parse rounds integers beyond 2^53, so that two card numbers become one; here such a number
- * becomes the text it was written as. Throws a SyntaxError as JSON.parse does.
+ * Parses external JSON. JSON.parse rounds integers beyond 2^53, which can make two card numbers equal; here such a
+ * number becomes its source text. Throws a SyntaxError like JSON.parse.
  */
 export const parseExactJson = (text: string): unknown =>
   MAY_LOSE_DIGITS.test(text)

@@ -12,7 +12,7 @@ test.each([
   expect(localDate(new Date(moment), zone)).toBe(date);
 });
 
-test('both ends of a window belong to it, and an absent one leaves it open', () => {
+test('both ends of a window are included, and a missing one leaves it open', () => {
   const window = { startsOn: '2026-03-08', endsOn: '2026-03-09' };
   expect(['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'].map((date) => isWithinDays(date, window))).toEqual([
     false,
@@ -23,7 +23,7 @@ test('both ends of a window belong to it, and an absent one leaves it open', () 
   expect(isWithinDays('1999-01-01', {})).toBe(true);
 });
 
-test('in no zone does the date change within a quarter of an hour of UTC', () => {
+test('no time zone changes its date within a quarter of an hour of UTC', () => {
   const quarter = 15 * 60_000;
   const moments = Array.from({ length: 6 }, (_, at) => Date.UTC(1973 + at * 17, at % 12, at % 28) + at * 7 * quarter);
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {
@@ -47,7 +47,7 @@ test.each([
   '2026-03-08',
   '2026-10-25',
   '2026-12-31',
-])('a date ends, in every zone, with the first moment that has a later one: %s', (date) => {
+])('a date ends, in every zone, at the first moment with a later date: %s', (date) => {
   for (const timeZone of Intl.supportedValuesOf('timeZone')) {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     const end = endOfLocalDate(date, timeZone).getTime();
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('the end of a date that is asked for again is the same, whatever was done with it and asked between', () => {
+test('a repeated end-of-date lookup gives the same result, whatever happened in between', () => {
   const ask = (date: string, zone: string) => endOfLocalDate(date, zone).toISOString();
   const first = endOfLocalDate('2026-03-07', 'America/New_York');
   first.setTime(0);

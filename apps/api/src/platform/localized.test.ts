@@ -6,11 +6,11 @@ const texts = {
   es: { Title: 'Viaje', Body: '', badges: { new: 'Nuevo', hot: '' } },
 };
 
-test('each text that a language lacks or leaves empty comes in English [LANG-08]', () => {
+test('each missing or empty text falls back to English [LANG-08]', () => {
   expect(localized(texts, 'es')).toEqual({ Title: 'Viaje', Body: 'Earn', badges: { new: 'Nuevo', hot: 'Hot' } });
 });
 
-test('a language without any text is English, and no text at all is nothing [LANG-08]', () => {
+test('a language without texts falls back to English, and no texts at all give an empty result [LANG-08]', () => {
   expect(localized(texts, 'ko')).toEqual(texts.en);
   expect(localized<{ Title: string }>({}, 'ko')).toEqual({});
 });

@@ -13,7 +13,7 @@ function over(base: Tree, wanted: Tree): Tree {
   return merged;
 }
 
-/** Texts of one thing in a language; each text that is missing or empty there comes in English [LANG-08]. */
+/** Texts in a language; each missing or empty one falls back to English [LANG-08]. */
 export function localized<T extends object>(texts: Readonly<Record<string, T>>, language: string): Partial<T> {
   return over(texts['en'] ?? {}, texts[language] ?? {}) as Partial<T>;
 }

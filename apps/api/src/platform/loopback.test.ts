@@ -13,6 +13,6 @@ test.each([
   'notlocalhost',
   '10.0.0.1',
   '',
-])('%j is not this machine, whatever it begins with [TEN-02]', (host) => {
+])('%j is not this machine, even if it starts like a loopback name [TEN-02]', (host) => {
   expect(isLoopback(host)).toBe(false);
 });

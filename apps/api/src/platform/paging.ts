@@ -1,28 +1,25 @@
 import { throwApiError } from './api-error.ts';
 import type { KeyRing } from './encryption/key-ring.ts';
 
-/** Where a page begins: behind (`next`) or before (`previous`) a row, newest first. */
+/** Start of a page: after (`next`) or before (`previous`) a row, newest first. */
 export interface PagePosition {
   towards: 'next' | 'previous';
-  /** The row's moment as PostgreSQL wrote it, so that no microsecond is lost. */
+  /** The row's timestamp as PostgreSQL text, which keeps microseconds. */
   at: string;
   id: string;
 }
 
-/** What a row must have so that a page can begin at it. */
 export interface Placed {
   at: string;
   id: string;
 }
 
-/** Opens a cursor; refuses INVALID_CURSOR when it is broken or was made for another member or list [LEDGER-04]. */
+/** Decrypts a cursor; refuses INVALID_CURSOR if it is damaged or belongs to another member or list [LEDGER-04]. */
 export function decryptCursor(keyRing: KeyRing, context: string, cursor: string): PagePosition {
   try {
     const [towards, at = '', id = ''] = keyRing.decrypt(Buffer.from(cursor, 'base64url'), context).split('|');
     if ((towards === 'next' || towards === 'previous') && at && id) return { towards, at, id };
-  } catch {
-    // A text that we never sealed, or sealed for somebody else.
-  }
+  } catch {}
   return throwApiError('INVALID_CURSOR');
 }
 
@@ -31,9 +28,9 @@ export const encryptCursor = (keyRing: KeyRing, context: string, { towards, at, 
   keyRing.encryptDeterministic(`${towards}|${at}|${id}`, context).toString('base64url');
 
 /**
- * One page of a list and its relative links. `read` answers up to `limit` rows from a position on: newest first, or
- * oldest first when the position looks towards `previous`. `context` binds cursors to member, list and filter;
- * `path` may carry a query already.
+ * Returns one page of a list and its relative links. `read` returns up to `limit` rows from a position: newest first,
+ * or oldest first for `previous`. `context` binds cursors to member, list and filter; `path` may already have a query
+ * string.
  */
 export async function readPage<Row extends Placed>(
   {

@@ -3,16 +3,14 @@ import type { AdminErrorCode } from '@fareback/contract/admin';
 import { AdminError, type AdminErrorDetails, ApiError, type ApiErrorDetails } from './api-error.ts';
 import { isDatabaseLost } from './database/database-errors.ts';
 
-/** An error as plain data, to be thrown again in another thread. */
 export type PlainError =
   | { kind: 'staff'; code: AdminErrorCode; details: AdminErrorDetails }
   | { kind: 'rider'; code: ErrorCode; details: ApiErrorDetails }
   | { kind: 'other'; name: string; message: string; stack: string | undefined; code: string | undefined };
 
-/** What is told of a lost database without a code of its own. */
+/** Error code for a lost database whose error has no code. */
 const LOST = '57P01';
 
-/** An error for another thread: its refusal, or what the log tells of it. */
 export function plainError(error: unknown): PlainError {
   if (error instanceof AdminError) return { kind: 'staff', code: error.code, details: error.details };
   if (error instanceof ApiError) return { kind: 'rider', code: error.code, details: error.details };
@@ -24,7 +22,6 @@ export function plainError(error: unknown): PlainError {
   return { kind: 'other', name, message, stack, code: isDatabaseLost(error) ? (errorCode ?? LOST) : errorCode };
 }
 
-/** The error again. */
 export function revived(error: PlainError): Error {
   if (error.kind === 'staff') return new AdminError(error.code, error.details);
   if (error.kind === 'rider') return new ApiError(error.code, error.details);

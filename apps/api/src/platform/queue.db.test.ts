@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const queue of queues) await queue.stop();
 });
 
-test('a job is done once, by one of several workers, and only if its transaction commits', async () => {
+test('a job runs once, on one of several workers, and only if its transaction commits', async () => {
   await Promise.all([start(), start()]);
   const tenant = await w.mintTenant();
   await w.inTenant(tenant, (tx) => addJob(tx, name, { n: 1 }));
@@ -48,7 +48,7 @@ test('a job is done once, by one of several workers, and only if its transaction
   expect(done).toHaveLength(2);
 });
 
-test('jobs of one key that wait are one job', async () => {
+test('waiting jobs with the same key are merged', async () => {
   const tenant = await w.mintTenant();
   const later = new Date(Date.now() + 3_600_000);
   const key = `${name}-key`;
@@ -61,13 +61,13 @@ test('jobs of one key that wait are one job', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a job that failed is tried again', async () => {
+test('a failed job is retried', async () => {
   const tenant = await w.mintTenant();
   await w.inTenant(tenant, (tx) => addJob(tx, `${name}-flaky`, { n: 6 }));
   const client = new pg.Client({ connectionString: w.ownerUrl });
   await client.connect();
   await expect.poll(() => failures).toBe(1);
-  // The wait before the next try is an e-fold of seconds; here it is over at once.
+  // The delay before the retry grows exponentially; the test skips it.
   await expect
     .poll(
       async () =>
@@ -85,7 +85,7 @@ test('a job that failed is tried again', async () => {
   await expect.poll(() => done).toContainEqual({ n: 6 });
 });
 
-test('the runtime role works on jobs but cannot change their tables, and preparing is repeatable', async () => {
+test('the runtime role can run jobs but not change their tables, and preparing is idempotent', async () => {
   await prepareQueue(w.ownerUrl);
   const client = new pg.Client({ connectionString: w.runtimeUrl });
   await client.connect();
@@ -99,7 +99,7 @@ const startAt = async (url: string, job: Job): Promise<void> => {
   queues.push(await startQueue(url, [job], w.deps, { beatSeconds }));
 };
 
-test('a job whose failure could not be noted, because the database was gone in that moment, is taken up again within seconds', async () => {
+test('a job whose failure could not be saved because the database was down is retried within seconds', async () => {
   const wire = await openWire();
   const port = Number(new URL(w.runtimeUrl).port);
   wire.lead(port);
@@ -133,7 +133,7 @@ test('a job whose failure could not be noted, because the database was gone in t
   wire.close();
 });
 
-test('a job that takes longer than locks are believed is not taken up twice', async () => {
+test('a job that runs longer than the lock timeout is not started twice', async () => {
   const long = `${name}-long`;
   let tries = 0;
   const job: Job = {

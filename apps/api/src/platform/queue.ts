@@ -9,25 +9,23 @@ import type { Tracing } from './telemetry/tracing.ts';
 
 const SCHEMA = 'graphile_worker';
 
-/** Work that is done later, once, by whichever process is free. */
 export interface Job {
   name: string;
-  /** When it comes by itself: minute, hour, day of month, month, day of week, in UTC; absent: only when it is added. */
+  /** Cron schedule (minute, hour, day of month, month, day of week) in UTC; absent: runs only when added. */
   schedule?: string;
-  /** Does the work; must bear being done twice, because a process may die between the work and the note that it is done. */
+  /** Must be idempotent, because a process may die before it records that the job is done. */
   run(payload: unknown): Promise<void>;
 }
 
-/** A running worker. */
 export interface Queue {
-  /** Takes no more jobs and resolves when those at work are done. */
+  /** Takes no more jobs and resolves when running ones are done. */
   stop(): Promise<void>;
 }
 
-/** Loaded where jobs are worked on or tables made: many a process does neither. */
+/** Imported on demand: many processes neither run jobs nor create tables. */
 const worker = () => import('graphile-worker');
 
-/** Keeps quiet but for trouble; the worker's own chatter is of no use to an operator. */
+/** Logs only warnings and errors; the worker's other messages are useless to operators. */
 async function loggerOf(log: Log | null): Promise<Logger> {
   const { Logger } = await worker();
   return new Logger(() => (level, message) => {
@@ -37,8 +35,8 @@ async function loggerOf(log: Log | null): Promise<Logger> {
 }
 
 /**
- * Makes the queue's tables, as their owner, and lets the runtime role use them: it may work on jobs, not change tables.
- * Its rows know no tenant; a payload names it, and the job opens that tenant's transaction. Repeatable.
+ * Creates the queue's tables as their owner and lets the runtime role run jobs, but not change tables. Rows have no
+ * tenant; the payload names it, and the job opens that tenant's transaction. Idempotent.
  */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
   const { runMigrations } = await worker();
@@ -67,8 +65,8 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Adds a job in the caller's transaction: it exists only if that commits. Jobs of the same `key` that wait are one job. It
- * is tried up to `triesMax` times, 25 unless told otherwise, with pauses that grow to six hours.
+ * Adds a job in the caller's transaction: it exists only after commit. Waiting jobs with the same `key` are merged.
+ * Retried up to `triesMax` times (default 25) with delays up to six hours.
  */
 export async function addJob(
   tx: Tx,
@@ -86,7 +84,7 @@ export async function addJob(
   ]);
 }
 
-/** Payloads of a name's jobs that wait or were given up, those of one tenant by the payload's `tenantId`. */
+/** Payloads of waiting or failed jobs with this name; the tenant is matched by the payload's `tenantId`. */
 export const waitingJobs = (tx: Tx, name: string, tenantId: string): Promise<{ id: number; payload: unknown }[]> =>
   tx.query(
     `select j.id, j.payload from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
@@ -94,10 +92,7 @@ export const waitingJobs = (tx: Tx, name: string, tenantId: string): Promise<{ i
     [name, tenantId],
   );
 
-/**
- * Takes jobs of a name out of the queue, all tenants', whose payload says by `expiresAt` that they are past their use; one
- * that is being worked on stays.
- */
+/** Deletes all tenants' jobs with this name whose payload's `expiresAt` has passed; running jobs stay. */
 export async function dropOverdue(database: Database, name: string, now: Date): Promise<void> {
   await readDirectory(
     database,
@@ -108,17 +103,12 @@ export async function dropOverdue(database: Database, name: string, now: Date): 
   );
 }
 
-/** How the queue stands, of all names and tenants. */
 export interface QueueState {
-  /** Jobs that could begin now. */
   due: number;
-  /** Jobs whose tries are used up. */
   givenUp: number;
-  /** Since when the oldest due one could have begun. */
   oldestSeconds: number;
 }
 
-/** Looks at the queue without opening any job. */
 export async function queueState(database: Database): Promise<QueueState> {
   const [state] = await readDirectory<QueueState>(
     database,
@@ -129,15 +119,12 @@ export async function queueState(database: Database): Promise<QueueState> {
   return state ?? { due: 0, givenUp: 0, oldestSeconds: 0 };
 }
 
-/** Takes jobs out of the queue; one that is being worked on stays. */
+/** Deletes jobs; running ones stay. */
 export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
   await tx.run(`select ${SCHEMA}.complete_jobs($1::bigint[])`, [ids]);
 }
 
-/**
- * Marks the jobs that this process works on as alive, and frees jobs of any process that nobody has marked for
- * `patienceSeconds`.
- */
+/** Sends a heartbeat for this process's jobs, and unlocks jobs of any process without one for `patienceSeconds`. */
 async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: number): Promise<void> {
   await pool.query(`update ${SCHEMA}._private_jobs set locked_at = now() where id = any ($1::bigint[])`, [
     [...running],
@@ -150,9 +137,9 @@ async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: n
 }
 
 /**
- * Marks this process's jobs as alive every `beatSeconds`, and frees those that missed four such marks: their process
- * died, or the database was away when their end was to be noted. The worker itself would keep them locked for four
- * hours. A job that only takes long stays locked. Returns how to end it.
+ * Sends a heartbeat for this process's jobs every `beatSeconds`, and unlocks jobs that missed four: their process died,
+ * or the database was down when they ended. The worker itself would keep them locked for four hours. Long-running jobs
+ * stay locked. Returns a function to stop it.
  */
 function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: number, log: Log): () => void {
   let beating: Promise<void> | undefined;
@@ -167,7 +154,6 @@ function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: nu
   return () => clearInterval(timer);
 }
 
-/** Runs a job in a scope of its own, and in the trace of whoever added it. */
 async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Promise<void> {
   const { tenantId = null, traceparent } = (payload ?? {}) as { tenantId?: string; traceparent?: string };
   const span = tracing?.begin(`job ${job.name}`, 'consumer', traceparent);
@@ -182,7 +168,6 @@ async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Prom
   }
 }
 
-/** Runs a job as the worker wants it, and has its id in `running` meanwhile. */
 const taskOf =
   (job: Job, running: Set<string>, tracing: Tracing | null): Task =>
   async (payload, { job: { id } }) => {
@@ -194,16 +179,14 @@ const taskOf =
     }
   };
 
-/** Jobs that a process works on at once. */
 const CONCURRENCY = 2;
-/** Connections beside those of the jobs at work: for looking, for waiting and for the clock. */
+/** Connections in addition to those of running jobs: polling, listening and the schedule. */
 const BESIDE_JOBS = 3;
-/** Connections that a process takes for the queue. */
 export const QUEUE_CONNECTIONS = CONCURRENCY + BESIDE_JOBS;
 
 /**
- * Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a
- * pooler's. A job whose process died, or whose end could not be noted, is taken up again within a minute and a half.
+ * Starts running jobs as the runtime role; several processes share the work. `url` must be a direct address, not a
+ * pooler's. A job whose process died, or whose end could not be recorded, is retried within a minute and a half.
  */
 export async function startQueue(
   url: string,

@@ -14,7 +14,7 @@ test.each([
   ['{"\\\\":1,"\\\\":"\\\\"}', '\\'],
   ['{"__proto__":1,"__proto__":2}', '__proto__'],
   ['{"7":1,"7":2}', '7'],
-])('a text with a repeated key is told it: %s [API-63]', (text, key) => {
+])('a repeated key is reported: %s [API-63]', (text, key) => {
   expect(repeatedIn(text)).toBe(key);
 });
 
@@ -32,11 +32,11 @@ test.each([
   '{"a":["b",":","b"],"b":":"}',
   '{"a\\\\\\"b":1,"a":2}',
   '{"__proto__":1,"constructor":2}',
-])('a text without a repeated key passes: %s [API-63]', (text) => {
+])('a text without repeated keys passes: %s [API-63]', (text) => {
   expect(repeatedIn(text)).toBeNull();
 });
 
-test('a list nested thousands of levels deep is read without a deep stack [API-63]', () => {
+test('a list nested thousands of levels deep does not overflow the stack [API-63]', () => {
   expect(repeatedIn(`${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`)).toBeNull();
   expect(repeatedIn(`${'[{"a":'.repeat(20_000)}{"b":1,"b":2}${'}]'.repeat(20_000)}`)).toBe('b');
 });

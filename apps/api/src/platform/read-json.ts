@@ -1,13 +1,12 @@
 import { throwApiError } from './api-error.ts';
 
-/** Whether the quote at `at` stands behind an odd number of backslashes, and so inside a string. */
+/** True if an odd number of backslashes precedes the quote, which then doesn't end the string. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (text.charCodeAt(from - 1) === 92) from -= 1;
   return (at - from) % 2 === 1;
 }
 
-/** The place of the quote that closes the string opened at `open`. */
 function closeOf(text: string, open: number): number {
   let close = text.indexOf('"', open + 1);
   while (isEscaped(text, close)) close = text.indexOf('"', close + 1);
@@ -16,14 +15,12 @@ function closeOf(text: string, open: number): number {
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-/** Whether the string that closes at `close` is a key. */
 function isKey(text: string, close: number): boolean {
   let next = close + 1;
   while (isBlank(text.charCodeAt(next))) next += 1;
   return text.charCodeAt(next) === 58;
 }
 
-/** How many keys are written in a JSON text. */
 function keysWritten(text: string): number {
   let keys = 0;
   for (let open = text.indexOf('"'); open !== -1; ) {
@@ -47,7 +44,7 @@ function lookThrough(value: unknown): { keys: number; hasPrototype: boolean } {
     if (Array.isArray(one)) {
       for (const each of one) if (typeof each === 'object' && each !== null) waiting.push(each);
     } else if (typeof one === 'object' && one !== null) {
-      // Its own keys alone: what was read from JSON inherits none that can be listed, and this is the quickest way.
+      // Parsed JSON inherits no enumerable keys, so the fast `for in` lists only own ones.
       for (const key in one) {
         keys += 1;
         const each = (one as Record<string, unknown>)[key];
@@ -59,9 +56,7 @@ function lookThrough(value: unknown): { keys: number; hasPrototype: boolean } {
   return { keys, hasPrototype };
 }
 
-/** The first key that an object of the text has twice. */
 function findRepeated(text: string): string | null {
-  /** The keys so far of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -83,9 +78,9 @@ function findRepeated(text: string): string | null {
 }
 
 /**
- * The first key that an object of a JSON text has twice, null where there is none: readers differ in which of the two counts.
- * `value` is what `JSON.parse` made of the text. Counting keys costs a fraction of that, and only a text with a repeated key
- * is read once more [API-63].
+ * First duplicate key in an object of a JSON text, or null: parsers differ in which of the two they keep. `value` is
+ * the result of `JSON.parse`. Counting keys is much cheaper than parsing; only a text with a duplicate is scanned again
+ * [API-63].
  */
 export const repeatedKey = (text: string, value: unknown): string | null =>
   keysWritten(text) === lookThrough(value).keys ? null : findRepeated(text);

@@ -3,14 +3,14 @@ import { createServices, memoizeByKey } from './services.ts';
 
 const createCount = (): { n: number } => ({ n: 0 });
 
-test('one process has one of each thing, and another process has its own', () => {
+test('a process has one instance of each service, and another process has its own', () => {
   const [here, there] = [createServices(), createServices()];
   here.of(createCount).n += 1;
   expect(here.of(createCount)).toEqual({ n: 1 });
   expect(there.of(createCount)).toEqual({ n: 0 });
 });
 
-test('each key has one thing of its own', () => {
+test('each key has its own instance', () => {
   const countOf = memoizeByKey((key) => ({ key, n: 0 }));
   countOf('a').n += 1;
   expect(countOf('a')).toEqual({ key: 'a', n: 1 });

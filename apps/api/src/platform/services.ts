@@ -1,13 +1,12 @@
 /**
- * What one process keeps in memory for as long as it runs, each thing made when first asked for: what it remembers, queues
- * and counts. Losing it costs time, never correctness. Two servers in one process have one each and share nothing.
+ * In-memory state of one process (caches, queues, counters), created on first use. Losing it costs time, never
+ * correctness. Two servers in one process share nothing.
  */
 export interface Services {
-  /** The thing that `create` makes, once; `create` itself is its name, so it must be a module's own function. */
+  /** Returns the instance made by `create`, once; `create` itself is the key, so it must be a module-level function. */
   of<T>(create: () => T): T;
 }
 
-/** No services yet. */
 export function createServices(): Services {
   const made = new Map<() => unknown, unknown>();
   return {
@@ -18,7 +17,6 @@ export function createServices(): Services {
   };
 }
 
-/** Answers the one thing of each key, made when first asked for. */
 export function memoizeByKey<T>(create: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {

@@ -1,13 +1,11 @@
-/** Values that hold for a whole tenant, kept until the tenant's content changes. */
 export interface TenantCache {
-  /** The value of `key` for a tenant; made by `load` when absent, once however many callers wait. */
+  /** Returns a cached value; a missing one is loaded by `load`, once for all concurrent callers. */
   get<T>(tenantId: string, key: string, load: () => Promise<T>): Promise<T>;
-  /** Forgets one tenant's values. */
   clear(tenantId: string): void;
   clearAll(): void;
 }
 
-/** An empty cache in this process's memory. A value that failed to load is not kept; one whose tenant changed while it loaded is not kept either. */
+/** Creates an in-memory cache. Failed loads are not cached, nor are values whose tenant changed during the load. */
 export function createTenantCache(): TenantCache {
   const byTenant = new Map<string, Map<string, Promise<unknown>>>();
   return {

@@ -3,7 +3,6 @@ import { createWorkers, type WorkerLimits, type Workers } from './workers.ts';
 
 const usual: WorkerLimits = { threads: 2, callsPerGroup: 2, seconds: 60, memoryMb: 64 };
 
-/** A thread that does what it is told: wait for another's word, never end, take memory, end, fail, or say itself again. */
 const module = `
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 const does = {
@@ -30,7 +29,6 @@ function pool(limits: Partial<WorkerLimits> = {}, onAnnounced?: (channel: string
   return workers;
 }
 
-/** A gate that calls wait before until it is opened. */
 function gate(): { held: [string, { gate: Int32Array }]; open: () => void } {
   const flag = new Int32Array(new SharedArrayBuffer(4));
   return {
@@ -48,7 +46,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a call is answered by a thread with what it is given, and what it announces is heard before its answer [OPS-142]', async () => {
+test('a thread answers a call with its input, and its notifications arrive before the answer [OPS-142]', async () => {
   const heard: string[] = [];
   const workers = pool({}, (channel, payload) => heard.push(`${channel} ${payload}`));
   const value = { at: new Date(0), list: [1, 'two'] };
@@ -63,7 +61,7 @@ test.each([
   ['takes all memory', 'grow', { memoryMb: 32 }, { name: 'TooMuchWork', of: 'MEMORY' }],
   ['ends its thread', 'leave', {}, { message: 'A thread ended by itself with 3.' }],
 ])(
-  'a call that %s is ended and told as such, and the next one is answered [OPS-142]',
+  'a call that %s is ended and reported as such, and the next one succeeds [OPS-142]',
   async (_, does, limits, expected) => {
     const workers = pool({ threads: 1, ...limits });
     expect(await failure(workers.run('bay', [does, null]))).toMatchObject(expected);
@@ -71,7 +69,7 @@ test.each([
   },
 );
 
-test('a third call of one agency is refused at once, and another agency is answered meanwhile [OPS-143]', async () => {
+test('a third call of one agency is refused at once, while another agency’s call succeeds [OPS-143]', async () => {
   const workers = pool();
   const { held, open } = gate();
   const two = [workers.run('bay', held), workers.run('bay', held)];
@@ -87,19 +85,18 @@ test.each([
   [3, 1],
   [4, 2],
   [1, 1],
-])('of %i threads one agency has at most %i, however many calls it may have [OPS-143]', async (threads, most) => {
+])('of %i threads one agency uses at most %i, however many calls it may make [OPS-143]', async (threads, most) => {
   const workers = pool({ threads, callsPerGroup: 8 });
   const { held, open } = gate();
   const first = Array.from({ length: 5 }, () => workers.run('bay', held));
   const free = threads - most;
   const others = await Promise.all(Array.from({ length: free }, (_, at) => workers.run(`hill-${at}`, ['who', null])));
   expect(new Set(others).size).toBeLessThanOrEqual(Math.max(free, 0));
-  // Whoever finds every thread at work waits until one is free.
   open();
   expect(await Promise.all(first)).toEqual(Array.from({ length: 5 }, () => 'held'));
 });
 
-test('when too many wait in all, another is refused at once [OPS-143]', async () => {
+test('if too many calls wait in total, another is refused at once [OPS-143]', async () => {
   const workers = pool({ threads: 1 });
   const { held, open } = gate();
   const all = Array.from({ length: 9 }, (_, at) => workers.run(`agency-${at}`, held));
@@ -108,7 +105,7 @@ test('when too many wait in all, another is refused at once [OPS-143]', async ()
   expect(await Promise.all(all)).toHaveLength(9);
 });
 
-test('whoever waits longer than one call may take is refused, and holds no place any more [OPS-143]', async () => {
+test('a call that waits longer than the time limit is refused and frees its place [OPS-143]', async () => {
   const workers = pool({ threads: 1, seconds: 1 });
   const [running, waiting] = [workers.run('bay', ['spin', null]), workers.run('bay', ['spin', null])];
   const [ended, refused] = await Promise.all([failure(running), failure(waiting)]);
@@ -117,7 +114,7 @@ test('whoever waits longer than one call may take is refused, and holds no place
   expect(await workers.run('bay', ['say', 'free'])).toBe('free');
 });
 
-test('a pool that is closed ends its threads and refuses whoever waits [OPS-142]', async () => {
+test('closing a pool ends its threads and refuses waiting calls [OPS-142]', async () => {
   const workers = createWorkers({ file, data: null, limits: usual });
   const calls = [workers.run('bay', ['spin', null]), workers.run('bay', ['spin', null])].map(failure);
   await workers.close();

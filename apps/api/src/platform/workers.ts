@@ -1,19 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { type PlainError, revived } from './plain-error.ts';
 
-/** How much work threads may do beside the event loop. */
 export interface WorkerLimits {
-  /** Threads at most; each is started by the first call that finds all others at work. */
+  /** Maximum threads; each is started by a call that finds all others busy. */
   threads: number;
-  /** Calls of one agency at once, under way or waiting. */
   callsPerGroup: number;
-  /** Longest time of one call, and of waiting for a thread. */
+  /** Time limit per call, and for waiting for a thread. */
   seconds: number;
-  /** Memory that one call may take. */
   memoryMb: number;
 }
 
-/** A call took more time or memory than one may: it was ended, and what it did in the database is undone. */
+/** The call exceeded its time or memory limit: it was ended and its database changes rolled back. */
 export class TooMuchWork extends Error {
   readonly of: 'TIME' | 'MEMORY';
 
@@ -24,7 +21,7 @@ export class TooMuchWork extends Error {
   }
 }
 
-/** A call was not begun: the agency has as many as it may, or too many wait in all. */
+/** The call was not started: its agency has too many calls, or too many wait in total. */
 export class TooBusy extends Error {
   readonly whose: 'GROUP' | 'ALL';
 
@@ -35,7 +32,6 @@ export class TooBusy extends Error {
   }
 }
 
-/** Threads that answer calls beside the event loop, one at a time each. */
 export interface Workers {
   /** The error that a call of a group would get now; null if there is room. */
   busyError(group: string): TooBusy | null;
@@ -44,11 +40,9 @@ export interface Workers {
    * thread instead of copied. Rejects with TooMuchWork, TooBusy, and with what the thread threw.
    */
   run(group: string, value: unknown, transfer?: readonly ArrayBuffer[]): Promise<unknown>;
-  /** Ends all threads; whoever waits is rejected. */
   close(): Promise<void>;
 }
 
-/** What a thread says. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'announced'; channel: string; payload: string }
@@ -71,23 +65,19 @@ interface Thread {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Calls that may wait for each thread. */
 const WAITING_PER_THREAD = 8;
-/** A thread that has not loaded its modules by then is given up. */
+/** A thread that hasn't loaded its modules by then is terminated. */
 const LOADING_MILLIS = 60_000;
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** What a pool runs, with what, and within which limits. */
 interface Pool {
-  /** The module of its threads. */
   file: URL;
-  /** What each thread is given when it starts. */
   data: unknown;
   limits: WorkerLimits;
 }
 
-/** Hears what threads announce, before the answer of the call that did. */
+/** Called with a thread's notifications, before the answer of the same call. */
 type OnAnnounced = (channel: string, payload: string) => void;
 
 class ThreadPool implements Workers {
@@ -141,7 +131,6 @@ class ThreadPool implements Workers {
     return [...this.#threads].filter(({ work }) => work?.group === group).length;
   }
 
-  /** Hands out as many of the calls that wait as there are threads, and as their agencies may have. */
   #next(): void {
     const { threads: most } = this.#pool.limits;
     const groupMost = Math.max(1, Math.floor(most / 2));
@@ -172,7 +161,7 @@ class ThreadPool implements Workers {
     worker.on('exit', (code) => this.#end(thread, new Error(`A thread ended by itself with ${code}.`)));
   }
 
-  /** Hands over what a thread is to work on; its time counts from now, not from the loading of modules. */
+  /** Starts a call on a thread; its time limit excludes loading modules. */
   #begin(thread: Thread): void {
     clearTimeout(thread.timer);
     const millis = this.#pool.limits.seconds * 1000;
@@ -181,7 +170,7 @@ class ThreadPool implements Workers {
   }
 
   #hear(thread: Thread, said: WorkerMessage): void {
-    // What an ended thread had said already is nobody's any more.
+    // Ignore late messages of a terminated thread.
     if (!this.#threads.has(thread)) return;
     if (said.kind === 'announced') this.#onAnnounced(said.channel, said.payload);
     else if (said.kind === 'ready') this.#begin(Object.assign(thread, { isReady: true }));
@@ -193,7 +182,6 @@ class ThreadPool implements Workers {
     }
   }
 
-  /** Ends a thread once; what it works on is rejected, and whoever waits gets another one. */
   #end(thread: Thread, error: Error): void {
     if (!this.#threads.delete(thread)) return;
     settle(thread)?.reject(error);
@@ -202,7 +190,6 @@ class ThreadPool implements Workers {
   }
 }
 
-/** Takes what a thread works on away from it. */
 function settle(thread: Thread): Waiting | null {
   const { work } = thread;
   clearTimeout(thread.timer);
@@ -211,8 +198,8 @@ function settle(thread: Thread): Waiting | null {
 }
 
 /**
- * A pool of threads that run a module. One group never has more than half of the threads, so that the others find one free.
- * A call that takes too long or too much memory ends with its thread; the next call starts another.
+ * Creates a pool of threads that run a module. A group uses at most half of the threads, so others find a free one. A
+ * call over its time or memory limit ends with its thread; the next call starts another.
  */
 export const createWorkers = (pool: Pool, onAnnounced: OnAnnounced = () => {}): Workers =>
   new ThreadPool(pool, onAnnounced);

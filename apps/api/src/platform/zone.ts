@@ -1,24 +1,22 @@
-/** A stretch of time in which a zone keeps one offset; times are milliseconds since 1970 in UTC. */
+/** A period with a constant offset; times are milliseconds since 1970 in UTC. */
 interface Stretch {
   from: number;
   until: number;
-  /** Milliseconds that the zone's clocks show ahead of UTC. */
   offset: number;
 }
 
-/** A time zone's clocks, answered from tables, because asking Intl for each ride costs more than everything else about it. */
+/** A time zone's clock from lookup tables, because calling Intl per ride costs more than all other work on it. */
 export interface Zone {
-  /** What the zone's clocks show at `instant`, as milliseconds read like UTC. */
+  /** Local time at `instant`, as milliseconds read like UTC. */
   wallOf(instant: number): number;
-  /** The moments at which the clocks show `wall`, in order: none in the hour that is skipped, two in the hour that comes twice. */
+  /** Moments at which the local clock shows `wall`, in order: empty in a skipped hour, two in a repeated one. */
   instantsOf(wall: number): number[];
-  /** The first moment at which the clocks show `wall` or later. */
   firstInstantFrom(wall: number): number;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Zones shift by 26 hours at most, skipped and repeated days included. */
+/** Zones shift by 26 hours at most, including skipped and repeated days. */
 const SHIFT_MAX = 26 * HOUR;
 
 function offsetReader(timeZone: string): (instant: number) => number {
@@ -40,7 +38,7 @@ function offsetReader(timeZone: string): (instant: number) => number {
   };
 }
 
-/** Stretches that cover a year and its edges: looked at daily, because some zones change for a month only. */
+/** Periods covering a year and its edges, sampled daily because some zones change for a month only. */
 function stretchesOf(readOffset: (instant: number) => number, from: number, until: number): Stretch[] {
   const stretches: Stretch[] = [];
   let start = from;
@@ -82,7 +80,7 @@ function buildZone(timeZone: string): Zone {
     known = stretchesNear(instant).find(({ until }) => instant < until) as Stretch;
     return known;
   };
-  /** Whether all moments that could show `wall` lie in the stretch found last, so that one subtraction answers. */
+  /** True if all moments that could show `wall` are in the last used period, so one subtraction is enough. */
   const isPlain = (wall: number): boolean => wall - SHIFT_MAX >= known.from && wall + SHIFT_MAX < known.until;
 
   return {
@@ -107,7 +105,7 @@ function buildZone(timeZone: string): Zone {
 
 const zones = new Map<string, Zone>();
 
-/** The clocks of an IANA zone, right across every change of offset. Throws a RangeError on an unknown zone. */
+/** The clock of an IANA zone, correct across every offset change. Throws a RangeError on an unknown zone. */
 export function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
   if (!zone) zones.set(timeZone, (zone = buildZone(timeZone)));

@@ -7,10 +7,9 @@ import type { Deps } from '../platform/deps.ts';
 import { isNeeded, readKeyUse } from '../platform/encryption/key-use.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
-/** How many agencies are asked before nothing is known: those of an installation share their keys. */
+/** Agencies checked before giving up: those of an installation share their keys. */
 const AGENCIES_SAMPLED = 20;
 
-/** Whether the first agency that can tell says yes; null where none can. */
 async function firstAnswer(answers: Iterable<() => Promise<boolean | null>>): Promise<boolean | null> {
   for (const ask of answers) {
     const answer = await ask();
@@ -19,13 +18,11 @@ async function firstAnswer(answers: Iterable<() => Promise<boolean | null>>): Pr
   return null;
 }
 
-/** Keys that are gone though something is still sealed under them, by name. */
 async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<string[]> {
   const { keyIds } = deps.keyRing;
   const gone = (await readKeyUse(deps.database)).filter((use) => !keyIds.includes(use.keyId) && isNeeded(use));
   if (gone.length === 0) return [];
-  // Loaded here, because it is hardly ever needed, and knows everything that is sealed: with it nearly the whole
-  // product is loaded.
+  // Imported on demand: it is rarely needed and loads nearly the whole product.
   const { isEncryptedUnder } = await import('../modules/privacy/index.ts');
   const missed: string[] = [];
   for (const { keyId } of gone) if (await isEncryptedUnder(deps, keyId)) missed.push(keyId);
@@ -33,9 +30,9 @@ async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): P
 }
 
 /**
- * Makes sure that the keys are those that sealed what the database holds, before anything is sealed with others: what two
- * installations' keys sealed side by side could never be sorted out again. A fresh database fits any. Throws
- * DatabaseNotReady [OPS-03, OPS-08, OPS-120].
+ * Checks that the keys can decrypt the database's data before anything is encrypted: data under the keys of two
+ * installations could never be separated. A new database accepts any keys. Throws DatabaseNotReady [OPS-03, OPS-08,
+ * OPS-120].
  */
 export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<void> {
   const { database, keyRing } = deps;
@@ -47,7 +44,7 @@ export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock
       'DATA_KEYS does not hold the key that sealed what is in this database: without it phone numbers, cards, codes and secrets cannot be read. Put the key back beside the newest one (DATA_KEYS=newest,older), from where you keep it outside of this machine.',
     );
   }
-  // What is noted of keys stands on one server of a cluster: while that is away, those of the others are not kept waiting.
+  // Key records are on one server of a cluster; if it is down, tenants on others are still served.
   const missed = await missedKeys(deps).catch((error: unknown) => {
     if (isOneServerDown(database, error)) return [];
     throw error;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { dataKeysOf } from './data-keys.ts';
 
-test('keys are made once, for their owner’s eyes only, and never replaced [AUTH-27]', async () => {
+test('keys are generated once, readable only by their owner, and never replaced [AUTH-27]', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'data-keys-'));
   const environment = readEnvironment({ DATA_DIR: folder }, '/');
   const first = await dataKeysOf(environment);

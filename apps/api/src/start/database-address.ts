@@ -5,21 +5,18 @@ import { prepareServer } from '../platform/migrations/migrate.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 import { createLog } from '../platform/telemetry/log.ts';
 
-/** Where the database is, and how to leave it. */
 export interface DatabaseAddress {
   runtimeUrl: string;
-  /** Null when the environment names no owner. */
   ownerUrl: string | null;
-  /** Whether it is the one in the data folder. */
   isEmbedded: boolean;
-  /** Leaves an embedded server, which the last process to do so ends; any other is left alone. */
+  /** Stops an embedded server if this is its last user; leaves others running. */
   release(): Promise<void>;
 }
 
 /**
- * The database the environment names, else the embedded one in the data folder: a running one is used, a resting one is
- * started, and whoever leaves last ends it. `mayCreate` makes it when there is none. Throws DatabaseNotReady,
- * and EnvironmentError where the owner's address stands alone.
+ * The configured database, or the embedded one in the data folder, started if it is not running and stopped by its last
+ * user. `mayCreate` creates a missing one. Throws DatabaseNotReady, and EnvironmentError if only the owner's URL is
+ * set.
  */
 export async function databaseAddressOf(
   environment: Environment,
@@ -42,12 +39,11 @@ export async function databaseAddressOf(
   return embeddedAddress(environment);
 }
 
-/** The embedded database of the data folder, made there when there is none. */
 export async function embeddedAddress({
   dataDir,
   logLevel,
 }: Environment): Promise<DatabaseAddress & { ownerUrl: string }> {
-  // Only demos and development have the launcher; an installation names its database.
+  // The launcher is available only in demos and development; an installation configures its database.
   const { DataFolderUnusable, startPostgres } = await import('@fareback/launcher');
   const log = createLog(logLevel);
   const onLost = (line: string): void => log.error(line);

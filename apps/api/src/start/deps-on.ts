@@ -14,7 +14,6 @@ import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 type RuntimeAddress = Pick<DatabaseAddress, 'runtimeUrl'>;
 
-/** The database of an installation; what is lost of it is a line in the log. */
 function databaseOn(
   { databasePooler }: Environment,
   { runtimeUrl }: RuntimeAddress,
@@ -25,7 +24,7 @@ function databaseOn(
     ...options,
     url: runtimeUrl,
     pooler: databasePooler,
-    // Only the message: the error carries its connection, with all that the connection knows.
+    // Logs only the message: the error object holds its connection with all its data.
     onError: ({ message }) => {
       if (!database.pool.ending) log.error(`database connection lost: ${message}`);
     },
@@ -33,11 +32,9 @@ function databaseOn(
   return database;
 }
 
-/** What follows the database, where the environment names it. */
 const replicaOn = ({ databaseReplicaUrl }: Environment, limits: TimeLimits): Replica | null =>
   databaseReplicaUrl === null ? null : openReplica({ ...limits, url: databaseReplicaUrl });
 
-/** Everything a process of this installation works with, on a database whose address is known. */
 export async function depsOn(
   environment: Environment,
   address: RuntimeAddress,
@@ -62,10 +59,10 @@ export async function depsOn(
   };
 }
 
-/** One for each job that a process works on at once, and one for what a job does meanwhile. */
+/** One connection per concurrent job, and one for work inside a job. */
 export const JOB_CONNECTIONS = 3;
 
-/** The same for jobs: connections of their own, so that long work takes none from riders, and more time. */
+/** Dependencies for jobs: separate connections, so long work doesn't block riders, and longer timeouts. */
 export const depsForJobs = (deps: Deps, environment: Environment, address: RuntimeAddress): Deps => ({
   ...deps,
   database: databaseOn(environment, address, deps.log, { ...timeLimits.jobs, connections: JOB_CONNECTIONS }),

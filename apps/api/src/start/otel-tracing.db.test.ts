@@ -34,13 +34,12 @@ const w = await world({}, { tracing, log });
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
 
-/** The spans that were told of up to now, as soon as there is one of that name. */
 async function toldOf(name: string): Promise<CollectedSpan[]> {
   await expect.poll(() => collector.spans().some((span) => span.name === name)).toBe(true);
   return collector.spans();
 }
 
-test('a request, its transactions, the job it adds and the mail of that are one trace, which the caller began; every line of the log names it and the tenant [OPS-45, OPS-47]', async () => {
+test('a request, its transactions, its job and the job’s mail form one trace started by the caller; every log line has the trace and the tenant [OPS-45, OPS-47]', async () => {
   const rider = await signUpFullMember(w);
   const { tenantId } = rider.tenant;
   await w.inTenant(rider.tenant, (tx) =>
@@ -55,7 +54,7 @@ test('a request, its transactions, the job it adds and the mail of that are one 
   expect(asked.status).toBe(200);
   const messenger = messengerByChannel({ SMS: w.mailbox, EMAIL: w.mailbox });
   const queue = await startQueue(w.runtimeUrl, [sendMailJob({ ...w.deps, messenger })], w.deps);
-  // The queue is shared with other tests, whose mails have traces of their own.
+  // Other tests share the queue; their mails have other traces.
   const ours = () => collector.spans().filter(({ traceId }) => traceId === CALLER.traceId);
   await expect.poll(() => ours().map(({ name }) => name)).toContain('send mail');
   const spans = ours();
@@ -76,7 +75,7 @@ test('a request, its transactions, the job it adds and the mail of that are one 
   expect(told).toMatchObject({ tenantId, traceId: CALLER.traceId });
 });
 
-test('nothing that a rider types, carries or is given stands in any span [OPS-46]', async () => {
+test('spans contain nothing that a rider types, owns or receives [OPS-46]', async () => {
   const rider = await signUpFullMember(w);
   await rider.call('POST', '/auth/manage-account/info', {
     name: 'Wanda Ilic',
@@ -85,7 +84,6 @@ test('nothing that a rider types, carries or is given stands in any span [OPS-46
   });
   await rider.call('GET', `/rest/users/me/userinfo/en?email=${encodeURIComponent(rider.email)}`);
   await w.request(rider.tenant, { method: 'GET', path: `/nowhere/${rider.card}` });
-  // Spans are handed on in the order of their ends.
   tracing.begin('the last of all', 'internal').end();
   await toldOf('the last of all');
   const all = collector.text();
@@ -104,7 +102,7 @@ test('nothing that a rider types, carries or is given stands in any span [OPS-46
     expect([text, all.includes(text)]).toEqual([text, false]);
 });
 
-test('a slow statement and one that fails are spans of their own, with its text and never its values [OPS-45, OPS-46]', async () => {
+test('slow and failed statements are separate spans with their text and never their values [OPS-45, OPS-46]', async () => {
   const tenant = await w.mintTenant();
   const span = tracing.begin('trial', 'internal');
   await inScope({ tenantId: null, traceId: span.traceId, span }, () =>
@@ -116,7 +114,7 @@ test('a slow statement and one that fails are spans of their own, with its text 
   span.end();
   const spans = (await toldOf('trial')).filter(({ traceId }) => traceId === span.traceId);
   const statements = spans.filter(({ name }) => name === 'statement').map(({ facts }) => facts);
-  // On a crowded machine the opening is slow, too.
+  // On a busy machine the opening statement is slow, too.
   expect(statements).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ 'db.query.text': 'select pg_sleep(0.05), $1::text' }),
@@ -129,7 +127,7 @@ test('a slow statement and one that fails are spans of their own, with its text 
   expect(collector.text()).not.toMatch(/typed-by-a-rider|0042110077/);
 });
 
-test('whom we call is told our trace, and the call is a span with the host alone [OPS-45]', async () => {
+test('outgoing calls carry our trace, and each is a span with only the host [OPS-45]', async () => {
   let heard: string | undefined;
   const supplier = http.createServer((request, reply) => {
     heard = request.headers['traceparent'] as string;
@@ -153,7 +151,7 @@ test('whom we call is told our trace, and the call is a span with the host alone
   expect(collector.text()).not.toContain('of-somebody');
 });
 
-test('where nobody asks for traces nothing of OpenTelemetry is loaded; where somebody does, a whole server tells of its requests [OPS-46, OPS-45]', async () => {
+test('without tracing no OpenTelemetry code is loaded; with it a whole server traces its requests [OPS-46, OPS-45]', async () => {
   const tenant = await w.mintTenant();
   const telling = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
@@ -177,7 +175,6 @@ test('where nobody asks for traces nothing of OpenTelemetry is loaded; where som
   on.signal('SIGTERM');
   await on.gone;
   expect(on.said()).toContain('LOADS @opentelemetry/sdk-trace');
-  // What waits is handed on before the process ends.
   expect(collector.text()).toContain('a-whole-server');
   expect(
     collector

@@ -19,15 +19,13 @@ import {
   type Tracing,
 } from '../platform/telemetry/tracing.ts';
 
-/** Where traces go, and how many of them. */
 export interface TracingSettings {
-  /** Address of a collector that speaks OTLP over HTTP, without `/v1/traces`. */
+  /** URL of an OTLP/HTTP collector, without `/v1/traces`. */
   endpoint: string;
-  /** Headers of every export, such as a collector's key. */
   headers: Record<string, string>;
-  /** Share of traces that are handed on, 0 to 1, by their id: every service that samples by it chooses the same ones. */
+  /** Share of traces exported, 0 to 1, chosen by trace id, so all services that sample by it choose the same ones. */
   ratio: number;
-  /** Longest that a span waits for others to be handed on with, in milliseconds. */
+  /** Longest delay of a span before its batch is exported, in milliseconds. */
   delayMillis: number;
   serviceName: string;
   environmentName: string;
@@ -40,7 +38,7 @@ const KINDS: Record<SpanKind, OtelKind> = {
   internal: OtelKind.INTERNAL,
 };
 
-/** Its name and PostgreSQL's code: a message may repeat what a rider typed. */
+/** Error name and PostgreSQL code; the message could repeat rider input. */
 function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };
@@ -54,7 +52,7 @@ function spanOf(tracer: Tracer, own: OtelSpan): Span {
     traceId,
     traceparent: `00-${traceId}-${spanId}-${flags}`,
     begin: (name, facts, startedAt) => {
-      // What is not handed on costs nothing below its first span.
+      // Unsampled traces create no child spans.
       if (!own.isRecording()) return span;
       const options = { attributes: facts as Attributes, ...(startedAt === undefined ? {} : { startTime: startedAt }) };
       return spanOf(tracer, tracer.startSpan(name, options, trace.setSpan(ROOT_CONTEXT, own)));
@@ -67,7 +65,10 @@ function spanOf(tracer: Tracer, own: OtelSpan): Span {
   return span;
 }
 
-/** Begins to hand traces on. Loaded only where the environment asks for it (`environment-tracing.ts`): it costs memory and time. */
+/**
+ * Starts exporting traces. Loaded only if the environment enables it (`environment-tracing.ts`), because it costs
+ * memory and time.
+ */
 export function openTracing(settings: TracingSettings): Tracing {
   const { endpoint, headers, ratio, delayMillis, serviceName, environmentName } = settings;
   const provider = new TracerProvider({

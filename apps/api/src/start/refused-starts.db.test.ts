@@ -20,7 +20,6 @@ const keys = {
   DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
 };
 
-/** The sentence that a start in this environment is refused with. */
 async function sentenceOf(variables: Record<string, string>): Promise<string> {
   const environment = readEnvironment(
     { DATABASE_URL: runtimeUrl, ...keys, PORT: '0', LOG_LEVEL: 'silent', RUN_JOBS: 'off', ...variables },
@@ -32,7 +31,6 @@ async function sentenceOf(variables: Record<string, string>): Promise<string> {
   return 'it started';
 }
 
-/** An address with another user, password or database. */
 const changed = (url: string, change: Partial<Record<'username' | 'password' | 'pathname', string>>): string =>
   Object.assign(new URL(url), change).href;
 
@@ -65,7 +63,7 @@ test.skipIf(isOnCluster).each([
     /it has no database gone\. As a superuser: create database gone owner fareback_owner encoding 'UTF8' template template0$/,
   ],
 ])(
-  `%s starts nothing, and the sentence names role or database and the statement that mends it${notOnCluster('one for tests asks for no password')} [OPS-03]`,
+  `%s prevents startup, with a message that names role or database and the statement to run${notOnCluster('one for tests asks for no password')} [OPS-03]`,
   async (_, url, sentence) => {
     for (const said of [await sentenceOf({ DATABASE_URL: url }), await toMigrate(url)]) {
       expect(said).toMatch(sentence);
@@ -75,7 +73,7 @@ test.skipIf(isOnCluster).each([
 );
 
 test.skipIf(isOnCluster)(
-  `a new database that cannot keep every name is not filled, and what the sentence says mends it; one that holds something goes on${notOnCluster('it is made by other means there')} [OPS-111]`,
+  `a new database that can’t store all names is not initialized, and the message’s advice fixes it; one with data is accepted${notOnCluster('it is made by other means there')} [OPS-111]`,
   async () => {
     const name = `ascii_${process.env['VITEST_POOL_ID']}`;
     const url = changed(ownerUrl, { pathname: `/${name}` });
@@ -99,10 +97,9 @@ test.skipIf(isOnCluster)(
   },
 );
 
-/** An address whose connections have a setting of their own. */
 const setting = (url: string, option: string): string => `${url}?options=${encodeURIComponent(`-c ${option}`)}`;
 
-test('a database that can only be read starts nothing and is not migrated, and the sentence says how it comes to write again [OPS-112]', async () => {
+test('a read-only database prevents startup and migration, and the message says how to make it writable [OPS-112]', async () => {
   const readOnly = 'default_transaction_read_only=on';
   expect(await sentenceOf({ DATABASE_URL: setting(runtimeUrl, readOnly) })).toMatch(
     /^The database .* can only be read: default_transaction_read_only is on\. .*alter system reset/,
@@ -111,7 +108,7 @@ test('a database that can only be read starts nothing and is not migrated, and t
   expect(refused).toMatch(/^The database can only be read .*default_transaction_read_only/);
 });
 
-test('a server that has no connection left for the role is told by start and migration [OPS-112]', async () => {
+test('startup and migration report a server without free connections for the role [OPS-112]', async () => {
   await asSuperuser(`alter role ${stranger} connection limit 0`);
   onTestFinished(() => asSuperuser(`alter role ${stranger} connection limit -1`));
   const crowded = changed(runtimeUrl, { username: stranger, password: 'stranger' });
@@ -120,7 +117,7 @@ test('a server that has no connection left for the role is told by start and mig
 });
 
 test.skipIf(isOnCluster)(
-  `a server that speaks no TLS where the address asks for it is told by start and migration${notOnCluster('its servers speak it')} [OPS-112]`,
+  `startup and migration report a server without TLS if the URL requires it${notOnCluster('its servers speak it')} [OPS-112]`,
   async () => {
     for (const said of [
       await sentenceOf({ DATABASE_URL: `${runtimeUrl}?sslmode=verify-full` }),
@@ -130,7 +127,7 @@ test.skipIf(isOnCluster)(
   },
 );
 
-test('a replica that does not let the role in is told as the database would be, with what to do [OPS-116]', async () => {
+test('a replica that rejects the role is reported like the database, with advice [OPS-116]', async () => {
   const url = changed(runtimeUrl, { pathname: '/gone' });
   const replica = openReplica({ url });
   const w = await world();
@@ -149,12 +146,12 @@ test.each([
     changed(runtimeUrl, { username: stranger, password: 'stranger' }),
     /cannot be read: DATABASE_URL needs the role fareback_runtime/,
   ],
-])('%s serves nobody: it has rights too many or too few [OPS-03]', async (_, url, sentence) => {
+])('%s prevents startup: it has too many or too few rights [OPS-03]', async (_, url, sentence) => {
   expect(await sentenceOf({ DATABASE_URL: url })).toMatch(sentence);
 });
 
 test.skipIf(isOnCluster)(
-  `keys that did not seal what the database holds start nothing, before anything is sealed with them${notOnCluster('its database is a copy of another one')} [OPS-03]`,
+  `keys that don’t match the database prevent startup before anything is encrypted${notOnCluster('its database is a copy of another one')} [OPS-03]`,
   async () => {
     const name = `sealed_${process.env['VITEST_POOL_ID']}`;
     await asSuperuser(`create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`);
@@ -186,7 +183,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `a key of look-ups that does not find the codes that wait starts nothing, also where no rider gave a phone number${notOnCluster('its database is a copy of another one')} [OPS-120]`,
+  `a lookup key that doesn’t find the available codes prevents startup, even without any phone number${notOnCluster('its database is a copy of another one')} [OPS-120]`,
   async () => {
     const name = `coded_${process.env['VITEST_POOL_ID']}`;
     await asSuperuser(`create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`);

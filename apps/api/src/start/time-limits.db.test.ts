@@ -28,7 +28,7 @@ const limitsOf = (database: Database): Promise<unknown> =>
     ),
   );
 
-test('calls, jobs and commands have time limits of their own, and jobs take no connection from riders [OPS-33]', async () => {
+test('calls, jobs and commands have separate time limits, and jobs use separate connections from riders [OPS-33]', async () => {
   const serving = await serve(environment);
   const jobs = depsForJobs(serving.deps, environment, { runtimeUrl });
   const command = await openDepsIn(
@@ -47,7 +47,7 @@ test('calls, jobs and commands have time limits of their own, and jobs take no c
   }
 });
 
-test('a server that takes a connection and says nothing is given up [OPS-33]', async () => {
+test('a server that accepts a connection but never replies times out [OPS-33]', async () => {
   const silent = net.createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as net.AddressInfo;

@@ -1,12 +1,11 @@
-/** How long a statement may take, and how long it may wait for a lock. */
 export interface TimeLimits {
   statementTimeoutMillis: number;
   lockTimeoutMillis: number;
 }
 
 /**
- * Limits by who waits. A call has somebody on a platform before it; a job has nobody, and is tried again; a command has
- * an operator who would rather wait than be told to try again. What takes longer goes by parts and on where it stopped.
+ * Limits by caller: a rider or staff member waits for a call; a job is retried; the operator of a command prefers
+ * waiting to retrying. Longer work runs in resumable parts.
  */
 export const timeLimits = {
   calls: { statementTimeoutMillis: 10_000, lockTimeoutMillis: 5_000 },

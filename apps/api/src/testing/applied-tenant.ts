@@ -2,7 +2,6 @@ import { applyPack } from '../modules/versions/index.ts';
 import type { TestTenant, World } from './index.ts';
 import type { PackFiles, PackFolder } from './pack-folder.ts';
 
-/** A tenant made by applying a pack that a test describes; this process knows it at once. */
 export async function appliedTenant(
   w: World,
   packs: PackFolder,

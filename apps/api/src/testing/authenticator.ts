@@ -2,14 +2,12 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** The head of a CBOR item: its kind and a number below 65,536. */
 function head(kind: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(kind << 5) | value]);
   if (value < 256) return Buffer.from([(kind << 5) | 24, value]);
   return Buffer.from([(kind << 5) | 25, value >> 8, value & 0xff]);
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator speaks. */
 function cbor(item: Cbor): Buffer {
   if (typeof item === 'number') return item >= 0 ? head(0, item) : head(1, -1 - item);
   if (typeof item === 'string') return Buffer.concat([head(3, Buffer.byteLength(item)), Buffer.from(item)]);
@@ -24,21 +22,19 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** How an authenticator misbehaves, if it does. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;
-  /** Signs without having asked for face, finger or PIN. */
+  /** Signs without user verification (face, finger or PIN). */
   isUnverified?: boolean;
-  /** Signs in a frame of another site. */
+  /** Signs in an iframe of another site. */
   isFramed?: boolean;
-  /** Names this user as the passkey's owner. */
+  /** Claims this user as the passkey's owner. */
   userHandle?: string;
-  /** Counts as a copy would that was made earlier. */
+  /** Sends this counter, as an older copy of the passkey would. */
   counter?: number;
 }
 
-/** An authenticator with one passkey (ES256), as browsers hand its answers on: what a person's device is in tests. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -65,7 +61,7 @@ export function createAuthenticator(origin: string) {
   });
 
   return {
-    /** Answers what `navigator.credentials.create` would. */
+    /** Result of `navigator.credentials.create`. */
     make({ challenge }: { challenge: string }, wrong: Misbehaviour = {}) {
       const length = Buffer.from([0, credentialId.length]);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
@@ -81,7 +77,7 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** Answers what `navigator.credentials.get` would. */
+    /** Result of `navigator.credentials.get`. */
     sign({ challenge }: { challenge: string }, wrong: Misbehaviour = {}) {
       const client = dataFor('webauthn.get', challenge, wrong);
       const data = authData(0, wrong);
@@ -95,7 +91,7 @@ export function createAuthenticator(origin: string) {
   };
 }
 
-/** A P-256 key as COSE (RFC 9053) writes it. */
+/** Encodes a P-256 key as COSE (RFC 9053). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(

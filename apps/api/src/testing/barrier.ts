@@ -2,21 +2,17 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import type { TestReply, TestRequest, TestTenant, World } from './index.ts';
 
-/** What a contender brought home. */
 export interface Outcome {
-  /** 0 when the connection broke before the whole reply came. */
+  /** 0 if the connection broke before the whole reply arrived. */
   status: number;
-  /** Of every shape. */
   body: any;
 }
 
-/** Gets ready at the barrier; what it answers runs off. */
 export type Contender = () => Promise<() => Promise<Outcome>>;
 
-/** A contender that presses once, through one of the servers. */
 export type Server = (tenant: TestTenant, request: TestRequest) => Contender;
 
-/** Holds contenders until all of them are ready, then lets them off together, in an order of chance; outcomes in the order given. */
+/** Waits until all contenders are ready, then starts them together in random order; results are in the order given. */
 export async function releaseTogether(contenders: Contender[]): Promise<Outcome[]> {
   const ready = await Promise.all(contenders.map((contender) => contender()));
   const outcomes: Promise<Outcome>[] = [];
@@ -52,8 +48,8 @@ function outcomeOf(text: string): Outcome {
 }
 
 /**
- * A server in a process of its own. Each contender has a connection of its own, over which everything but the last byte
- * of its request (which has no body) has gone when it stands ready.
+ * A server in a separate process. Each contender has its own connection and has sent all but the last byte of its
+ * request (without body) when it is ready.
  */
 export const serverOnPort =
   (port: number): Server =>
@@ -74,7 +70,6 @@ export const serverOnPort =
     };
   };
 
-/** The server inside this process. */
 export const serverInProcess =
   (w: World): Server =>
   (tenant, request) =>

@@ -5,14 +5,17 @@ import { isOnCluster } from './one-server.ts';
 
 const LOOKS_FOR_MILLIS = 60_000;
 
-/** Locks, because activity is told as it was at the first look of a transaction. */
+/** Uses locks, because pg_stat_activity is a snapshot from its first read in a transaction. */
 const WAITING_HERE = `with recursive held as (select distinct pid from pg_locks where not granted),
       waiting as (
         select pid from held where pg_backend_pid() = any(pg_blocking_pids(pid))
         union select h.pid from held h join waiting w on w.pid = any(pg_blocking_pids(h.pid)))
   select count(*)::int as waiting from waiting`;
 
-/** The same of a cluster, where a transaction's locks are those of its connections to other servers, too; its locks by name are the coordinator's, of which the cluster does not tell. */
+/**
+ * The same for a cluster, where a transaction also holds locks through its connections to other servers; advisory locks
+ * are on the coordinator and not in the cluster's view.
+ */
 const WAITING_ANYWHERE = `with recursive held as (select distinct pid from pg_locks where not granted),
       edge as (
         select waiting_gpid as waiting, blocking_gpid as blocking from citus_lock_waits
@@ -24,7 +27,6 @@ const WAITING_ANYWHERE = `with recursive held as (select distinct pid from pg_lo
         union select e.waiting from edge e join waiting w on e.blocking = w.waiting)
   select count(*)::int as waiting from waiting`;
 
-/** How many other transactions wait for this one, or for one that does. */
 export async function countWaiting(tx: Tx): Promise<number> {
   if (!isOnCluster) return (await tx.first<{ waiting: number }>(WAITING_HERE))?.waiting ?? 0;
   const me = await tx.first<{ id: string }>('select citus_backend_gpid() as id');
@@ -38,7 +40,7 @@ export async function countWaiting(tx: Tx): Promise<number> {
   }
 }
 
-/** Resolves once so many other transactions wait for this one, or for one that does. Rejects when they never do. */
+/** Resolves when `count` transactions are blocked by this one, directly or indirectly. Rejects after a timeout. */
 export async function untilBlocked(tx: Tx, count: number): Promise<void> {
   const end = performance.now() + LOOKS_FOR_MILLIS;
   while ((await countWaiting(tx)) < count)

@@ -3,15 +3,13 @@ import http from 'node:http';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 
-/** The server as operators start it: a process of its own. */
 export interface ChildServer {
   port: number;
-  /** Everything it has said so far. */
   said(): string;
   signal(name: NodeJS.Signals): void;
-  /** Resolves to its exit code once it is gone; null when a signal ended it. */
+  /** Resolves to the exit code; null if a signal ended it. */
   gone: Promise<number | null>;
-  /** One request; rejects when the connection breaks before the whole reply came. */
+  /** Sends a request; rejects if the connection breaks before the whole reply arrives. */
   request(request: ChildRequest): Promise<ChildReply>;
 }
 
@@ -28,7 +26,6 @@ export interface ChildReply {
   text: string;
 }
 
-/** What a browser says of a call that a page of the app makes. */
 const FROM_THE_APP = { 'sec-fetch-site': 'same-origin' };
 
 const send = (port: number, { method = 'GET', path: url, headers = {}, body }: ChildRequest): Promise<ChildReply> =>
@@ -56,8 +53,8 @@ const send = (port: number, { method = 'GET', path: url, headers = {}, body }: C
 const OURS = path.join(import.meta.dirname, '../main.ts');
 
 /**
- * Starts the server's process, of this release or of another whose `main.ts` is named, at `PORT` or where nobody listens;
- * it need not come to listen.
+ * Starts the server process, from this release or another's `main.ts`, at `PORT` or a free port; doesn't wait until it
+ * listens.
  */
 export async function spawnServer(environment: Record<string, string>, main = OURS): Promise<ChildServer> {
   const port = Number(environment['PORT'] ?? (await freePort()));
@@ -88,7 +85,7 @@ export async function spawnServer(environment: Record<string, string>, main = OU
   };
 }
 
-/** Starts the server's process and waits until it listens; rejects with what it said when it ends before. */
+/** Starts the server process and waits until it listens; rejects with its output if it ends before. */
 export async function startServer(environment: Record<string, string>, main?: string): Promise<ChildServer> {
   const server = await spawnServer(environment, main);
   const ended = server.gone.then((code) => {

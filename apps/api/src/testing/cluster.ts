@@ -9,32 +9,28 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 const programs = '/usr/lib/postgresql/15/bin';
-/** Citus for this system's PostgreSQL 15, and what starts three servers of it: no part of the product. `CITUS_FOLDER` names it elsewhere. */
+/**
+ * Citus for this system's PostgreSQL 15, with scripts that start three servers; not part of the product. `CITUS_FOLDER`
+ * overrides the location.
+ */
 const home = process.env['CITUS_FOLDER'] ?? path.join(import.meta.dirname, '../../../../../shared/citus');
 const script = path.join(home, 'cluster.sh');
 
-/** Why no cluster can be had on this machine; null where one can. */
 export const noCluster: string | null =
   fs.existsSync(script) && fs.existsSync(`${programs}/initdb`)
     ? null
     : 'needs PostgreSQL 15 of Debian, and ../shared/citus beside the checkout or CITUS_FOLDER';
 
-/** A coordinator and two workers of our own, with an empty database. */
 export interface Cluster {
   ownerUrl: string;
   runtimeUrl: string;
   superuserUrl: string;
-  /** Of the coordinator and the workers. */
   ports: number[];
-  /** Ends a server as if its machine had died, */
   kill(port: number): Promise<void>;
-  /** and starts it again. */
   revive(port: number): Promise<void>;
-  /** Ends all three and throws their data away. */
   stop(): Promise<void>;
 }
 
-/** Runs statements one after the other; answers the last one's rows. */
 async function query<Row extends pg.QueryResultRow>(
   url: string,
   ...statements: (string | pg.QueryConfig)[]
@@ -55,7 +51,6 @@ const asPostgres = (command: string): Promise<unknown> =>
 
 const superuserAt = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
 
-/** Makes a database on every server of the cluster; none of them knows another yet. */
 export async function makeDatabases(ports: number[], name: string): Promise<void> {
   for (const port of ports) {
     await query(superuserAt(port, 'postgres'), createDatabase(name));
@@ -63,7 +58,6 @@ export async function makeDatabases(ports: number[], name: string): Promise<void
   }
 }
 
-/** Has the coordinator know the workers in such a database, as docs/growing.md does. */
 export async function joinDatabases(ports: number[], name: string): Promise<void> {
   for (const port of ports) await query(superuserAt(port, name), 'create extension citus');
   const [coordinator = 0, ...workers] = ports;
@@ -74,7 +68,6 @@ export async function joinDatabases(ports: number[], name: string): Promise<void
   );
 }
 
-/** Has a server of a cluster work by settings from now on. */
 const settingsOf = (port: number, settings: Record<string, string>): Promise<unknown> =>
   query(
     `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -83,8 +76,8 @@ const settingsOf = (port: number, settings: Record<string, string>): Promise<unk
   );
 
 /**
- * Starts a cluster in a folder of its own, on ports of its own. `database` names the one that is made in it; no power cut
- * has to be survived by it, unless `settings` say otherwise.
+ * Starts a cluster in a separate folder on free ports. `database` names the database to create; not crash-safe unless
+ * `settings` say otherwise.
  */
 export async function startCluster(
   database: string,
@@ -122,14 +115,12 @@ export async function startCluster(
   };
 }
 
-/** Where a tenant's rows are, and the other worker's port. */
 export interface PlaceOfRows {
   shard: number;
   from: number;
   to: number;
 }
 
-/** Asks the coordinator where a tenant's rows are. */
 export async function placeOfRows({ superuserUrl, ports }: Cluster, tenantId: string): Promise<PlaceOfRows> {
   const [found] = await query<{ shard: number; from: number }>(superuserUrl, {
     text: `select s.shardid::int as shard, s.nodeport as from from citus_shards s
@@ -140,7 +131,6 @@ export async function placeOfRows({ superuserUrl, ports }: Cluster, tenantId: st
   return { shard, from, to: ports.slice(1).find((port) => port !== from) ?? 0 };
 }
 
-/** Moves a tenant's rows to the other worker, as docs/growing.md does. */
 export const moveRows = ({ superuserUrl }: Cluster, { shard, from, to }: PlaceOfRows): Promise<unknown> =>
   query(superuserUrl, {
     text: "select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')",

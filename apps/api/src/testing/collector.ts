@@ -1,7 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector is told of it. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -10,11 +9,9 @@ export interface CollectedSpan {
   facts: Record<string, string | number>;
 }
 
-/** A collector that keeps what it is sent by OTLP over HTTP. */
 export interface Collector {
   endpoint: string;
   spans(): CollectedSpan[];
-  /** All bodies as they came. */
   text(): string;
   close(): void;
 }
@@ -40,7 +37,6 @@ const spansOf = (body: string): CollectedSpan[] =>
       ),
     }));
 
-/** Listens on a free port of this machine. */
 export async function startCollector(): Promise<Collector> {
   const bodies: string[] = [];
   const server = http.createServer((request, reply) => {

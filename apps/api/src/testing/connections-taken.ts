@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * How many connections of the pool `act` takes by itself: the fewest of five times, because work put off by earlier
- * calls may take some beside it, and can only add to them.
+ * Connections of the pool that `act` uses: the minimum of five runs, because work deferred by earlier calls can only
+ * add to them.
  */
 export async function connectionsTaken(pool: Pool, act: (time: number) => Promise<unknown>): Promise<number> {
   let fewest = Number.POSITIVE_INFINITY;

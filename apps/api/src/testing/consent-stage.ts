@@ -12,25 +12,21 @@ import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 
 const PROVIDER = 'ferry';
 
-/** A tenant whose riders connect `ferry` by consent, at an authorization server on this machine. */
+/** A tenant whose riders connect `ferry` by OAuth consent, with an authorization server on this machine. */
 export interface ConsentStage {
   tenant: TestTenant;
   rider: TestMember;
   local: LocalAuthorizationServer;
   people: { ines: LocalPerson; otto: LocalPerson };
-  /** Answers a call in the provider's place while it is set. */
+  /** While set, replaces the provider's reply to a call. */
   wrong: { answer?: ((request: IncomingMessage, reply: ServerResponse) => boolean | Promise<boolean>) | undefined };
-  /** Asks where to go; `query` begins with a question mark. */
   ask(who?: TestMember, query?: string): Promise<TestReply>;
-  /** Asks, goes there, chooses a person (nobody: ''), and answers the path to come back by. */
+  /** Requests consent, chooses a person ('' refuses), and returns the callback path. */
   agree(personId: string, who?: TestMember, query?: string): Promise<string>;
-  /** Comes back; answers where the browser is led. */
   back(path: string, who?: TestMember): Promise<string>;
-  /** The whole way. */
   connect(personId: string, who?: TestMember): Promise<string>;
-  /** How the connection stands, as its member reads it. */
   stands(who?: TestMember): Promise<Record<string, unknown> | undefined>;
-  /** Gives back now what waits for that; rejects where the provider does not take it. Answers how many there were. */
+  /** Revokes the grants that are queued for it; rejects if the provider refuses. Returns their number. */
   giveBack(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -52,7 +48,6 @@ async function insertProvider(w: World, tenant: TestTenant): Promise<void> {
   );
 }
 
-/** An authorization server for the tenant's riders, connected as an operator would. */
 async function startProvider(
   w: World,
   { tenantId, host }: TestTenant,
@@ -85,7 +80,6 @@ async function startProvider(
   return local;
 }
 
-/** Takes the jobs that give grants back out of the queue. */
 const takeReturns = (w: World, tenant: TestTenant) =>
   w.inTenant(tenant, (tx) =>
     tx.query<{ payload: unknown }>(
@@ -95,7 +89,6 @@ const takeReturns = (w: World, tenant: TestTenant) =>
     ),
   );
 
-/** Sets the stage. */
 export async function setConsentStage(w: World): Promise<ConsentStage> {
   const wrong: ConsentStage['wrong'] = {};
   const ines = { id: 'F-204417', name: 'Ines Calder', email: 'ines@ferry.example' };

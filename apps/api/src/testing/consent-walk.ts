@@ -1,4 +1,3 @@
-/** What a browser remembers of one provider. */
 type Jar = Map<string, string>;
 
 async function visit(jar: Jar, address: string, body?: URLSearchParams): Promise<Response> {
@@ -17,8 +16,8 @@ async function visit(jar: Jar, address: string, body?: URLSearchParams): Promise
 }
 
 /**
- * Walks through a local authorization server as a browser does, chooses a person there, or nobody, and answers the address
- * that the browser is sent back to.
+ * Goes through a local authorization server like a browser, chooses a person ('' refuses), and returns the final
+ * redirect URL.
  */
 export async function walkConsent(address: string, personId: string): Promise<URL> {
   const { origin } = new URL(address);

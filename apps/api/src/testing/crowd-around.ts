@@ -1,6 +1,5 @@
 import { plant } from './plant.ts';
 
-/** Columns of a table that rows of a rider are found by, where it does not name the member. */
 const FOUND_BY = {
   member_id: 'r.member_id = $2',
   redemption_id: 'r.redemption_id in (select redemption_id from redemption where tenant_id = $1 and member_id = $2)',
@@ -8,18 +7,16 @@ const FOUND_BY = {
     'r.subject_hash in (select subject_hash from provider_connection where tenant_id = $1 and member_id = $2)',
 } as const;
 
-/** A column of a table of tenants. */
 interface Column {
   table: string;
   name: string;
   type: 'uuid' | 'bytea' | 'text' | null;
-  /** Whether a key needs other values for other riders. */
   isOwn: boolean;
 }
 
 /**
- * Columns that can be written. A rider's own are all ids; digests that some key has, in whichever table; and texts of keys
- * that have neither, such as a mail address. What refers to a row of the agency's stays.
+ * Writable columns. Different per rider are ids, digests that are part of any key, and texts in keys without either,
+ * such as an email address. References to rows of the agency stay.
  */
 const COLUMNS = `
   with tenants as (
@@ -46,7 +43,10 @@ const COLUMNS = `
              select from keyed k where k.oid = c.oid and k.attname = c.attname and not k.beside)) as "isOwn"
     from columns c order by c.relname, c.attnum`;
 
-/** What stands in a column for another rider: the same for the same value, so that rows that belong together still do; an id keeps its moment. */
+/**
+ * Value of a column for a copied rider: equal inputs give equal results, so references stay intact; an id keeps its
+ * timestamp.
+ */
 function valueOf({ name, type, isOwn }: Column): string {
   const value = `r.${name}`;
   if (name === 'member_id') return 'other.id';
@@ -58,7 +58,7 @@ function valueOf({ name, type, isOwn }: Column): string {
   return `other.id::text || ${value}`;
 }
 
-/** The same database, written to without a trigger that hears of it and without a look at what a row refers to. */
+/** The same database without triggers and foreign key checks. */
 function quiet(url: string): string {
   const quietly = new URL(url);
   quietly.searchParams.set('options', '-c session_replication_role=replica');
@@ -66,9 +66,8 @@ function quiet(url: string): string {
 }
 
 /**
- * Gives an agency so many riders more, each with a copy of every row that is of this one: members, what they did, earned,
- * bought and were told; crowds of different names are different riders. Answers how many rows were copied into each table. No
- * trigger hears of it.
+ * Adds copies of a rider to an agency, with all of the rider's rows (activity, earnings, redemptions, notices);
+ * different `name`s give different riders. Returns the number of copied rows per table. Triggers do not run.
  */
 export async function crowdAround(
   { tenantId, memberId }: { tenantId: string; memberId: string },

@@ -2,13 +2,13 @@ import { inject } from 'vitest';
 
 const ofThisWorker = (url: string): string => `${url}_${process.env['VITEST_POOL_ID']}`;
 
-/** Address of this worker's database, which no other test uses meanwhile: for who owns the tables, */
+/** URLs of this worker's database, not shared with concurrent tests: for the owner of the tables, */
 export const ownerUrl = ofThisWorker(inject('ownerUrl'));
-/** for the server, which may only use them, */
+/** for the server's role, which can only use them, */
 export const runtimeUrl = ofThisWorker(inject('runtimeUrl'));
-/** and for who may do everything. */
+/** and for a superuser. */
 export const superuserUrl = ofThisWorker(inject('superuserUrl'));
 
 const pooled = inject('pooledUrl');
-/** The runtime role's through a pooler, where the whole run is to go through one. */
+/** Runtime role's URL through a pooler, if the whole run uses one. */
 export const pooledUrl = pooled === null ? undefined : ofThisWorker(pooled);

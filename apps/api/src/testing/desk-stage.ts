@@ -7,37 +7,27 @@ import { INSTALLATION, withStaff } from '../platform/database/transactions.ts';
 import type { DeskSettings } from '../platform/deps.ts';
 import type { TestReply, TestRequest, World } from './index.ts';
 
-/** The desk of test worlds: `world({ desk: testDesk })`. */
 export const testDesk: DeskSettings = { origin: 'https://desk.test', root: null, idleMinutes: 30, sessionHours: 12 };
 
-/** Somebody of the staff, made for one test and signed in. */
 export interface TestStaff {
   staffId: string;
   email: string;
-  /** Value for the Cookie header. */
   cookie: string;
 }
 
-/** What tests of the desk's calls do in a world. */
 export interface DeskStage {
-  /** A call as the desk's own page makes it. */
   call: (request: TestRequest) => Promise<TestReply>;
-  /** Sends the queued mails of staff; answers the newest, or undefined. */
   deliver: () => Promise<string | undefined>;
-  /** Makes somebody with a role, at an agency or on the platform, and signs them in by a mailed code. */
+  /** Creates a staff member with a role, at an agency or on the platform, and signs them in with an emailed code. */
   signIn: (role: Role, agency: { tenantId: string } | null) => Promise<TestStaff>;
-  /** Takes the queued jobs of a name out of the queue, the oldest first. */
   takeJobs: (name: string) => Promise<{ payload: unknown }[]>;
-  /** Signs in whoever has the address. */
   signInAs: (email: string) => Promise<string>;
 }
 
-/** The desk of a world that has one. */
 export function deskStage(w: World): DeskStage {
   const host = { tenantId: INSTALLATION, host: new URL(testDesk.origin).host };
   const call: DeskStage['call'] = ({ headers, ...request }) =>
     w.request(host, { ...request, headers: { origin: testDesk.origin, ...headers } });
-  /** Takes the queued jobs of a name out of the queue, the oldest first. */
   const taken = (name: string): Promise<{ payload: unknown }[]> =>
     withStaff(w.deps.database, (tx) =>
       tx.query<{ payload: unknown }>(

@@ -10,20 +10,22 @@ import type { TestTenant, World } from './index.ts';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
-/** What a call of the desk sends, but for the agency. */
 type CallInput<R extends AdminRoute> = {
   params?: Omit<Sent<R, 'params'>, 'agency'>;
   query?: Sent<R, 'query'>;
   body?: Sent<R, 'body'>;
 };
 
-/** Somebody of an agency who makes calls of the desk, as they arrive behind its door: input and reply are those of the contract. */
+/** Calls desk handlers directly as a staff member, with the contract's input and reply. */
 export interface Desk {
   actor: Actor;
   call<R extends AdminRoute>(route: R, asked?: CallInput<R>): Promise<ReplyOf<R>>;
 }
 
-/** Sits somebody at the desk of a tenant, who may everything unless it is said. Calls that write throw where no act was recorded. */
+/**
+ * Creates a staff member of a tenant, with all permissions by default. Writing calls throw if no audit log entry was
+ * recorded.
+ */
 export function deskOf(
   w: World,
   tenant: TestTenant,

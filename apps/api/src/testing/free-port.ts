@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-/** Where nobody's outgoing connections begin: a port that is free now is not taken by one of them before it is listened on. */
+/** Below the ephemeral port range, so no outgoing connection takes the port before it is used. */
 const FIRST = 20_000;
 const LAST = 30_000;
 
@@ -12,7 +12,6 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** The first of `count` ports in a row that nobody listens on. */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
     const first = randomInt(FIRST, LAST - count);

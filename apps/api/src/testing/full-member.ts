@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { freshCodes, givePoints, mintOffer } from './offers.ts';
 
-/** A member who has done everything that leaves a trace, and what the member typed while doing so. */
+/** A member with data in every place where it can be stored, and everything they typed. */
 export interface FullMember extends TestMember {
   tenant: TestTenant;
   offerId: string;
@@ -14,14 +14,12 @@ export interface FullMember extends TestMember {
   password: string;
   phone: string;
   card: string;
-  /** Tells of one more ride of the card. */
   ride: (id: string, endedAt: string) => Promise<TestReply>;
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<TestReply>;
 }
 
 const NOON = '2026-03-02T12:00:00.000Z';
 
-/** A tenant with a provider that pays for rides, an offer with codes, and a promo code. */
 async function mintScene(w: World): Promise<{ tenant: TestTenant; secret: string; offerId: string }> {
   w.clock.set(NOON);
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
@@ -43,7 +41,10 @@ async function mintScene(w: World): Promise<{ tenant: TestTenant; secret: string
   return { tenant, secret: await makeSecret(w, tenant, 'cards'), offerId };
 }
 
-/** Signs somebody up who verifies a phone, connects a card, rides, earns, claims, redeems, enters a code, asks for a reset and more. */
+/**
+ * Signs up a member who verifies a phone, connects a card, rides, earns, claims, redeems, enters a code, requests a
+ * password reset and more.
+ */
 export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<typeof mintScene>>): Promise<FullMember> {
   const { tenant, secret, offerId } = scene ?? (await mintScene(w));
   const typed = { name: 'Ximena Quispe', email: 'ximena.quispe@example.org', password: 'Tram!line7' };
@@ -100,7 +101,7 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
   return { ...member, ...typed, tenant, offerId, phone, card, ride, call };
 }
 
-/** What takes a second member or a feature of its own, written as its verbs write it. */
+/** Writes rows that need a second member or a special feature, in the format of the product code. */
 async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, offerId: string): Promise<void> {
   const other = await w.signUpMember(tenant, { status: 'CONSENT' });
   const now = w.clock.now();
@@ -118,7 +119,6 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
   });
 }
 
-/** One transaction on one member's rows at one moment. */
 interface Scene {
   w: World;
   tx: Tx;
@@ -129,7 +129,6 @@ interface Scene {
 
 const PHONE = '+15563214455';
 
-/** Rows that name another member, too: a friendship and a number that moved. */
 async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string): Promise<void> {
   await tx.run(`insert into referrer_code values ($1, $2, 'friends', 'XQ7K2M9P', $3)`, [t, member.memberId, now]);
   await tx.run(
@@ -152,7 +151,6 @@ async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string
   await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [t, otherId, phoneHash, member.memberId, now]);
 }
 
-/** What waits for somebody: an order at a supplier, codes by SMS and mail, a link by mail, a try that counts. */
 async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> {
   const { keyRing } = w.deps;
   await tx.run(
@@ -187,7 +185,6 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   ]);
 }
 
-/** What the member granted at a provider that has a sign-in of its own, and what an operator did to a connection. */
 async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
   await tx.run(
     `insert into connection_act values ($1, gen_random_uuid(), 'bikes', $2, 'RELEASED', 'sold the card', 'support', $3)`,
@@ -200,7 +197,6 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
   );
 }
 
-/** What the member likes and does: a favourite, a tap, an absence, what a ride's report tells, news seen. */
 async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
   await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
   await tx.run(
@@ -223,7 +219,6 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
   );
 }
 
-/** How the agency brought the member along, with an account that waits. */
 async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scene): Promise<void> {
   const { keyRing } = w.deps;
   await tx.run(
@@ -238,7 +233,6 @@ async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scen
   );
 }
 
-/** What somebody of the agency did, and said of it. */
 const leaveAct = ({ w, tx, member: { memberId }, now }: Scene): Promise<void> =>
   recordAuditEvent(
     { tx, keyRing: w.deps.keyRing, now, actor: { kind: 'command', id: null, name: 'Kim' }, network: null },
@@ -251,7 +245,6 @@ const leaveAct = ({ w, tx, member: { memberId }, now }: Scene): Promise<void> =>
     },
   );
 
-/** A reward that is withheld after an earlier erasure. */
 const leaveWithheld = ({ tx, t, member, now }: Scene): Promise<number> =>
   tx.run(`insert into withheld_reward (tenant_id, member_id, reward, matched_at) values ($1, $2, 'code:WINTER', $3)`, [
     t,
@@ -259,7 +252,6 @@ const leaveWithheld = ({ tx, t, member, now }: Scene): Promise<number> =>
     now,
   ]);
 
-/** What staff asked a second person to approve about the member. */
 const leaveApproval = ({ tx, t, member: { memberId }, now }: Scene): Promise<number> =>
   tx.run(
     `insert into approval (tenant_id, request_id, act, input, points, member_ids, asked_by, asked_at, expires_at, state, close_reason)
@@ -267,7 +259,6 @@ const leaveApproval = ({ tx, t, member: { memberId }, now }: Scene): Promise<num
     [t, randomUUID(), JSON.stringify({ params: {}, body: { reason: 'Ximena Quispe called' } }), memberId, now],
   );
 
-/** What a budget that was used up did not pay. */
 const addBudgetRejection = ({ tx, t, member, now }: Scene): Promise<number> =>
   tx.run(
     `insert into campaign_budget_refusal (tenant_id, member_id, earning_key, campaign_id, amount, done_at, refused_at)

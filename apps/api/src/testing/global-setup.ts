@@ -26,8 +26,8 @@ interface Addresses {
 }
 
 /**
- * Makes a migrated database for each worker, named for it as `database.ts` expects, and tells the workers of their server.
- * Returns how to end what it started.
+ * Creates a migrated database per worker, named as `database.ts` expects, and passes the addresses to the workers.
+ * Returns the teardown function.
  */
 async function provide(project: TestProject, addresses: Addresses): Promise<() => Promise<void>> {
   await migrate(addresses.ownerUrl);
@@ -40,13 +40,11 @@ async function provide(project: TestProject, addresses: Addresses): Promise<() =
   project.provide('ownerUrl', addresses.ownerUrl);
   project.provide('runtimeUrl', addresses.runtimeUrl);
   project.provide('superuserUrl', addresses.superuserUrl);
-  // `TEST_POOLER=true`: every world works through PgBouncer.
   const pooler = process.env['TEST_POOLER'] === undefined ? null : await startPooler([addresses.runtimeUrl]);
   project.provide('pooledUrl', pooler?.through(addresses.runtimeUrl) ?? null);
   return async () => pooler?.stop();
 }
 
-/** One cluster for the whole run, its tables spread; with the database of the first worker alone. */
 async function onCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster('fareback_1');
   await migrate(cluster.ownerUrl);
@@ -60,8 +58,8 @@ async function onCluster(project: TestProject): Promise<() => Promise<void>> {
 }
 
 /**
- * One PostgreSQL for the whole run, with a database for each worker; every test mints its own tenant in its worker's.
- * `TEST_DATABASE_URL` (a superuser's) uses that server instead, and `TEST_CLUSTER` a cluster, for one worker.
+ * One PostgreSQL for the whole run with a database per worker; each test creates its own tenant there.
+ * `TEST_DATABASE_URL` (superuser) uses that server instead, and `TEST_CLUSTER` a cluster with one worker.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env['TEST_CLUSTER'] !== undefined) return onCluster(project);

@@ -18,7 +18,6 @@ import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { ownerUrl, pooledUrl as pooledRunUrl, runtimeUrl, superuserUrl } from './database.ts';
 
-/** A tenant made for one test. */
 export interface TestTenant {
   tenantId: string;
   host: string;
@@ -30,7 +29,6 @@ export interface MintedTenant extends TestTenant {
   settings: Record<string, unknown>;
 }
 
-/** What may differ from a plain tenant. */
 export interface TenantOverrides {
   timeZone?: string;
   serviceDayStartMinutes?: number;
@@ -40,7 +38,7 @@ export interface TenantOverrides {
   settings?: Record<string, unknown>;
 }
 
-/** What may differ from a plain member, who is verified. */
+/** Overrides for a member, who is verified by default. */
 export interface MemberDetails {
   status?: string;
   email?: string;
@@ -48,11 +46,9 @@ export interface MemberDetails {
   createdAt?: Date;
 }
 
-/** A member made for one test, signed in. */
 export interface TestMember {
   memberId: string;
   email: string;
-  /** Value for the Cookie header. */
   cookie: string;
 }
 
@@ -66,14 +62,12 @@ export interface TestRequest {
 
 export interface TestReply {
   status: number;
-  /** Of every shape. */
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
-  /** Name=value of the session cookie that the reply set, ready to be sent back. */
   cookie: string | undefined;
 }
 
-/** The whole server on a real database, with a clock the test sets and a mailbox the test reads. */
+/** The whole server on a real database, with a settable clock and a readable mailbox. */
 export interface World {
   deps: Deps;
   app: App;
@@ -86,14 +80,16 @@ export interface World {
   signUpMember: (tenant: TestTenant, details?: MemberDetails) => Promise<TestMember>;
   inTenant: <T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>) => Promise<T>;
   request: (tenant: TestTenant | null, request: TestRequest) => Promise<TestReply>;
-  /** Sends a tenant's queued mails now, as the queue would; what fails rejects and is gone. The newest stands first in `mailbox.messages(tenantId)`. */
+  /**
+   * Sends a tenant's queued mails now; a failing one rejects and is dropped. The newest is first in
+   * `mailbox.messages(tenantId)`.
+   */
   deliverMail: (tenant: TestTenant) => Promise<void>;
 }
 
-/** Looks for a new tenant; one that is not active is never seen. */
+/** Lookups of a new tenant before giving up; an inactive one is never found. */
 const LOOKS_MOST = 20;
 
-/** A settable clock that starts at a fixed moment. */
 export function createTestClock(start = '2026-03-02T12:00:00.000Z'): World['clock'] {
   let present = new Date(start);
   return {
@@ -125,7 +121,6 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   ...overrides,
 });
 
-/** What a world works with that no test asks about, made anew for each. */
 const usualDeps = (): Omit<Deps, 'database' | 'messenger' | 'clock' | 'settings'> => ({
   cache: createTenantCache(),
   services: createServices(),
@@ -208,7 +203,7 @@ async function send(
     url,
     headers: {
       host,
-      // A cookie comes from a browser, and a browser tells where a call came from.
+      // Requests with a cookie come from a browser, which also sends the origin of the call.
       ...(cookie === undefined ? {} : { cookie, 'sec-fetch-site': 'same-origin' }),
       ...(body === undefined || headers?.['content-type'] ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -227,15 +222,14 @@ async function send(
   };
 }
 
-/** What a test's world has otherwise than usual. */
 interface WorldParts extends Partial<Pick<Deps, 'tracing' | 'log' | 'replica'>> {
-  /** Of a database that the file made for itself, as the runtime role; else this worker's. */
+  /** Runtime role's URL of a database the test file created; default: this worker's. */
   databaseUrl?: string;
-  /** Of a pooler before that database; else there is one where the whole run has one. */
+  /** URL of a pooler for that database; default: the run's pooler, if any. */
   pooledUrl?: string;
 }
 
-/** Starts the app for the calling test file and closes it after the file's last test. */
+/** Starts the app for the calling test file and closes it after its last test. */
 export async function world(
   overrides: Partial<Settings> = {},
   {
@@ -282,7 +276,7 @@ export async function world(
       const tenantId = `t-${randomBytes(6).toString('hex')}`;
       const tenant = await withTenant(database, tenantId, (tx) => insertTenant(tx, tenantId, clock.now(), over));
       app.tenants.refresh();
-      // A crowded database tells of it later than a request waits.
+      // On a busy database the notification arrives later than a request waits.
       for (let looks = 0; looks < LOOKS_MOST && !(await app.tenants.byId(tenantId)); looks += 1);
       return tenant;
     },

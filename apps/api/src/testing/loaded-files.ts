@@ -5,7 +5,7 @@ const loaded = [];
 registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
 process.on('exit', () => console.error('loaded ' + JSON.stringify(loaded)));`;
 
-/** The addresses of all files that a process loads which runs a file, Node's own left out. */
+/** URLs of all files loaded by a process that runs a file, without Node's own. */
 export function loadedFiles(file: string, ...words: string[]): string[] {
   const hook = `data:text/javascript,${encodeURIComponent(hookSource)}`;
   const { stderr } = spawnSync(process.execPath, ['--import', hook, file, ...words], { encoding: 'utf8' });

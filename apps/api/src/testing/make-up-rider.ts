@@ -8,8 +8,8 @@ import { findMember, setLanguage } from '../modules/members/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 
 /**
- * `node make-up-rider.ts TENANT LANGUAGE`: makes the verified rider of previews at an agency for good, or lets the one who is there
- * read another language, and prints the token of a session: for journeys that compare a preview with the real screen.
+ * `node make-up-rider.ts TENANT LANGUAGE`: creates an agency's permanent verified preview rider, or changes its
+ * language, and prints a session token: for tests that compare a preview with the real screen.
  */
 const [tenantId = '', language = 'en'] = process.argv.slice(2);
 const root = path.join(import.meta.dirname, '../../../..');

@@ -6,7 +6,6 @@ import { patientDatabase } from '../platform/database/database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { TestMember, TestTenant, World } from './index.ts';
 
-/** What may differ from a plain offer of 100 points, without limit. */
 export interface OfferOverrides {
   offerId?: string;
   price?: number;
@@ -18,11 +17,9 @@ export interface OfferOverrides {
   isActive?: boolean;
 }
 
-/** Codes that no other test has. */
 export const freshCodes = (count: number): string[] =>
   Array.from({ length: count }, () => `C-${randomBytes(6).toString('hex').toUpperCase()}`);
 
-/** Puts an offer on sale, with its codes in the order given; answers its id. */
 export async function mintOffer(w: World, tenant: TestTenant, over: OfferOverrides = {}): Promise<string> {
   const offerId = over.offerId ?? `offer-${randomBytes(4).toString('hex')}`;
   await w.inTenant(tenant, async (tx) => {
@@ -58,7 +55,7 @@ export async function mintOffer(w: World, tenant: TestTenant, over: OfferOverrid
   return offerId;
 }
 
-/** Earns and claims points for a member, as one earning for each amount; answers the earnings' ids in order. */
+/** Earns and claims points for a member, one earning per amount; returns the earning ids in order. */
 export async function givePoints(
   w: World,
   tenant: TestTenant,
@@ -77,7 +74,7 @@ export async function grantingOf(w: World, { tenantId }: TestTenant): Promise<Te
   return tenant;
 }
 
-/** Earns points for a member, unclaimed, one earning for each amount; answers the earnings' ids in order. */
+/** Earns unclaimed points for a member, one earning per amount; returns the earning ids in order. */
 export async function earnPoints(
   w: World,
   tenant: TestTenant,
@@ -105,7 +102,7 @@ export async function earnPoints(
   });
 }
 
-/** What breaks a rule of the books, as "rule: row"; in as much time as the command that proves them has. */
+/** Violations of ledger rules as "rule: row", with the timeout of the command that checks them. */
 export async function troubles(w: World, { tenantId }: TestTenant): Promise<string[]> {
   const database = patientDatabase(w.deps.database, 120_000);
   try {
@@ -116,7 +113,6 @@ export async function troubles(w: World, { tenantId }: TestTenant): Promise<stri
   }
 }
 
-/** Takes a redemption back as the operator's command does. */
 export async function refund(w: World, { tenantId }: TestTenant, redemptionId: string): Promise<string> {
   const tenant = await w.app.tenants.byId(tenantId);
   if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);

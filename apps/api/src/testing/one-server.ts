@@ -1,5 +1,5 @@
-/** Whether this run's databases are spread over the servers of a cluster (`TEST_CLUSTER`). */
+/** True if this run's databases are distributed over a cluster (`TEST_CLUSTER`). */
 export const isOnCluster = process.env['TEST_CLUSTER'] !== undefined;
 
-/** What the title of a test says that is skipped on a cluster, because its question has no meaning there; nothing elsewhere. */
+/** Title suffix of a test that is skipped on a cluster; empty elsewhere. */
 export const notOnCluster = (why: string): string => (isOnCluster ? ` (skipped on a cluster: ${why})` : '');

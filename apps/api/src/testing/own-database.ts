@@ -1,7 +1,6 @@
 import { openDatabase } from '../platform/database/database.ts';
 import { runtimeUrl, superuserUrl } from './database.ts';
 
-/** A database that one file has for itself. */
 export interface OwnDatabase {
   runtimeUrl: string;
   superuserUrl: string;
@@ -18,8 +17,8 @@ async function asSuperuser(url: string, text: string): Promise<void> {
 }
 
 /**
- * Makes a migrated database for a test of sizes or plans, which other tests' rows would change. Nothing is vacuumed or
- * analysed there but by the test: whenever the server did it, pages and plans would be others.
+ * Creates a migrated database for tests of sizes or query plans, which other tests' rows would affect. Autovacuum and
+ * autoanalyze are off, because they would change pages and plans.
  */
 export async function ownDatabase(purpose: string): Promise<OwnDatabase> {
   const name = `${purpose}_${process.env['VITEST_POOL_ID']}`;

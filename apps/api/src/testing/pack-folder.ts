@@ -5,34 +5,28 @@ import path from 'node:path';
 import { type LoadedPack, loadPack, type Pack } from '@fareback/tenant-pack';
 import { afterAll } from 'vitest';
 
-/** What a test's pack says beyond the base; each part is a file of the pack, as data. */
 export interface PackFiles {
   tenant?: Record<string, unknown>;
   theme?: Record<string, unknown>;
   programme?: Record<string, unknown>;
-  /** By language; `en` is always there. */
+  /** By language; `en` is always present. */
   wording?: Record<string, Record<string, unknown>>;
-  /** Drawings by file name. */
   images?: Record<string, string>;
 }
 
-/** A folder of packs over the real base, as an agency would write them. */
 export interface PackFolder {
   root: string;
-  /** A tenant id nobody else has. */
   newId(): string;
-  /** Writes a pack; again: the files given replace those written before. */
   write(tenantId: string, files?: PackFiles): void;
   load(tenantId: string): LoadedPack;
-  /** Writes and loads a pack that must be without problems. */
+  /** Writes and loads a pack that must be valid. */
   make(tenantId: string, files?: PackFiles): Pack;
 }
 
-/** A drawing that every check accepts. */
 export const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="#0a5"/></svg>';
 
-/** A fresh folder of packs, removed after the calling file's last test. */
+/** A new folder of packs, removed after the calling file's last test. */
 export function packFolder(): PackFolder {
   const root = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'packs-')), 'tenants');
   fs.cpSync(path.join(import.meta.dirname, '../../../../tenants/_base'), path.join(root, '_base'), { recursive: true });

@@ -3,7 +3,7 @@ import type { OwnDatabase } from './own-database.ts';
 import { plant } from './plant.ts';
 import type { Step } from './rows-read.ts';
 
-/** Has the server tell each connection to a database that is opened from now on how it carried out its statements, those of triggers too. */
+/** Makes the server report plans of all statements, including those in triggers, to connections opened from now on. */
 export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
   const name = new URL(superuserUrl).pathname.slice(1);
   const settings = {
@@ -19,13 +19,11 @@ export async function logPlans({ superuserUrl }: OwnDatabase): Promise<void> {
     await plant(`alter database ${name} set ${setting} = '${value}'`, [], superuserUrl);
 }
 
-/** A statement that was carried out, and how. */
 export interface UsedPlan {
   'Query Text': string;
   Plan: Step;
 }
 
-/** Hears of every plan that is used on a pool's connections. */
 export function hearPlans(pool: pg.Pool, hear: (used: UsedPlan) => void): void {
   const heard = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {

@@ -5,34 +5,28 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 
-/** PgBouncer's program; null where it is not installed. `PGBOUNCER` names another one than Debian's. */
+/** Path of PgBouncer; null if not installed. `PGBOUNCER` overrides Debian's path. */
 export const poolerProgram: string | null =
   [process.env['PGBOUNCER'], '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
     (file) => file !== undefined && fs.existsSync(file),
   ) ?? null;
 
-/** A PgBouncer in transaction mode before a server. */
 export interface RunningPooler {
-  /** The same address, through the pooler. */
   through(url: string): string;
-  /** Ends it at once, connections and all. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. */
   start(): Promise<void>;
-  /** Has it answer nothing, connections and all, as if a cable were pulled, until `resume`. */
+  /** Freezes it and its connections, like a pulled cable, until `resume`. */
   pause(): void;
   resume(): void;
 }
 
 const shippedFile = path.join(import.meta.dirname, '../../../../deploy/compose/pgbouncer/pgbouncer.ini');
 
-/** Settings of PgBouncer as they are shipped. */
 export function shippedSettings(): Record<string, string> {
   const [, settings = ''] = fs.readFileSync(shippedFile, 'utf8').split('[pgbouncer]\n');
   return Object.fromEntries([...settings.matchAll(/^(\w+) =[ ]?(.*)$/gm)].map(([, name, value]) => [name, value]));
 }
 
-/** What is shipped, at a place of the test's own, and what a test wants to be otherwise. */
 function configuration(url: URL, port: number, users: string, settings: Record<string, string | number>): string {
   const lines = {
     ...shippedSettings(),
@@ -57,7 +51,6 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Starts PgBouncer before the server of `urls`, which tell it the roles and their passwords. */
 export async function startPooler(
   urls: [string, ...string[]],
   settings: Record<string, string | number> = {},

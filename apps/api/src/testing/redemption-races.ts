@@ -4,28 +4,24 @@ import { type Contender, type Outcome, releaseTogether, type Server } from './ba
 import type { TestMember, TestTenant, World } from './index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund, troubles } from './offers.ts';
 
-/** Where a race is run: at least two processes on one database. */
 export interface Course {
-  /** Prepares and judges, and refunds as an operator does; its server is one of the doors. */
+  /** Prepares and checks the race and makes refunds; its server is also one of the doors. */
   w: World;
-  /** Servers, each of which groups what comes to it. */
   doors: Server[];
 }
 
-/** One race among many: its tenant, and how many contend at each door. One stands alone in its group, several share one. */
+/** One race: its tenant, and contenders per door. One per door runs alone in its batch, several share one. */
 export interface Heat extends Course {
   tenant: TestTenant;
   atEachDoor: number;
 }
 
-/** A kind of race; answers what went wrong, nothing when the one allowed outcome came. */
 export type Race = (heat: Heat) => Promise<string[]>;
 
 const PRICE = 100;
 const FAVORITE_LIMIT = 2;
 const FAVORITE_OFFERS = Array.from({ length: 4 }, (_, place) => `favorite-${place}`);
 
-/** A tenant for races, with offers that can be marked. */
 export async function mintRaceTenant(w: World): Promise<TestTenant> {
   const tenant = await w.mintTenant({
     settings: { featureFlags: { FAVORITE_OFFER: true } },
@@ -35,7 +31,6 @@ export async function mintRaceTenant(w: World): Promise<TestTenant> {
   return tenant;
 }
 
-/** One contender or more at each door, the doors in turn. */
 const crowd = ({ doors, atEachDoor }: Heat, press: (server: Server, place: number) => Contender): Contender[] =>
   Array.from({ length: atEachDoor }, () => doors)
     .flat()
@@ -49,7 +44,6 @@ async function rider({ w, tenant }: Heat, ...points: number[]): Promise<TestMemb
   return member;
 }
 
-/** One press of one member on one offer; a press of its own unless it repeats the key of another. */
 const redeem = (
   tenant: TestTenant,
   server: Server,
@@ -76,7 +70,6 @@ const describeOutcome = ({ status, body }: Outcome): string => {
 const count = (outcomes: Outcome[], what: string): number =>
   outcomes.filter((each) => describeOutcome(each) === what).length;
 
-/** Says what is wrong when outcomes are not `wins` times 200 and otherwise `refusal`. */
 function wrongTally(outcomes: Outcome[], wins: number, refusal: string): string[] {
   const isRight = count(outcomes, '200') === wins && count(outcomes, refusal) === outcomes.length - wins;
   return isRight
@@ -102,7 +95,6 @@ const lastCode: Race = async (heat) => {
   ];
 };
 
-/** Presses of one member with points for one redemption only, on one offer or several in turn. */
 const balanceForOne =
   (offerCount: number): Race =>
   async (heat) => {
@@ -151,7 +143,7 @@ const favoriteLimit: Race = async (heat) => {
   ];
 };
 
-/** Redemptions while points come in: one can be paid with what is there, a second with what comes. */
+/** Checks redemptions during incoming points: the existing points pay for one, the new points for a second. */
 function wrongWhilePaidIn(redeems: Outcome[], left: number): string[] {
   const paid = count(redeems, '200');
   return [
@@ -214,7 +206,6 @@ const sameKey: Race = async (heat) => {
   ];
 };
 
-/** The kinds of race that redemption must survive, by what the contenders want. */
 export const races = {
   'the last code': lastCode,
   'a balance for one': balanceForOne(1),
@@ -228,7 +219,6 @@ export const races = {
 
 export type RaceKind = keyof typeof races;
 
-/** Runs one race from fresh state and checks the tenant's books; answers everything that was wrong. */
 export async function runRace(kind: RaceKind, heat: Heat): Promise<string[]> {
   heat.w.clock.set(new Date());
   const wrong = await races[kind](heat);

@@ -9,12 +9,11 @@ import { freshCodes, givePoints, mintOffer, troubles } from './offers.ts';
 
 const POINTS = 1_000_000;
 const PRICE = 10;
-/** A crowded machine may tell riders to come back. */
+/** On a busy machine riders may get retryable errors. */
 const MOST_TRIES = 5;
-/** Presses that are made again at a time: all of a long run at once would wait for each other longer than a call may. */
+/** Concurrent retries: all of a long run together would wait for each other longer than a call may. */
 const AGAIN_AT_ONCE = 200;
 
-/** Riders with plenty of points before an offer with plenty of codes, and every press of theirs. */
 export interface Stage {
   tenant: TestTenant;
   offerId: string;
@@ -22,15 +21,13 @@ export interface Stage {
   presses: Press[];
 }
 
-/** A rider's wish to redeem, pressed once or again and again with its key. */
 export interface Press {
   rider: TestMember;
   key: string;
-  /** Missing as long as no whole reply of success came. */
+  /** Missing until a complete success reply arrived. */
   first?: Redemption;
 }
 
-/** Sets a stage in a tenant that was made for it. */
 export async function setStage(w: World, tenant: TestTenant, size: { riders: number; codes: number }): Promise<Stage> {
   w.clock.set(new Date());
   const riders = await Promise.all(Array.from({ length: size.riders }, () => w.signUpMember(tenant)));
@@ -46,14 +43,13 @@ const requestOf = ({ offerId }: Stage, { key }: Press) =>
     headers: { 'idempotency-key': key },
   }) as const;
 
-/** A wish that nobody has pressed yet. */
 export function newPress(stage: Stage, rider: TestMember): Press {
   const press: Press = { rider, key: randomUUID() };
   stage.presses.push(press);
   return press;
 }
 
-/** Presses once, notes the redemption when there is one, and answers the status; 0 when the connection broke. */
+/** Sends an attempt once, records its redemption and returns the status; 0 if the connection broke. */
 export async function pressOnce(server: Pick<ChildServer, 'request'>, stage: Stage, press: Press): Promise<number> {
   const { method, path, headers } = requestOf(stage, press);
   const sent = { method, path, headers: { ...headers, host: stage.tenant.host, cookie: press.rider.cookie } };
@@ -62,25 +58,23 @@ export async function pressOnce(server: Pick<ChildServer, 'request'>, stage: Sta
   return reply?.status ?? 0;
 }
 
-/** What came of presses so far: redemptions, replies that told to come back, and connections that broke. */
 export interface Tally {
   acknowledged: number;
   toldToComeBack: number;
   broken: number;
 }
 
-/** Riders at work. */
 export interface Pressing {
   tally: Readonly<Tally>;
-  /** Resolves once so many more redemptions were acknowledged; rejects when that takes longer than a minute. */
+  /** Resolves after `count` more acknowledged redemptions; rejects after a minute. */
   more(count: number): Promise<void>;
-  /** Every rider finishes the press at hand. Rejects when a reply was neither a redemption nor said to come back. */
+  /** Lets every rider finish the current attempt. Rejects if a reply was neither a redemption nor a retryable error. */
   end(): Promise<void>;
 }
 
 /**
- * Each rider of a stage presses twice at once, again and again. Who had no success presses again with the same key, as the
- * app does; who had rests for `restMillis`.
+ * Each rider sends two concurrent attempts, repeatedly. A failed attempt is retried with the same key, as in the app;
+ * after success the rider pauses for `restMillis`.
  */
 export function pressWithoutPause(server: Pick<ChildServer, 'request'>, stage: Stage, restMillis = 0): Pressing {
   const tally = { acknowledged: 0, toldToComeBack: 0, broken: 0 };
@@ -112,7 +106,7 @@ export function pressWithoutPause(server: Pick<ChildServer, 'request'>, stage: S
       };
       const reached = reach();
       reached.catch(() => {});
-      // Ends only with a reply that nobody may get, as long as nobody ends it.
+      // `all` ends early only if a rider gets an invalid reply.
       await Promise.race([reached, all]);
     },
     async end() {
@@ -122,7 +116,6 @@ export function pressWithoutPause(server: Pick<ChildServer, 'request'>, stage: S
   };
 }
 
-/** How many of some presses the database has carried out by now, whatever became of their replies. */
 export const carriedOut = (w: World, { tenant }: Stage, presses: Press[]): Promise<number> =>
   w.inTenant(tenant, async (tx) => {
     const keys = presses.map(({ key }) => key);
@@ -130,8 +123,8 @@ export const carriedOut = (w: World, { tenant }: Stage, presses: Press[]): Promi
   });
 
 /**
- * Presses each of `presses` again through another server, which must give its first result or, where no reply had come,
- * one that stays; then checks that every press of the stage was carried out once and that the books are right.
+ * Resends each of `presses` through another server, which must return the first result, or a lasting one if no reply
+ * had arrived; then checks that every attempt was executed once and that the ledger is correct.
  */
 export async function checkStage(w: World, stage: Stage, presses: Press[] = stage.presses): Promise<void> {
   const { tenant, riders } = stage;

@@ -24,7 +24,6 @@ const RULES = {
   texts: { en: { title: 'Bring a friend', ReferralTitle: 'A friend sent you 100 points' } },
 };
 
-/** What may differ from a referral of 150 and 100 points that asks for one ride. */
 export interface ReferralOverrides {
   rules?: Record<string, unknown>;
   isAvailable?: boolean;
@@ -34,17 +33,12 @@ export interface ReferralOverrides {
   campaigns?: TestCampaign[];
 }
 
-/** A tenant with a referral and a card that reports rides. */
 export interface ReferralScene {
   tenant: MintedTenant;
-  /** A member with a connected card, signed up at the present moment. */
   rider(status?: string): Promise<TestMember & { card: string }>;
-  /** The code a member gives to friends. */
   codeOf(member: TestMember): Promise<string>;
   enter(member: { cookie: string }, code: string, language?: string): Promise<TestReply>;
-  /** Reports rides of members, or takes them back, as one batch; answers the outcomes. */
   report(events: { id: string; card: string; at?: string; voids?: string }[]): Promise<string[]>;
-  /** What a member holds: amount, and whether it waits, was claimed, or was taken back. */
   rewards(member: TestMember): Promise<string[]>;
   me(member: TestMember): Promise<TestReply['body']>;
   statistics(member: TestMember): Promise<TestReply['body']>;
@@ -52,7 +46,6 @@ export interface ReferralScene {
 
 const referralOf = (over: ReferralOverrides) => ({ ...RULES, ...over.rules });
 
-/** Changes how a scene's tenant rewards friends, as applying a pack does. */
 export async function changeReferral(
   w: World,
   { tenant }: { tenant: TestTenant },
@@ -69,7 +62,6 @@ export async function changeReferral(
   w.deps.cache.clear(tenant.tenantId);
 }
 
-/** Makes a tenant with a referral, a provider of cards, and campaigns. */
 export async function referralScene(w: World, over: ReferralOverrides = {}): Promise<ReferralScene> {
   const tenant = await w.mintTenant({
     ...(over.timeZone === undefined ? {} : { timeZone: over.timeZone }),
@@ -102,7 +94,7 @@ export async function referralScene(w: World, over: ReferralOverrides = {}): Pro
     async report(events) {
       const body = JSON.stringify(
         events.map(({ id, card, at = w.clock.now().toISOString(), voids }) => {
-          // To a stop of its own: the same ride under two event ids would count once.
+          // A unique stop per event: the same ride under two event ids would count once.
           const trip = tripEvent(id, card, at, { to: { id: `stop of ${id}` } });
           return voids === undefined ? trip : { ...trip, type: 'trip.voided', data: { id: voids } };
         }),

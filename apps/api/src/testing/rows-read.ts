@@ -1,4 +1,3 @@
-/** A step of a plan as PostgreSQL explains it, with what it did. */
 export interface Step {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -8,7 +7,7 @@ export interface Step {
   Plans?: Step[];
 }
 
-/** How many rows of each table a plan looked at, those among them that it did not want: of the plan in `explain (analyze, format json)`. */
+/** Rows scanned per table, including filtered ones, from `explain (analyze, format json)`. */
 export function rowsReadByTable(step: Step, read: Record<string, number> = {}): Record<string, number> {
   const each =
     step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
@@ -18,5 +17,4 @@ export function rowsReadByTable(step: Step, read: Record<string, number> = {}): 
   return read;
 }
 
-/** The same of one table. */
 export const rowsRead = (table: string, step: Step): number => rowsReadByTable(step)[table] ?? 0;

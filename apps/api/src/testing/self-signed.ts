@@ -1,4 +1,4 @@
-/** A key and a certificate that it signed itself, for `localhost`, made for tests and used nowhere else. */
+/** Self-signed certificate and key for `localhost`, for tests only. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgzDyUQMCdIz0+KCGh
 QSI4uacnfjK7UPRg4yXc3ZGXIMGhRANCAAQy8xOQnl+VmfO/eujg1iVoQUAGwJgT

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A disk of a test's own, in memory, that can be filled to the last byte. */
 export interface SmallDisk {
   folder: string;
   fill(): void;
@@ -11,7 +10,6 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts a disk of so many megabytes; null where this machine or account mounts none. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'small-disk-'));
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder];

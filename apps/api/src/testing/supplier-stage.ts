@@ -6,24 +6,22 @@ import { connectSupplier } from '../modules/suppliers/index.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { givePoints, mintOffer, type OfferOverrides } from './offers.ts';
 
-/** A tenant whose offer of 100 points is supplied by a supplier on this machine, and a rider with 1,000 points. */
+/** A tenant with an offer of 100 points from a supplier on this machine, and a rider with 1,000 points. */
 export interface SupplierStage {
   tenant: TestTenant;
   rider: TestMember;
   offerId: string;
   supplier: LocalSupplier;
-  /** How the supplier behaves from now on. */
   behave: { [Part in 'before' | 'after' | 'nextCode']?: LocalSupplierOptions[Part] | undefined };
   press(key?: string, who?: TestMember): Promise<TestReply>;
-  /** The rider's points, how redemptions stand, by name, and how orders do, in their order. */
   stand(): Promise<{ points: number; held: number; redemptions: string[]; orders: string[] }>;
   stop(): Promise<void>;
 }
 
-/** Long enough for a machine that is busy with other tests. */
+/** Long enough for a machine busy with other tests. */
 const PATIENT_MILLIS = 5_000;
 
-/** Sets the stage; `timeLimitMillis` is short where a test waits for it. */
+/** Creates the setup; use a short `timeLimitMillis` if the test waits for it. */
 export async function setSupplierStage(
   w: World,
   {
@@ -83,7 +81,6 @@ export async function setSupplierStage(
   };
 }
 
-/** Answers a call with whatever is given, JSON or not. */
 export function say(reply: http.ServerResponse, status: number, text: string, type = 'application/json'): true {
   reply.writeHead(status, { 'content-type': type });
   reply.end(text);

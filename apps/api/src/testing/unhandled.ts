@@ -1,4 +1,4 @@
-/** Has a promise that nobody waits for fail without ending the test; answers what it failed with. */
+/** Records unhandled rejections instead of failing the test. */
 export function hearUnhandled(): { errors: unknown[]; end: () => void } {
   const errors: unknown[] = [];
   const others = process.rawListeners('unhandledRejection') as NodeJS.UnhandledRejectionListener[];

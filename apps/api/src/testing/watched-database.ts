@@ -1,12 +1,11 @@
 import type { Database } from '../platform/database/database.ts';
 
-/** A part of an object as it is, its methods bound to it. */
 function partOf(object: object, name: string | symbol): unknown {
   const part: unknown = Reflect.get(object, name, object);
   return typeof part === 'function' ? part.bind(object) : part;
 }
 
-/** The same database; `onSent` is told the text of each statement that leaves for it. */
+/** The same database; calls `onSent` with the text of each statement sent. */
 export function watchedDatabase(database: Database, onSent: (text: string) => void): Database {
   const connect = async () =>
     new Proxy(await database.pool.connect(), {
@@ -22,7 +21,7 @@ export function watchedDatabase(database: Database, onSent: (text: string) => vo
   return {
     ...database,
     pool,
-    // Known later than the rest.
+    // A getter, because the value is known only after the first connection.
     get isSpread() {
       return database.isSpread;
     },

@@ -1,19 +1,15 @@
 import net from 'node:net';
 
-/** The network between a server and its database, under a test's control. */
+/** A network proxy between a server and its database, controlled by a test. */
 export interface Wire {
-  /** Where it leads from now on: the database's port. */
   lead(port: number): void;
-  /** Swallows everything, or lets it through again. */
   swallow(does: boolean): void;
   /**
-   * Changes the text of statements on their way to the database; a change may not make a text longer. Connections that
-   * are open break, because their prepared statements are as they were. Null leaves every text as it is.
+   * Rewrites statement texts on their way to the database; a text may not become longer. Open connections are closed,
+   * because their prepared statements are unchanged. Null stops rewriting.
    */
   rewrite(change: ((statement: string) => string) | null): void;
-  /** How many statements were changed since the last `rewrite`. */
   rewritten(): number;
-  /** The same database address, by way of this wire. */
   through(url: string): string;
   close(): void;
 }
@@ -24,7 +20,7 @@ const QUERY = 0x51;
 
 type Change = (statement: string) => string;
 
-/** Changes the statement of a message in its place, what it loses becoming blanks so that lengths stay; answers whether it did. */
+/** Rewrites a message's statement in place, padded with blanks to keep its length; returns true if changed. */
 function changeStatement(message: Buffer, change: Change): boolean {
   if (message[0] !== PARSE && message[0] !== QUERY) return false;
   const from = message[0] === QUERY ? 5 : message.indexOf(0, 5) + 1;
@@ -37,7 +33,7 @@ function changeStatement(message: Buffer, change: Change): boolean {
   return true;
 }
 
-/** Cuts what comes into whole messages, as the client's side of the protocol frames them; the first one has no type. */
+/** Splits a stream into client messages of the protocol; the first one has no type byte. */
 function readMessages(take: (message: Buffer, hasType: boolean) => void): (chunk: Buffer) => void {
   let waiting = Buffer.alloc(0);
   let typeBytes = 0;
@@ -53,7 +49,6 @@ function readMessages(take: (message: Buffer, hasType: boolean) => void): (chunk
   };
 }
 
-/** When one of two sockets ends, so does the other; `open` holds those that live. */
 function tie(near: net.Socket, far: net.Socket, open: Set<net.Socket>): void {
   for (const [socket, other] of [
     [near, far],
@@ -69,7 +64,6 @@ function tie(near: net.Socket, far: net.Socket, open: Set<net.Socket>): void {
   }
 }
 
-/** Opens a wire that leads nowhere yet, on a loopback port of its own. */
 export async function openWire(): Promise<Wire> {
   let target = 0;
   let swallows = false;

@@ -1,23 +1,20 @@
 import { ingestEvents, ingestValidationResult, limits, type Method, type Route, routes } from '@fareback/contract';
 import { type AdminRoute, adminRoutes } from '@fareback/contract/admin';
 
-/** A call with the costliest input that its route lets through to whoever makes it. */
+/** A call with the most expensive input its route accepts from this caller. */
 export interface WorstCall {
-  /** Name of the route, and what its input is. */
   name: string;
   method: Method;
   path: string;
   headers: Record<string, string>;
-  /** Empty where the call has none. */
   body: string;
-  /** Whom it is made by: a signed-in member of staff, or nobody. */
   by: 'staff' | 'anyone';
   isDesk: boolean;
 }
 
 const NOBODY = '0b7c2a52-6d1f-4f3e-9a55-2f6f3f0f8a11';
 
-/** Calls that end the caller's own sign-in or lead out of the test: after them nothing else would be let in. */
+/** Calls that end the caller's session or leave the test: later calls would be rejected. */
 const ENDING = /^(signIn\.out|signIns\.|sessions\.|setup\.open$|passkeys\.)/;
 
 const pathOf = (path: string, agencyId: string): string =>
@@ -28,7 +25,6 @@ const pathOf = (path: string, agencyId: string): string =>
     .replace(':number', '1')
     .replace(/:\w+/g, NOBODY);
 
-/** YAML files that cost most to read, each of about so many characters. */
 export function worstFiles(characters: number): Record<string, string> {
   const repeat = (text: (n: number) => string, each: number): string =>
     Array.from({ length: Math.floor(characters / each) }, (_, n) => text(n)).join('');
@@ -45,7 +41,6 @@ export function worstFiles(characters: number): Record<string, string> {
 
 type Body = readonly [name: string, body: string];
 
-/** Packs that cost most to look through, by what is costly in them. */
 function worstPacks(characters: number, bytes: number): Record<string, object> {
   const packs: Record<string, object> = {};
   for (const [name, text] of Object.entries(worstFiles(characters)))
@@ -68,7 +63,6 @@ const wrapped: Record<string, (pack: object) => object> = {
   'versions.save': (pack) => ({ ...pack, revision: 1 }),
 };
 
-/** Bodies of a length that every route reads. */
 function plainBodies(bytes: number): Body[] {
   return [
     ['a list of numbers', `[${'0,'.repeat(Math.floor(bytes / 2) - 2)}0]`],
@@ -78,18 +72,14 @@ function plainBodies(bytes: number): Body[] {
   ];
 }
 
-/** How much of the permitted is used. */
 interface Sizes {
-  /** Characters of a file of a pack. */
   characters: number;
-  /** Bytes of a pack. */
   packBytes: number;
 }
 
-/** All that is permitted: what the bench sends. */
+/** The maximum allowed sizes, used by the benchmark. */
 export const whole: Sizes = { characters: 399_000, packBytes: 11_000_000 };
 
-/** Calls of staff and of anyone, each route with its costliest inputs, for an agency. */
 export function worstCalls(agencyId: string, { characters, packBytes }: Sizes): WorstCall[] {
   const json = { 'content-type': 'application/json' };
   const plain = plainBodies(limits.bodyMaxBytes - 100);

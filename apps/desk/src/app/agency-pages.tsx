@@ -6,7 +6,6 @@ import { Gone } from './crashed.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Everything below `/<agency>`, for those who may see that agency. */
 export function AgencyPages(): ReactNode {
   const { agency: agencyId } = useParams({ from: '/$agency' });
   const agency = use(MeContext)?.agencies.find((one) => one.agencyId === agencyId);
@@ -17,7 +16,7 @@ export function AgencyPages(): ReactNode {
       </main>
     );
   return (
-    // Another agency is another desk: nothing of the one stays in the other's fields.
+    // Remounts when the agency changes, so no field keeps values of the previous one.
     <AgencyProvider key={agencyId} agency={agency}>
       <ZoneContext value={agency.timeZone}>
         <Shell>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { isServerUp, PageNotLoaded } from './lazy-page.ts';
 
-/** An address that leads nowhere. */
 export function Gone(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -14,7 +13,6 @@ export function Gone(): ReactNode {
   );
 }
 
-/** A page that could not be drawn, or whose code did not come; the rest of the desk still works. */
 export function Crashed({ error }: ErrorComponentProps): ReactNode {
   const { t } = useTranslation();
   const [isDown, setDown] = useState(false);

@@ -7,7 +7,6 @@ import { createQueryClient } from '../data/query-client.ts';
 import { type loadTranslation, TranslationProvider, useTranslation } from '../words/translation.tsx';
 import { createDeskRouter } from './routes.tsx';
 
-/** The whole desk, in the words it begins with. */
 export function Desk({ translation }: { translation: Awaited<ReturnType<typeof loadTranslation>> }): ReactNode {
   const [client] = useState(createQueryClient);
   const [router] = useState(createDeskRouter);

@@ -5,7 +5,7 @@ import { MeContext } from '../data/me.tsx';
 import { NewAgency } from '../features/agencies/new-agency.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/`: leads to the person's first agency, or to their invitations where they have none. */
+/** `/`: redirects to the person's first agency, or to their invitations if they have no agency. */
 export function FirstPage(): ReactNode {
   const { t } = useTranslation();
   const me = use(MeContext);

@@ -9,7 +9,6 @@ import styles from './signed-in.module.css';
 
 const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `/invitations`: what agencies offer whoever is signed in, before any agency is chosen. */
 export function InvitationsPage(): ReactNode {
   const { t } = useTranslation();
   const me = use(MeContext);

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { hasUnsavedChanges, saveAll, trackTyping } from '../data/unsaved-changes.ts';
 import { useTranslation } from '../words/translation.tsx';
 
-/** Asks whoever leaves a page where something is typed that nobody has sent, by a link, the back button or the browser's own ways [DESK-117]. */
+/** Warns before leaving a page with unsent input, by link, back button or browser navigation [DESK-117]. */
 export function LeaveGuard(): ReactNode {
   const { t } = useTranslation();
   useEffect(trackTyping, []);
@@ -20,7 +20,7 @@ export function LeaveGuard(): ReactNode {
   const isAsking = blocker.status === 'blocked' && !isGoing;
   const leave = async (): Promise<void> => {
     setGoing(true);
-    // The question's own step in the history goes first.
+    // First remove the dialog's own history entry.
     await overlaysLeft();
     blocker.proceed?.();
     setGoing(false);

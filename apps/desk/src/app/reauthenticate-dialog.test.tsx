@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, owner, recordPage } from '../testing/desk-page.tsx';
 
-test('who is not signed in signs in by a mailed code, and is then where they wanted to be [DESK-70]', async () => {
+test('a signed-out person signs in with an emailed code and continues to the page they wanted [DESK-70]', async () => {
   let isIn = false;
   await openDesk('/bay/record', {
     'me.get': () => (isIn ? { reply: owner } : { status: 401, error: 'SIGN_IN_REQUIRED' }),
@@ -23,7 +23,7 @@ test('who is not signed in signs in by a mailed code, and is then where they wan
   await expect.element(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
 });
 
-test('a sign-in that ends meanwhile is asked for over the page: what was typed stays, and the call is made again [DESK-73]', async () => {
+test('an expired session asks for a sign-in over the page: typed input stays, and the call is repeated [DESK-73]', async () => {
   let isIn = true;
   await openDesk('/bay/record', {
     'signIn.mailCode': () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } }),
@@ -46,7 +46,6 @@ test('a sign-in that ends meanwhile is asked for over the page: what was typed s
   await expect.element(who).toHaveValue('Ines');
 });
 
-/** Goes so far in making a key that a proof is asked for. */
 async function askedForProof() {
   await page.getByRole('button', { name: 'Create a key' }).click();
   const making = page.getByRole('alertdialog', { name: 'Create a key' });
@@ -59,7 +58,7 @@ async function askedForProof() {
   return { dialog, code };
 }
 
-test('an act that asks for a proof goes on by the code of the mail that was sent for it, or of another one [DESK-379]', async () => {
+test('an action that needs a proof continues with the code mailed for it, or a newer one [DESK-379]', async () => {
   let mails = 0;
   let isProven = false;
   const proofs: unknown[] = [];
@@ -90,7 +89,7 @@ test('an act that asks for a proof goes on by the code of the mail that was sent
   ]);
 });
 
-test('what asks for a proof says the same until it is gone [DESK-432]', async () => {
+test('the proof dialog keeps its text until it closes [DESK-432]', async () => {
   let isProven = false;
   await openDesk('/bay/keys', {
     'keys.list': () => ({ reply: { data: [] } }),

@@ -14,7 +14,10 @@ import { SignInSteps } from '../features/proof/sign-in.tsx';
 import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
 
-/** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for; it says the same while it goes [DESK-73, DESK-432]. */
+/**
+ * Dialog over the unchanged page: sign in again after the session expired, or prove identity for an action; its text
+ * stays the same while it closes [DESK-73, DESK-432].
+ */
 export function ReauthenticateDialog({ me }: { me: StaffMe }): ReactNode {
   const { t } = useTranslation();
   const need = useProofRequest();
@@ -42,11 +45,10 @@ export function ReauthenticateDialog({ me }: { me: StaffMe }): ReactNode {
   );
 }
 
-/** Proves by a code, mailed at once, that it is still the same person. */
 function Proof({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // Read while it is drawn: what is read in a press alone would be of before the answer.
+  // Reads state during render; a handler alone would use the value from before the answer.
   const { data, error, refetch } = useQuery({
     queryKey: ['proof'],
     queryFn: ({ signal }) => api.call(adminRoutes.proof.mailCode, { signal }),

@@ -13,7 +13,7 @@ import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
 import { Crashed } from './crashed.tsx';
 import { lazyPage } from './lazy-page.ts';
 
-test('a link that is pressed in the moment in which what closed is being stepped back over leads where it says, and is not led back [UX-07]', async () => {
+test('a link clicked while a closed dialog’s history entry is being removed opens its target and stays there [UX-07]', async () => {
   await page.viewport(1280, 800);
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: [] } }),
@@ -34,7 +34,7 @@ test('a link that is pressed in the moment in which what closed is being stepped
   expect(location.pathname).toBe('/bay/record');
 });
 
-test('a link pressed while the server is down keeps the desk and offers to try again [DESK-488]', async () => {
+test('a link clicked while the server is down keeps the desk and offers a retry [DESK-488]', async () => {
   const isUp = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), 'Page');
   const root = createRootRoute({ errorComponent: Crashed });

@@ -27,9 +27,12 @@ import { InvitationsPage } from './invitations-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { SignedIn } from './signed-in.tsx';
 
-/** Every address of the desk; links are checked against it, and what of it filters a list is checked before a page sees it. */
+/**
+ * Routes of the desk. Links are type-checked against them, and search parameters are validated before a page reads
+ * them.
+ */
 
-/** A version by its number; what is none is left out. */
+/** Version number; an invalid one is dropped. */
 const versionNumber = orElse(optional(number().check(multipleOf(1), positive())), undefined);
 const text = orElse(optional(string().check(maxLength(200))), undefined);
 
@@ -244,7 +247,10 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The browser's history, into which nothing is entered while what has just closed is being stepped back over: that would be left instead [UX-07]. */
+/**
+ * Browser history that delays new entries while a closed dialog's entry is being removed, which would otherwise remove
+ * the new one [UX-07].
+ */
 function steadyHistory(): RouterHistory {
   const history = createBrowserHistory();
   const { push, replace } = history;
@@ -254,7 +260,6 @@ function steadyHistory(): RouterHistory {
   });
 }
 
-/** The desk's router, by the address bar. */
 export const createDeskRouter = () =>
   createRouter({ routeTree: tree, history: steadyHistory(), defaultPreload: 'intent', scrollRestoration: true });
 

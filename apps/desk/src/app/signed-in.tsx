@@ -7,10 +7,9 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { ReauthenticateDialog } from './reauthenticate-dialog.tsx';
 import styles from './signed-in.module.css';
 
-/** Addresses by which people come in: they are for whoever is not signed in, too. */
+/** Entry URLs that also work without a session. */
 const ways: ReadonlySet<string> = new Set(['/invitation', openIdReturnPath]);
 
-/** The page that was asked for, to whoever is signed in; before that the sign-in, at the same address. */
 export function SignedIn(): ReactNode {
   const me = useMe();
   const isComing = useLocation({ select: ({ pathname }) => ways.has(pathname) });

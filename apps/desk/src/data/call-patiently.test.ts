@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('work in many calls that is refused as too many goes on when the server has room again [DESK-447]', async () => {
+test('multi-call work refused for rate limits continues when the server allows it [DESK-447]', async () => {
   server.mockResolvedValueOnce(refusedFor(42)).mockResolvedValueOnce(answered());
   const reply = callWithRetry(adminRoutes.acts.tookTable, input);
   await vi.advanceTimersByTimeAsync(41_000);
@@ -33,7 +33,7 @@ test('work in many calls that is refused as too many goes on when the server has
   expect(server).toHaveBeenCalledTimes(2);
 });
 
-test('a single call that is refused as too many, or a wait of more than a minute, is told at once [DESK-447]', async () => {
+test('a single refused call, or a wait of more than a minute, is reported at once [DESK-447]', async () => {
   server.mockResolvedValueOnce(refusedFor(42));
   await expect(call(adminRoutes.acts.tookTable, input)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',

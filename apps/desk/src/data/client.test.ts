@@ -34,13 +34,13 @@ const codeOf = (made: Promise<unknown>): Promise<unknown> =>
 test.each([
   ['AGENCY_BUSY', 429],
   ['DESK_BUSY', 503],
-])('a call refused with %s was not begun: it is made again until there is room [DESK-437]', async (code, status) => {
+])('a call refused with %s was not started and is retried until there is capacity [DESK-437]', async (code, status) => {
   answers = [refused(code, status), refused(code, status)];
   await codeOf(call(versions.list, input));
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('a call that finds no room five times is refused to whoever made it, and no other refusal is tried again [DESK-437]', async () => {
+test('a call refused for capacity five times fails, and other refusals are not retried [DESK-437]', async () => {
   answers = Array.from({ length: 9 }, () => refused('AGENCY_BUSY', 429));
   expect(await codeOf(call(versions.list, input))).toBe('AGENCY_BUSY');
   expect(asked).toHaveBeenCalledTimes(5);

@@ -1,18 +1,16 @@
 import { ApiError, type Client, createClient } from '@fareback/contract';
 import { type ProofNeed, requestProof } from './proof-request.ts';
 
-/** The desk's calls, with its cookie; asks nothing of whoever sits there. */
+/** Desk API client with the session cookie; never prompts the person. */
 export const api = createClient({ baseUrl: '', fetch: (input, init) => fetch(input, init) });
 
 const needs: Readonly<Record<string, ProofNeed>> = { SIGN_IN_REQUIRED: 'signIn', STEP_UP_REQUIRED: 'stepUp' };
 
-/** Refusals of calls that were not begun because others are under way. */
 const busy: ReadonlySet<string> = new Set(['AGENCY_BUSY', 'DESK_BUSY']);
-/** So often a call is made again that found no room. */
 const MAX_TRIES = 5;
 const BUSY_RETRY_SECONDS = 2;
 
-/** Makes a call, and again where others of the agency were under way and it was not begun [DESK-437]. */
+/** Makes a call and retries it while the agency's other calls prevent its start [DESK-437]. */
 const callWithBusyRetry: Client['call'] = async (route, ...input) => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -26,8 +24,8 @@ const callWithBusyRetry: Client['call'] = async (route, ...input) => {
 };
 
 /**
- * Makes a call of the desk. Where the sign-in has ended meanwhile, or the call wants a further proof, that is asked for over
- * the page and the call is made again: what was typed stays where it is [DESK-73]. Throws the refusal where it is not given.
+ * Makes a desk call. If the session has expired or the call needs a proof of identity, prompts over the page and
+ * repeats the call, so typed input stays [DESK-73]. Throws the refusal if the prompt is canceled.
  */
 export const call: Client['call'] = async (route, ...input) => {
   for (;;) {
@@ -43,8 +41,8 @@ export const call: Client['call'] = async (route, ...input) => {
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * The same for work that is sent in many calls, such as a file of codes or a draft as it is typed: when they are refused as
- * too many, it waits as long as the server asks, a minute at most, and goes on [DESK-447].
+ * For work sent in many calls, such as a code file or draft autosave: after a rate limit refusal waits as long as the
+ * server asks, at most a minute, and continues [DESK-447].
  */
 export const callWithRetry: Client['call'] = async (route, ...input) => {
   for (;;) {

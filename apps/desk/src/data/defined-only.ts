@@ -1,4 +1,4 @@
-/** What of `values` is given: a field that filters nothing is not asked about. */
+/** Removes empty filter values. */
 export const definedOnly = <Values extends object>(
   values: Values,
 ): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } =>

@@ -7,14 +7,14 @@ import { fetched } from './fetched.ts';
 
 const unfetched = () => Promise.reject(new TypeError('error loading dynamically imported module'));
 
-test('what could not be fetched is told as a lost answer, and what came is handed on [DESK-403]', async () => {
+test('a part that could not be loaded is reported like a lost reply, and a loaded one is returned [DESK-403]', async () => {
   const error = await fetched(unfetched()).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(getErrorText(error, (word) => `said: ${word}`)).toBe('said: errors.NETWORK_ERROR');
   expect(await fetched(Promise.resolve('part'))).toBe('part');
 });
 
-test('whatever the desk waits for as it is fetched goes this way [DESK-403]', () => {
+test('every lazy import of the desk uses this function [DESK-403]', () => {
   const root = path.join(import.meta.dirname, '..');
   const files = fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   const waiting = files.filter((file) =>

@@ -8,8 +8,8 @@ import { requestProof } from './proof-request.ts';
 const meKey = ['me'] as const;
 
 /**
- * Who is signed in; null where nobody is. A sign-in that has ended while a page stands there is asked for over the page,
- * which is never taken down: what was typed in it stays, also where it is not given [DESK-118].
+ * The signed-in staff member; null if signed out. If the session expires while a page is open, a prompt appears over
+ * the page, which stays mounted: its input is kept even if the prompt is canceled [DESK-118].
  */
 export function useMe(): UseQueryResult<StaffMe | null> {
   return useQuery({
@@ -28,37 +28,34 @@ export function useMe(): UseQueryResult<StaffMe | null> {
   });
 }
 
-/** Notes who signed in; what another person had read is forgotten. */
+/** Sets the signed-in person and clears what another person had loaded. */
 export function setSignedIn(client: QueryClient, me: StaffMe): void {
   const before = client.getQueryData<StaffMe | null>(meKey);
   if (before && before.staffId !== me.staffId) client.clear();
   client.setQueryData(meKey, me);
 }
 
-/** Notes that an agency is open, which stays so: the server may tell so later, once each of its processes has heard of it. */
+/** Marks an agency as open at once: the server may report it later, after all its processes were notified. */
 export function markAgencyOpen(client: QueryClient, agencyId: string): void {
   const opened = (agency: StaffAgency): StaffAgency =>
     agency.agencyId === agencyId ? { ...agency, isOpen: true } : agency;
   client.setQueryData<StaffMe | null>(meKey, (me) => me && { ...me, agencies: me.agencies.map(opened) });
 }
 
-/** Forgets who was signed in and all that they read. */
+/** Clears the signed-in person and everything they loaded. */
 export function clearSignedIn(client: QueryClient): void {
   client.clear();
   client.setQueryData(meKey, null);
 }
 
-/** Who is signed in, below the sign-in. */
 export const MeContext = createContext<StaffMe | null>(null);
 
 const AgencyContext = createContext<StaffAgency | null>(null);
 
-/** What stands inside is about `agency`. */
 export function AgencyProvider({ agency, children }: { agency: StaffAgency; children: ReactNode }): ReactNode {
   return <AgencyContext value={agency}>{children}</AgencyContext>;
 }
 
-/** The agency that the page is about, and what the person may do there. */
 export function useAgency(): StaffAgency & { may: (permission: Permission) => boolean } {
   const agency = use(AgencyContext);
   if (agency === null) throw new Error('No agency here');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a call may want of whoever sits there: a sign-in that has ended meanwhile, or a proof that it is still them. */
+/** What a call may need from the person: a new sign-in after the session expired, or a proof of identity. */
 export type ProofNeed = 'signIn' | 'stepUp';
 
 let currentNeed: ProofNeed | null = null;
@@ -12,15 +12,14 @@ function set(need: ProofNeed | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for it, once for all calls that wait; true when it was given, false when it was not. */
+/** Asks once for all waiting calls; resolves to false if canceled. */
 export function requestProof(need: ProofNeed): Promise<boolean> {
   const answer = new Promise<boolean>((resolve) => pendingCalls.push(resolve));
-  // Whoever has to sign in again has proven all that a further proof would.
+  // Signing in again also counts as the proof.
   if (currentNeed !== 'signIn') set(need);
   return answer;
 }
 
-/** Answers what was asked for; every call that waits goes on. */
 export function resolveProof(isProven: boolean): void {
   const all = pendingCalls;
   pendingCalls = [];
@@ -33,5 +32,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is asked for now, or null. */
 export const useProofRequest = (): ProofNeed | null => useSyncExternalStore(subscribe, () => currentNeed);

@@ -23,12 +23,12 @@ function send<R extends Endpoint>(
   return (by as (route: R, input: object) => Promise<ReplyOf<R>>)(route, all);
 }
 
-/** Name of what a call answered, and of all that its group answered by the first part: `members`. */
+/** Query key of a call; its first part, such as `members`, addresses the whole group. */
 const queryKeyOf = (route: Endpoint, input: object): readonly unknown[] => [...route.name.split('.'), input];
 
 /**
- * What a reading call answers, asked again when the page is looked at after a while, and every so often while it is where that is
- * wanted; `keepsLast`: what it answered before stays until the next is there.
+ * Reply of a read call, refetched on focus after a while and at an optional interval; `keepsLast`: keeps the previous
+ * reply until the next arrives.
  */
 export const useApiQuery = <R extends Endpoint>(
   route: R,
@@ -50,7 +50,6 @@ interface PageLike {
 const cursorOf = (next: string | null): string | null =>
   next === null ? null : new URLSearchParams(next.split('?')[1] ?? '').get('cursor');
 
-/** A paged list, page after page. */
 export function useApiPages<R extends Endpoint>(
   route: ReplyOf<R> extends PageLike ? R : never,
   input: Input<R>,
@@ -69,7 +68,6 @@ export function useApiPages<R extends Endpoint>(
   });
 }
 
-/** The pages of a paged list, each when the one before it has been dealt with. */
 async function* pagesOf(
   route: Endpoint,
   input: object,
@@ -85,10 +83,8 @@ async function* pagesOf(
   } while (cursor !== null);
 }
 
-/** Rows of a paged list. */
 type RowsOf<R extends Endpoint> = ReplyOf<R> extends { data: infer Rows } ? Rows : never;
 
-/** All rows of a paged list that is chosen from, page after page. */
 export const useAllApiRows = <R extends Endpoint>(
   route: ReplyOf<R> extends PageLike ? R : never,
   input: Input<R>,
@@ -102,15 +98,13 @@ export const useAllApiRows = <R extends Endpoint>(
     },
   });
 
-/** A file holds no more rows of a table than this. */
 const FILE_ROWS_MAX = 10_000;
 
-/** So many rows a call answers at the most. */
 const PAGE_SIZE_MAX = 100;
 
 /**
- * All rows of a paged list for a file, up to 10,000, read anew and kept nowhere: the page goes on showing what it shows. Rejects
- * with the refusal [DESK-386].
+ * Loads all rows of a paged list for a file, up to 10,000, fresh and uncached: the page is not affected. Rejects with
+ * the refusal [DESK-386].
  */
 export async function fetchAllRows<R extends Endpoint>(
   route: ReplyOf<R> extends PageLike ? R : never,
@@ -127,18 +121,21 @@ export async function fetchAllRows<R extends Endpoint>(
   return { rows: rows.slice(0, FILE_ROWS_MAX) as RowsOf<R>, isWhole };
 }
 
-/** Whether nobody knows if an act was done: its answer was lost. */
+/** True if the reply was lost, so the action may or may not have run. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** Whether an act is refused for what somebody did meanwhile: what it is about is otherwise, or gone. */
+/** True if the action was refused because another person changed or removed its object. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404);
 
-/** Whether what was read may be of before: somebody else did something meanwhile, or the act was done and its answer lost. */
+/** True if loaded data may be stale: another person changed it, or the action ran and its reply was lost. */
 const mayBeStale = (error: Error): boolean => isOutcomeUnknown(error) || isConflict(error);
 
-/** An act: a call that changes something. What was read of `refreshes` ('members', 'acts') is read again after it, also where the refusal says that it is of before [DESK-381]. */
+/**
+ * Mutation hook. Refetches the groups in `refreshes` ('members', 'acts') afterwards, also if the refusal says they are
+ * stale [DESK-381].
+ */
 export function useApiMutation<R extends Endpoint>(
   route: R,
   refreshes: readonly string[],
@@ -148,7 +145,6 @@ export function useApiMutation<R extends Endpoint>(
   return useMutation({
     mutationFn: (input: Input<R>) => send(route, input),
     onSuccess: invalidate,
-    // The refusal is said at once.
     onError: (error) => {
       if (mayBeStale(error)) void invalidate();
     },

@@ -15,7 +15,7 @@ async function openMinting(refusal: { status: number; error: string; field?: str
   return dialog;
 }
 
-test('a refusal that names a field marks it and goes there; one that names none says so for all [DESK-168]', async () => {
+test('an error with a field marks and focuses it; any other error is shown for the whole form [DESK-168]', async () => {
   const dialog = await openMinting({ status: 400, error: 'INVALID_REQUEST', field: 'batch' });
   const batch = dialog.getByLabelText('Batch');
   await dialog.getByRole('button', { name: 'Generate codes' }).click();
@@ -24,7 +24,7 @@ test('a refusal that names a field marks it and goes there; one that names none 
   await expect.element(batch).toHaveFocus();
 });
 
-test('a number out of its bounds names the bound, before anything is sent [DESK-168]', async () => {
+test('a number out of bounds shows the bound before anything is sent [DESK-168]', async () => {
   const dialog = await openMinting({ status: 500, error: 'INTERNAL_ERROR' });
   const codes = dialog.getByLabelText('Codes', { exact: true });
   await codes.fill('2000000');

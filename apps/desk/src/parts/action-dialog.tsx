@@ -19,38 +19,35 @@ import { needsSecondPerson, useApproval } from './use-approval.ts';
 
 type ActionDialogProps<R extends AdminRoute> = {
   route: R;
-  /** Names whom or what it is about: the parts of the path. */
   params: Readonly<Record<string, string>>;
-  /** What was seen, where the call has no body to say it in. */
+  /** The state the user saw (such as a revision), for calls without a body. */
   query?: Readonly<Record<string, string>>;
   title: string;
-  /** What it does, in numbers where it takes something. */
+  /** The effect, with numbers if it takes something away. */
   lead: ReactNode;
-  /** Fields of the call's body. */
   children?: ReactNode;
-  /** What the button says. */
   confirm: string;
   isDangerous?: boolean;
-  /** What the fields begin with, and what goes along unseen; the call's own schema judges it. */
+  /** Initial and hidden values of the body; the call's own schema validates them. */
   begin?: Readonly<Record<string, unknown>>;
-  /** Why it cannot be done now; the button says so. */
+  /** Why the action is unavailable; disables the button. */
   obstacle?: string | undefined;
-  /** Said once it is done; in green, unless it says how. */
+  /** The confirmation toast; green unless it says otherwise. */
   done: (reply: ReplyOf<R>, asked: FieldValues) => string | ToastMessage;
-  /** What a refusal says at the field that it names; undefined where that is no matter of a field. */
+  /** The message for the field that an error names; undefined if the error belongs to no field. */
   fieldMessage?: (error: ApiError) => string | undefined;
-  /** Goes on with what came; closes by itself then. */
   onDone?: (reply: ReplyOf<R>) => void;
   onClose: () => void;
-  /** Groups of calls whose answers it changes. */
   refreshes: readonly string[];
 };
 
-/** A bound of a number as an error's message, for the field to say. */
+/** Formats a number's bound as an error message for the field. */
 export const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unknown }): string | undefined =>
   issue.code === 'too_big' ? String(issue.maximum) : issue.code === 'too_small' ? String(issue.minimum) : undefined;
 
-/** The field of a form that a refusal names; null where it names none that somebody sees, or says something else. */
+/**
+ * Returns the visible form field that an error names; null if there is no such field or the error has another cause.
+ */
 export function findFormField(error: unknown, form: HTMLFormElement, isOfField = false): string | null {
   if (!(error instanceof ApiError) || error.field === null) return null;
   if (error.code !== 'INVALID_REQUEST' && !isOfField) return null;
@@ -61,19 +58,19 @@ export function findFormField(error: unknown, form: HTMLFormElement, isOfField =
 const toastOf = (text: string | ToastMessage): ToastMessage =>
   typeof text === 'string' ? { title: text, tone: 'success' } : text;
 
-/** The field of a form that a refusal names, and what it says there by itself. */
+/** Returns the field that an error names, and its own message if there is one. */
 function findErrorPlace(error: unknown, form: HTMLFormElement, fieldMessage?: (error: ApiError) => string | undefined) {
   const message = error instanceof ApiError ? fieldMessage?.(error) : undefined;
   return { field: findFormField(error, form, message !== undefined), message };
 }
 
-/** A refusal as the error of a field, which says why by itself where nothing else does. */
+/** A field error without its own message shows the default one. */
 const errorOf = (message: string | undefined) =>
   message === undefined ? { type: 'server' } : { type: SERVER_ERROR, message };
 
 /**
- * Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. An act
- * above the points limits can be sent to a second person instead [DESK-470].
+ * Confirms an action, asks for a reason and sends it. Input survives an error [DESK-79]. An action above the points
+ * limits can be sent to a second person instead [DESK-470].
  */
 export function ActionDialog<R extends AdminRoute>(props: ActionDialogProps<R>): ReactNode {
   const { route, params, query, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
@@ -134,7 +131,7 @@ export function ActionDialog<R extends AdminRoute>(props: ActionDialogProps<R>):
 
 type FormEndProps = Pick<ActionDialogProps<AdminRoute>, 'confirm' | 'isDangerous' | 'obstacle' | 'children'>;
 
-/** What is wrong with the whole form, its button, and other ways to send it. */
+/** Form-level error, confirm button, and alternative ways to send. */
 function FormEnd({ confirm, isDangerous = false, obstacle, children }: FormEndProps): ReactNode {
   const { formState } = useFormContext();
   return (
@@ -157,7 +154,7 @@ function FormEnd({ confirm, isDangerous = false, obstacle, children }: FormEndPr
 
 type SendProps = Pick<ActionDialogProps<AdminRoute>, 'route' | 'params'> & { onSent: () => void };
 
-/** Sends what was typed to a second person, once the act was refused for its points [DESK-470]. */
+/** Sends the request to a second person after it exceeded the points limits [DESK-470]. */
 function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();
@@ -179,7 +176,7 @@ function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
   );
 }
 
-/** Says what came of a press; where no answer came to one before, that it may have done what the next one is refused for [DESK-390]. */
+/** Reports a call's result. After a lost response, says that the action may already have been done [DESK-390]. */
 function useFailureMessage() {
   const { t } = useTranslation();
   const wasLost = useRef(false);
@@ -190,7 +187,7 @@ function useFailureMessage() {
   };
 }
 
-/** Whoever typed something is asked once before closing takes it away. */
+/** Asks for confirmation before closing discards typed input. */
 function useConfirmClose(onClose: () => void) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isConfirmingClose, setConfirmingClose] = useState(false);
@@ -199,7 +196,7 @@ function useConfirmClose(onClose: () => void) {
     clearTypedInput(formRef.current);
     onClose();
   };
-  /** Closes after what was typed went another way. */
+  /** Closes without asking, because the input was sent for approval. */
   const sent = (): void => {
     clearTypedInput(formRef.current);
     onClose();

@@ -12,11 +12,11 @@ import { Choice } from './choice.tsx';
 import { ClockField } from './clock-field.tsx';
 import { useZone } from './moment.tsx';
 
-/** Fields of an act's dialog: each by the name that the call's body gives it. */
+/** Fields of an action dialog, named like the fields of the request body. */
 
 type NamedProps = { name: string; label: string; help?: string };
 
-/** Why it is done: goes on record. */
+/** The reason, stored in the audit log. */
 export function ReasonField(): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();
@@ -32,10 +32,10 @@ export function ReasonField(): ReactNode {
 
 const givenOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
-/** What stands in a text's field, without what copying brings along and nobody sees [DESK-405]. */
+/** A text without invisible characters from copying [DESK-405]. */
 const textOf = (typed: unknown): unknown => givenOf(typeof typed === 'string' ? withoutUnseen(typed) : typed);
 
-/** What stands in a number's field: nothing, a whole number written with digits alone, or none; marks that nobody sees do not count [DESK-395]. */
+/** Parses digits into a whole number: undefined if empty, NaN if invalid. Ignores invisible characters [DESK-395]. */
 function numberOf(typed: string | number | undefined): number | undefined {
   if (typeof typed !== 'string') return typed;
   const text = withoutUnseen(typed);
@@ -43,7 +43,7 @@ function numberOf(typed: string | number | undefined): number | undefined {
   return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** What is wrong with a number: a bound that it passes, or that it is none. */
+/** The error of a number field: out of bounds, or no number. */
 function numberError(error: { type?: unknown; message?: unknown } | undefined, t: Translate): string | undefined {
   if (error === undefined) return undefined;
   const bound = Number(error.message);
@@ -51,7 +51,7 @@ function numberError(error: { type?: unknown; message?: unknown } | undefined, t
   return error.type === 'too_small' && bound >= 0 ? t('field.numberLeast', { bound }) : t('field.number');
 }
 
-/** A whole number; left empty it is not sent. */
+/** A whole number; an empty one is omitted. */
 export function NumberField({ name, ...field }: NamedProps): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();
@@ -68,11 +68,11 @@ export function NumberField({ name, ...field }: NamedProps): ReactNode {
 
 type TextProps = NamedProps & {
   type?: 'email';
-  /** What is wrong with it beside the other fields, where its own form is right. */
+  /** Validates it against the other fields once its own format is right. */
   fault?: (typed: Readonly<Record<string, string>>) => string | undefined;
 };
 
-/** What is wrong with a text: that there is none, or that it is not as the field's help asks, which the fault takes the place of. */
+/** The error of a text field: missing, or not in the format that the help asks for. The error replaces the help. */
 function textError(
   values: Record<string, string>,
   { name, type, help, fault: fieldError }: TextProps,
@@ -85,16 +85,15 @@ function textError(
   return help === undefined ? t('field.invalid') : `${t('field.invalid')} ${help}`;
 }
 
-/** How an error is marked whose message says at its field why the call was refused. */
+/** Error type whose message is shown at its field. */
 export const SERVER_ERROR = 'refused';
 
-/** What a refusal said at a field, else what is wrong with it by itself. */
+/** Returns the server's message for a field, else the field's own error. */
 const serverErrorOr = (
   error: { type?: unknown; message?: unknown } | undefined,
   own: () => string,
 ): string | undefined => error && (error.type === SERVER_ERROR ? String(error.message) : own());
 
-/** A short text. */
 export function TextField(props: TextProps): ReactNode {
   const { name, fault: _fault, ...field } = props;
   const { t } = useTranslation();
@@ -109,7 +108,7 @@ export function TextField(props: TextProps): ReactNode {
   );
 }
 
-/** Words of several lines; left empty they are not sent. */
+/** Text of several lines; an empty one is omitted. */
 export function LongField({ name, ...field }: NamedProps): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();
@@ -122,7 +121,7 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
   );
 }
 
-/** A moment by the agency's clocks, whatever the device's show. */
+/** A date and time in the agency's time zone, whatever the device's is. */
 export function MomentField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
   const { t } = useTranslation();
   const timeZone = useZone();
@@ -137,13 +136,11 @@ export function MomentField({ name, label }: Omit<NamedProps, 'help'>): ReactNod
   );
 }
 
-/** Yes or no. */
 export function TickField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
   const { register } = useFormContext();
   return <Checkbox {...register(name)}>{label}</Checkbox>;
 }
 
-/** One of a few. */
 export function ChoiceField({
   name,
   ...choice
@@ -156,7 +153,7 @@ export function ChoiceField({
   return <Choice {...choice} error={error} {...register(name)} />;
 }
 
-/** Some of a few, each with what it means under it. */
+/** A multiple choice with a description under each option. */
 export function ManyField({
   name,
   label,

@@ -7,32 +7,32 @@ test.each([
   ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
   ['2026-01-01', 'Pacific/Auckland', '2025-12-31T11:00:00.000Z', '2026-01-01T11:00:00.000Z'],
   ['2026-01-01', 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z', '2026-01-01T18:15:00.000Z'],
-  // No clock there shows midnight on this day: it begins at one.
+  // Midnight does not exist there on this day; the day begins at 01:00.
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
-])('the day %s of %s begins and ends by its clocks [DESK-134]', (day, zone, begins, ends) => {
+])('the day %s of %s begins and ends by its local time [DESK-134]', (day, zone, begins, ends) => {
   expect([startOfDay(day, zone)?.toISOString(), endOfDay(day, zone)?.toISOString()]).toEqual([begins, ends]);
 });
 
 test.each([
   ['2026-03-31T07:05', 'America/New_York', '2026-03-31T11:05:00.000Z'],
   ['2026-03-31T07:05', 'Asia/Kathmandu', '2026-03-31T01:20:00.000Z'],
-  // Skipped: the clocks go from 02:00 to 03:00.
+  // Skipped: clocks go from 02:00 to 03:00.
   ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
   ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
-  // Comes twice: the first one.
+  // Occurs twice; the first one counts.
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
-  // Half an hour back, on the other half of the world.
+  // Clocks go back by half an hour, in the southern hemisphere.
   ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
-])('the time %s of %s is that of its clocks [DESK-259]', (dayAndTime, zone, moment) => {
+])('the time %s of %s is its local time [DESK-259]', (dayAndTime, zone, moment) => {
   expect(momentAt(dayAndTime, zone)?.toISOString()).toBe(moment);
 });
 
-test('what is no time has no moment [DESK-259]', () => {
+test('an invalid time is rejected [DESK-259]', () => {
   expect(['', 'soon', '2026-02-31T'].map((typed) => momentAt(typed, 'UTC'))).toEqual([undefined, undefined, undefined]);
 });
 
-test('what is no day has no moment [DESK-134]', () => {
+test('an invalid day is rejected [DESK-134]', () => {
   expect([startOfDay('soon', 'UTC'), endOfDay('2026-02-31T', 'UTC')]).toEqual([undefined, undefined]);
   expect(clockOf(new Date('2026-03-31T23:05:59Z'), 'Asia/Kathmandu')).toBe('2026-04-01 04:50');
 });

@@ -1,10 +1,10 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks of a zone show at a moment, as `2026-03-31 07:05`. */
+/** Local time of a zone at a moment, as `2026-03-31 07:05`. */
 export function clockOf(moment: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // Swedish writes dates as ISO 8601 does.
+    // The Swedish locale formats dates like ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
     formats.set(timeZone, format);
   }
@@ -14,15 +14,15 @@ export function clockOf(moment: Date, timeZone: string): string {
 const DAY_MILLIS = 86_400_000;
 
 /**
- * When clocks of a zone show a day and time (`2026-03-31T07:05`); undefined for what is none. Of a time that comes twice
- * it is the first; one that is skipped counts on from the clocks of before: 02:30 is 03:30.
+ * Converts local time of a zone (`2026-03-31T07:05`) to a moment; undefined if invalid. A time that occurs twice means
+ * the first; a skipped one moves forward: 02:30 becomes 03:30.
  */
 export function momentAt(dayAndTime: string, timeZone: string): Date | undefined {
   const asIfUtc = Date.parse(`${dayAndTime}Z`);
   if (Number.isNaN(asIfUtc)) return undefined;
   const leadAt = (moment: number): number =>
     Date.parse(`${clockOf(new Date(moment), timeZone).replace(' ', 'T')}Z`) - moment;
-  // Whole minutes, as the clocks are read.
+  // Whole minutes, the precision of the formatted time.
   const shown = Math.floor(asIfUtc / 60_000) * 60_000;
   const before = shown - leadAt(shown - DAY_MILLIS);
   const after = shown - leadAt(shown + DAY_MILLIS);
@@ -31,10 +31,10 @@ export function momentAt(dayAndTime: string, timeZone: string): Date | undefined
   return new Date(right.length === 0 ? before : Math.min(...right));
 }
 
-/** The first moment of a day (`2026-03-31`) by the clocks of a zone; undefined for what is no day. */
+/** First moment of a day (`2026-03-31`) in a zone; undefined if invalid. */
 export const startOfDay = (day: string, timeZone: string): Date | undefined => momentAt(`${day}T00:00`, timeZone);
 
-/** The first moment after a day by the clocks of a zone; undefined for what is no day. */
+/** First moment after a day in a zone; undefined if invalid. */
 export function endOfDay(day: string, timeZone: string): Date | undefined {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MILLIS);
   return Number.isNaN(next.getTime()) ? undefined : startOfDay(next.toISOString().slice(0, 10), timeZone);

@@ -4,7 +4,6 @@ import styles from './area.module.css';
 
 type AreaProps = ComponentProps<'textarea'> & { label: ReactNode; help?: ReactNode; error?: ReactNode };
 
-/** A field of several lines. */
 export function Area({ label, help, error, ...area }: AreaProps): ReactNode {
   const ids = useFieldIds(area.id, help, error);
   return (

@@ -9,7 +9,7 @@ type ChoiceProps = ComponentProps<'select'> & {
   options: readonly (readonly [value: string, name: string])[];
 };
 
-/** One of a few, by the browser's own list: quickest by keyboard, and forms read it. */
+/** A native select: fastest by keyboard, and part of form data. */
 export function Choice({ label, help, error, options, ...select }: ChoiceProps): ReactNode {
   const ids = useFieldIds(select.id, help, error);
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '../words/translation.tsx';
 import { useZone, zoneName } from './moment.tsx';
 
-/** A day and time as the agency's clocks show them, with whose clocks those are said under it [DESK-259]. */
+/** A date and time in the agency's time zone, which is named below it [DESK-259]. */
 export function ClockField({
   help,
   ...field

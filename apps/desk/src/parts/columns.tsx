@@ -6,12 +6,12 @@ import styles from './data-table.module.css';
 import type { TableColumn } from './data-table.tsx';
 import { EndMoment, Missing, Moment } from './moment.tsx';
 
-/** Columns of tables, each of one kind: its heading, what of a row it shows, and so what it sorts by. */
+/** Table columns by kind: header, cell and sort value. */
 
-/** What is said of an empty cell; 'none' where nothing else is. */
+/** Label of an empty cell; a generic one by default. */
 type Empty<Row> = (row: Row) => string;
 
-/** Words, as somebody wrote them in whatever language; a dash where there are none. */
+/** Text as typed in any language; a dash if missing. */
 export const textColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
   id: header,
   header,
@@ -19,7 +19,7 @@ export const textColumn = <Row extends RowData>(header: string, of: (row: Row) =
   cell: ({ row }) => <Text>{of(row.original)}</Text>,
 });
 
-/** A mail address, a number of an account, a day: left to right in every language, on one line. */
+/** An email address, account number or day: always left to right, on one line. */
 export const codeColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
   id: header,
   header,
@@ -27,7 +27,7 @@ export const codeColumn = <Row extends RowData>(header: string, of: (row: Row) =
   cell: ({ row }) => <Code>{of(row.original)}</Code>,
 });
 
-/** Moments with their zone; `words` stand where there is no moment on purpose, as in a sum. */
+/** Moments with their zone; `words` replaces a missing moment on purpose, as in a sum row. */
 export const momentColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => string | null,
@@ -41,7 +41,7 @@ export const momentColumn = <Row extends RowData>(
   meta: { isMoment: true },
 });
 
-/** When something ends: the last day where it ends at midnight, else the moment. */
+/** End of a period: the last day if it ends at midnight, else the moment. */
 export const endColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => string | null,
@@ -51,7 +51,6 @@ export const endColumn = <Row extends RowData>(
   cell: ({ row: { original } }) => <EndMoment at={of(original)} empty={empty?.(original)} />,
 });
 
-/** Figures, under each other. */
 export const numberColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => number | null,
@@ -64,7 +63,7 @@ export const numberColumn = <Row extends RowData>(
   meta: { isNumeric: true },
 });
 
-/** Points, with what they are worth where the agency says so. */
+/** Points, with their value in money if the agency has one. */
 export const pointsColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => number | null,
@@ -74,7 +73,6 @@ export const pointsColumn = <Row extends RowData>(
   cell: ({ row: { original } }) => <Points value={of(original)} empty={empty?.(original)} />,
 });
 
-/** What may be done about a row. */
 export const actionsColumn = <Row extends RowData>(
   header: string,
   render: (row: Row) => ReactNode,
@@ -86,7 +84,7 @@ export const actionsColumn = <Row extends RowData>(
   cell: ({ row }) => <div className={styles['acts']}>{render(row.original)}</div>,
 });
 
-/** Whatever `draw` makes of a row, sorted by `of`; a file has `file` in its place where that says more. */
+/** A custom cell sorted by `of`; `file` is the value in a CSV file if it says more. */
 export const customColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => string | number | null,
@@ -100,7 +98,6 @@ export const customColumn = <Row extends RowData>(
   ...(file === undefined ? {} : { meta: { file } }),
 });
 
-/** A box for each row that may be chosen; `name` says of which row it is. */
 export const chosenColumn = <Row extends RowData>(
   header: string,
   {
@@ -108,7 +105,7 @@ export const chosenColumn = <Row extends RowData>(
     name,
     onChoose,
   }: {
-    /** Undefined for a row that cannot be chosen. */
+    /** Undefined for a row without a checkbox. */
     isChosen: (row: Row) => boolean | undefined;
     name: (row: Row) => string;
     onChoose: (row: Row, isOn: boolean) => void;
@@ -131,7 +128,7 @@ export const chosenColumn = <Row extends RowData>(
   },
 });
 
-/** Text in an element of its own, so that browser translation cannot freeze it [UX-19]. */
+/** Wraps text in an element, because browser translation breaks bare text nodes in React [UX-19]. */
 const asElement = (content: ReactNode): ReactNode =>
   typeof content === 'string' ? <span dir="auto">{content}</span> : content;
 
@@ -157,7 +154,7 @@ function Points({ value, empty }: FigureProps): ReactNode {
   return (
     <>
       <Figure value={value} empty={empty} />
-      {/* None is nothing in any money. */}
+      {/* Zero points need no amount of money. */}
       {money !== null && value !== null && value !== 0 && <span className={styles['money']}>{money(value)}</span>}
     </>
   );

@@ -10,7 +10,6 @@ import { useTranslation } from '../words/translation.tsx';
 import { translateCsvHeader } from './csv-header.ts';
 import { saveFile } from './save-file.ts';
 
-/** Takes a table away as a file; says where the file holds only the beginning. */
 export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile } }>({
   route,
   input,

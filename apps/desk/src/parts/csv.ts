@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 
-/** What stands in a cell of a file; null is written as nothing. */
+/** A cell of a CSV file; null is written as an empty cell. */
 export type CsvCell = string | number | null;
 
-/** Rows under their headings as CSV (RFC 4180); no text in it is a formula to a spreadsheet. */
+/** Formats rows as CSV (RFC 4180); escapes text that spreadsheets would run as a formula. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   stringify([[...head], ...rows.map((row) => [...row])], {
     record_delimiter: 'windows',

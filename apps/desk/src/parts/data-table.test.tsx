@@ -6,7 +6,7 @@ import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
 import { actionsColumn, customColumn, momentColumn, numberColumn, textColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 
-test('rows that are sorted go to their places and are not drawn anew [DESK-401]', async () => {
+test('sorted rows move without rendering again [DESK-401]', async () => {
   const rows = ['c', 'a', 'b'].map((letter) => ({ letter }));
   const drawn: string[] = [];
   const draw = ({ letter }: { letter: string }): string => {
@@ -48,14 +48,13 @@ const lines: readonly Line[] = [
   { name: 'Car', rides: 5, at: '2026-11-22T07:40:00Z' },
 ];
 
-/** Draws tables on a screen of a width. */
 async function draw(width: number, tables: ReactNode): Promise<void> {
   await page.viewport(width, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await render(<TranslationProvider first={await loadTranslation('en')}>{tables}</TranslationProvider>);
 }
 
-test('rows in lines are sorted as suits what was chosen, and turned as often as somebody wants [DESK-424]', async () => {
+test('stacked rows sort in the natural order of the chosen column, and the order can be reversed any number of times [DESK-424]', async () => {
   await draw(390, <DataTable label="Rides" columns={[nameOf, ridesOf, actsOf]} rows={lines} empty={null} />);
   const choice = page.getByRole('combobox', { name: 'Sort by' });
   await expect.element(choice).toHaveValue('');
@@ -75,7 +74,7 @@ test('rows in lines are sorted as suits what was chosen, and turned as often as 
   expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([]);
 });
 
-test('on a phone two columns stay side by side, unless they are figures or may be acted on; one row is not sorted [DESK-424, DESK-427]', async () => {
+test('on a phone two columns stay side by side unless they hold figures or actions; a single row cannot be sorted [DESK-424, DESK-427]', async () => {
   await draw(
     390,
     <>
@@ -92,7 +91,7 @@ test('on a phone two columns stay side by side, unless they are figures or may b
   expect(sections.map((each) => each.querySelector('select') !== null)).toEqual([false, true, true, false]);
 });
 
-test('sums in lines have the places of the figures above them, words whole lines, and figures of one line one base [DESK-424]', async () => {
+test('stacked sums align with the figures above, texts span the row, and figures of one line share a baseline [DESK-424]', async () => {
   const more = ['a', 'b', 'c', 'd'].map((letter) => numberColumn<Line>(letter, ({ rides }) => rides));
   const sums = [{ name: 'All', rides: 17, at: null }];
   const columns = [atOf, nameOf, ridesOf, ...more];
@@ -102,7 +101,7 @@ test('sums in lines have the places of the figures above them, words whole lines
   const boxes = (row: string) => cellsOf(row).map((cell) => cell.getBoundingClientRect());
   const [first, sum] = [boxes('tbody tr:first-child'), boxes('tfoot tr')];
   expect(sum.slice(2).map(({ left }) => left)).toEqual(first.slice(2).map(({ left }) => left));
-  // A moment stands behind what a row is about; where words stand in its place they say what the sum is of.
+  // A moment follows the row's subject; in a sum row its text is the subject.
   const top = (box: DOMRect | undefined) => box?.top ?? 0;
   expect(top(first[0])).toBeGreaterThan(top(first[6]));
   expect(top(sum[0])).toBeLessThan(top(sum[1]));
@@ -118,7 +117,7 @@ test('sums in lines have the places of the figures above them, words whole lines
     expect(new Set(cellsOf(row).slice(2, 5).map(baseOf)).size).toBe(1);
 });
 
-test('where a wide table lacks room, headings of several words and moments stand in two lines, day and time each whole [DESK-427]', async () => {
+test('if a wide table runs out of space, headers of several words and moments wrap onto two lines, with day and time unbroken [DESK-427]', async () => {
   const long = lines.map((line) => ({ ...line, name: `${line.name} along the harbor and back over the hill` }));
   const counted = [
     'Rides that were ridden',

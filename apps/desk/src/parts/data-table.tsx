@@ -25,52 +25,51 @@ import { type Sortable, SortChoice } from './sort-choice.tsx';
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
 type Features = typeof features;
 
-/** How a column's cells stand. */
 interface Look {
-  /** Figures stand at the line's end, under each other. */
   isNumeric?: boolean;
-  /** Moments stand in a file by the agency's clocks, and on a narrow screen behind what the row is about. */
+  /** In a file, moments are in the agency's time zone; on a narrow screen they follow the row's subject. */
   isMoment?: boolean;
-  /** What may be done with a row stays in sight where the table is wider than its place. It is the last column. */
+  /** Row actions are sticky if the table overflows. Must be the last column. */
   isActs?: boolean;
 }
 
-/** A column of a table: what of a row it shows, and how. */
+/** A table column: the value it shows of a row, and its layout. */
 export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
   header: string;
   meta?: Look & {
-    /** What a file has of a row, where the column draws more than it sorts by. */
+    /** The value in a file, if the cell shows more than the sort value. */
     file?: (row: Row) => string | number | null;
   };
 };
 
 type DataTableProps<Row extends RowData> = {
-  /** Names the table for those who do not see it. */
   label: string;
   columns: readonly TableColumn<Row>[];
-  /** Keep it the same between renders. */
+  /** Must be stable between renders. */
   rows: readonly Row[];
-  /** What a row is told from others by where their order changes while somebody works in it: the focus goes along with it. Keep it the same between renders. */
+  /**
+   * Key of a row, needed if the order changes while the user works in it: the focus follows the row. Must be stable
+   * between renders.
+   */
   idOf?: (row: Row) => string;
-  /** Sums of the rows: they stand under them whatever these are sorted by, and are not counted. Keep it the same between renders. */
+  /** Sum rows at the foot, excluded from sorting and counting. Must be stable between renders. */
   sums?: readonly Row[];
-  /** For figures that are compared: their first column stays in sight, and in lines each figure has its place, in every row the same. */
+  /**
+   * For tables that compare figures: the first column is sticky, and stacked figures have the same place in every row.
+   */
   hasFigures?: boolean;
-  /** Shown in the table's place where there is no row. */
   empty: ReactNode;
-  /** Fetches the next page; null where all is there. */
   onMore?: (() => void) | null;
   isFetchingMore?: boolean;
-  /** What its file is called; without it none is offered. */
+  /** Name of the CSV file; without it there is no download. */
   file?: TableFile;
-  /** All rows for the file, where not all are loaded. */
   all?: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
 };
 
 /**
- * Rows under headings that sort what is loaded. The first link of a row opens it; arrow keys walk from row to row. On a
- * narrow screen each row stands in lines of its own, every fact under what it is, and what sorts them is one choice;
- * what is still wider than its place scrolls within itself, by keyboard too [DESK-72, DESK-418, DESK-424].
+ * A table whose headers sort the loaded rows. A row's first link opens it; arrow keys move between rows. On a narrow
+ * screen each row is stacked with labels, and a select replaces the sorting headers. Wider content scrolls within the
+ * table, also by keyboard [DESK-72, DESK-418, DESK-424].
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -132,7 +131,6 @@ type FootProps<Row extends RowData> = Pick<
   'rows' | 'columns' | 'onMore' | 'isFetchingMore' | 'file' | 'all'
 >;
 
-/** How many rows there are, and what may be done with all of them. */
 function Foot<Row extends RowData>({
   rows,
   columns,
@@ -157,7 +155,7 @@ function Foot<Row extends RowData>({
   );
 }
 
-/** A row, drawn anew where what it shows does, not where it goes to another place among thousands [DESK-401]. */
+/** A memoized row: sorting thousands of rows does not render them again [DESK-401]. */
 const TableRow = memo(function TableRow<Row extends RowData>({
   row,
   columns,
@@ -176,17 +174,16 @@ const TableRow = memo(function TableRow<Row extends RowData>({
   );
 }) as <Row extends RowData>(props: { row: Line<Features, Row>; columns: readonly TableColumn<Row>[] }) => ReactNode;
 
-/** Where a table's place is narrow; the style sheet has the same width. */
+/** Breakpoint for narrow tables; must match the style sheet. */
 const narrowQuery = '(width < 48rem)';
 
-/** How many columns a phone shows side by side. */
+/** Most columns that a phone shows side by side. */
 const NARROW_COLUMNS_MAX = 2;
 
-/** Whether the rows of a table stand in lines of their own on a narrow screen. */
+/** True if rows are stacked on a narrow screen. */
 const standsInLines = <Row extends RowData>(columns: readonly TableColumn<Row>[], hasFigures: boolean): boolean =>
   hasFigures || columns.length > NARROW_COLUMNS_MAX || columns.some(({ meta }) => meta?.isActs === true);
 
-/** Columns by which rows may be sorted. */
 const sortable = <Row extends RowData>(columns: readonly Column<Features, Row>[]): Sortable[] =>
   columns.flatMap((column) =>
     column.getCanSort()
@@ -201,7 +198,6 @@ const sortable = <Row extends RowData>(columns: readonly Column<Features, Row>[]
       : [],
   );
 
-/** Rows at the table's foot, drawn as the others are. */
 function Sums<Row extends RowData>({
   columns,
   sums,
@@ -228,7 +224,6 @@ function Sums<Row extends RowData>({
 const classOf = ({ isNumeric, isMoment, isActs }: Look = {}): string =>
   classes(isNumeric && styles['numeric'], isMoment && styles['moment'], isActs && styles['pinned']);
 
-/** A cell, with what it tells. */
 function Cell({ of, children }: { of: { header: string; meta?: Look } | undefined; children: ReactNode }): ReactNode {
   return (
     <td className={classOf(of?.meta)} data-says={of?.header}>
@@ -239,7 +234,7 @@ function Cell({ of, children }: { of: { header: string; meta?: Look } | undefine
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A heading; one that sorts is a button that says how. */
+/** A header; a sortable one is a button that announces the order. */
 function Heading<Row extends RowData>({
   header,
   isButton,
@@ -273,7 +268,7 @@ function Heading<Row extends RowData>({
   );
 }
 
-/** Arrow keys lead from the link or button of a row to that of its neighbour. */
+/** Arrow keys move the focus to the link or button of the neighboring row. */
 function walkRows(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null;

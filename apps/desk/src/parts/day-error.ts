@@ -4,7 +4,7 @@ import { dayText } from './calendar.ts';
 
 type Translation = { t: Translate; language: string };
 
-/** What is wrong with days, in words for the field at which it stands [DESK-332]. */
+/** Error text of a date range [DESK-332]. */
 function getDayErrorText(error: DayRangeError, { t, language }: Translation): string {
   if (error.kind === 'BACKWARDS') return t('field.backwards');
   if (error.kind === 'TOO_MANY') return t('field.daysMost', { days: error.most });
@@ -12,7 +12,7 @@ function getDayErrorText(error: DayRangeError, { t, language }: Translation): st
   return t('field.dayLast', { day: dayText(error.last, language) });
 }
 
-/** What is said at the fields of days before they are sent: nothing where they are within their bounds. */
+/** Validates date fields before sending; empty if they are within bounds. */
 export function getDayErrors(
   days: DaySpan,
   translation: Translation,
@@ -22,7 +22,6 @@ export function getDayErrors(
   return error === null ? {} : { [error.field]: getDayErrorText(error, translation) };
 }
 
-/** Fields of a form in which something stands that is no value yet, as half a day: by their names. */
 export const halfTyped = (form: HTMLFormElement): string[] =>
   [...form.elements].flatMap((field) =>
     field instanceof HTMLInputElement && field.validity.badInput ? [field.name] : [],

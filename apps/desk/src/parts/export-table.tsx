@@ -15,7 +15,6 @@ import type { CsvCell } from './csv.ts';
 import { ZoneContext } from './moment.tsx';
 import { saveFile } from './save-file.ts';
 
-/** What a file needs of a table's column. */
 interface FileColumn<Row> {
   header?: unknown;
   accessorFn?: (row: Row, index: number) => unknown;
@@ -23,14 +22,13 @@ interface FileColumn<Row> {
 }
 
 type ExportTableProps<Row extends RowData> = {
-  /** What the file and its act on record are called: `orders`. */
+  /** Name of the file and of its audit event: `orders`. */
   name: TableFile;
   columns: readonly FileColumn<Row>[];
-  /** All rows: those that are not loaded yet, too. */
+  /** Loads all rows, including those not loaded yet. */
   rows: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
 };
 
-/** A column that a file has: one that shows something of its row. */
 interface ExportColumn<Row> {
   header: string;
   of: (row: Row) => unknown;
@@ -51,8 +49,8 @@ function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
 }
 
 /**
- * Takes all rows of a table away as a file, under the heads and in the language that it has here, times by the agency's
- * clocks. That it was taken is on record before there is a file; one at a time, however often it is pressed [DESK-134, DESK-386].
+ * Downloads all rows of a table with its headers and language, times in the agency's time zone. The audit event is
+ * written before the file; only one download runs at a time [DESK-134, DESK-386].
  */
 export function ExportTable<Row extends RowData>({ name, columns, rows }: ExportTableProps<Row>): ReactNode {
   const { t } = useTranslation();

@@ -9,25 +9,24 @@ import styles from './filters.module.css';
 type FilterErrors<Name extends string> = Partial<Record<Name, string>>;
 
 type FiltersProps<Name extends string> = {
-  /** What filters now, by the name of its field. */
   values: Readonly<Partial<Record<Name, string | undefined>>>;
-  /** Told what is asked for; empty fields are left out. */
+  /** Receives the filters without empty fields. */
   onApply: (values: FilterErrors<Name>) => void;
-  /** What is wrong with what is asked for, by the name of its field; with any it is not applied. */
+  /** Returns errors by field name; filters with errors are not applied. */
   check?: (values: FilterErrors<Name>) => FilterErrors<Name>;
-  /** The fields, told what is wrong with each. */
+  /** The fields; a function receives their errors. */
   children: ReactNode | ((faults: FilterErrors<Name>) => ReactNode);
 };
 
-/** Fields that narrow a list. What they hold goes to the address, so that a filtered list can be sent to a colleague [DESK-72]. */
+/** Filter fields of a list. The filters are part of the URL, so a filtered list can be shared [DESK-72]. */
 export function Filters<Name extends string>(props: FiltersProps<Name>): ReactNode {
-  // The fields begin with what the address holds, also when one comes back to it.
+  // Resets the fields to the URL, also after navigating back.
   return <Fields key={JSON.stringify(props.values)} {...props} />;
 }
 
 function Fields<Name extends string>({ values, onApply, check, children }: FiltersProps<Name>): ReactNode {
   const { t } = useTranslation();
-  // An address may hold what cannot be so as well.
+  // The URL can contain invalid values, too.
   const [faults, setFaults] = useState<FilterErrors<Name>>(() => check?.(values) ?? {});
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +58,6 @@ function Fields<Name extends string>({ values, onApply, check, children }: Filte
   );
 }
 
-/** What stands in the fields of a form by their names; empty ones are left out. */
 function typedIn(form: HTMLFormElement): Record<string, string> {
   const typed = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']);
   return Object.fromEntries(typed.filter(([, value]) => value !== ''));

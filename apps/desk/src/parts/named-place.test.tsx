@@ -15,7 +15,7 @@ test.each([
   '\u2068\u202EEvery ride',
   'Every ride\u2069\u2069\u202E',
 ])(
-  'an id stands behind its name and before what follows, whatever letters or unclosed marks that name has: %j [DESK-412]',
+  'an id follows its name and precedes the next text, whatever script or unclosed marks the name has: %j [DESK-412]',
   async (title) => {
     const screen = await render(
       <p dir="ltr">
@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('a long name with its id stands in lines within its column [DESK-412]', async () => {
+test('a long name with its id wraps within its column [DESK-412]', async () => {
   const title = 'Every ride of the week, wherever it began and whoever was told of it, counts';
   const columns = [
     customColumn<object>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namesOf, nameText } from './named.tsx';
 
-test('a thing is called by its title, by its id too where another has the same, and by its id alone where it has none [DESK-298]', () => {
+test('an entity is named by its title, plus its id if the title is ambiguous, or by its id alone without a title [DESK-298]', () => {
   const nameOf = namesOf({ ride: 'Every ride', 'ride-2': 'Every ride', week: 'Weekly rides' });
   expect(['ride', 'ride-2', 'week', 'gone'].map((id) => nameText(nameOf(id)))).toEqual([
     'Every ride (ride)',
@@ -11,7 +11,7 @@ test('a thing is called by its title, by its id too where another has the same, 
   ]);
 });
 
-test('a title whose letters or unclosed marks run from right to left turns nothing of the id beside it [DESK-407]', () => {
+test('a title with right-to-left text or unclosed marks does not affect the id next to it [DESK-407]', () => {
   const text = (title: string) => nameText({ title, id: 'ride' });
   expect(text('كل رحلة')).toBe('\u2068كل رحلة\u2069 (ride)');
   for (const mark of ['\u202B', '\u202E', '\u2067', '\u2068\u2067'])

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { isolateIfNeeded, withoutOpenMarks } from '../words/isolate.ts';
 import styles from './named.module.css';
 
-/** What a thing is called, with its id where another one is called the same, or where it has no title. */
 export interface Name {
   title: string;
-  /** Null where the title tells it from all others. */
+  /** Null if the title is unique. */
   id: string | null;
 }
 
-/** What things are called by their ids: one without a title by its id, some with the same by both [DESK-298]. */
+/** Maps ids to names: id alone without a title, both if the title is ambiguous [DESK-298]. */
 export function namesOf(titles: Readonly<Record<string, string>>): (id: string) => Name {
   const times = Map.groupBy(Object.values(titles), (title) => title);
   return (id) => {
@@ -19,10 +18,9 @@ export function namesOf(titles: Readonly<Record<string, string>>): (id: string) 
   };
 }
 
-/** A name in one line, as charts and files have it. */
 export const nameText = ({ title, id }: Name): string => (id === null ? title : `${isolateIfNeeded(title)} (${id})`);
 
-/** A name whose id, where it has to be said, stands small behind it; the name is a room of its own, which turns nothing of that [DESK-412]. */
+/** A name followed by its id in small print if needed. The name is bidi-isolated, which protects the id [DESK-412]. */
 export function Named({ name: { title, id } }: { name: Name }): ReactNode {
   return (
     <span dir="auto">

@@ -4,14 +4,11 @@ import styles from './page.module.css';
 
 type PageProps = {
   title: string;
-  /** A line under the title: what the page is for. */
   lead?: ReactNode;
-  /** What may be done with all that the page shows: a file, a new one. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the desk: its title, which is the document's too, and what stands under it. */
 export function Page({ title, lead, actions, children }: PageProps): ReactNode {
   const { t } = useTranslation();
   useEffect(() => {
@@ -31,7 +28,6 @@ export function Page({ title, lead, actions, children }: PageProps): ReactNode {
   );
 }
 
-/** A part of a page with a heading of its own. */
 export function Section({
   title,
   actions,
@@ -52,7 +48,7 @@ export function Section({
   );
 }
 
-/** Names and what they stand for, in pairs; a pair without a value is left out. */
+/** Label and value pairs; skips pairs without a value. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
   return (
     <dl className={styles['facts']}>

@@ -6,7 +6,6 @@ import { getErrorText } from '../words/error-text.ts';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './query-boundary.module.css';
 
-/** What is needed of a query to say how it stands. */
 interface QueryState<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -17,11 +16,13 @@ interface QueryState<Data> {
 type QueryBoundaryProps<Data> = {
   query: QueryState<Data>;
   children: (data: Data) => ReactNode;
-  /** How many lines to hold free while it loads. */
   lines?: number | undefined;
 };
 
-/** Shows what a call answered; its loading, its failure with another try, and its refusal, which no try mends. */
+/**
+ * Shows a query's data, its loading state, or its error. A rejected request offers no retry, because a retry cannot
+ * help.
+ */
 export function QueryBoundary<Data>({ query, children, lines = 6 }: QueryBoundaryProps<Data>): ReactNode {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);

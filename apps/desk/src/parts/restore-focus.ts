@@ -1,27 +1,27 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What had the focus last on the page, and all it stood in, innermost first. */
+/** The last focused element of the page and its ancestors, innermost first. */
 let focusPath: readonly HTMLElement[] = [];
-/** Where the focus was taken to for want of anything better. */
+/** The element that got the focus as a fallback. */
 let fallbackFocus: HTMLElement | null = null;
 
 function* ancestorsOf(element: HTMLElement | null): Generator<HTMLElement> {
   for (let at = element; at !== null; at = at.parentElement) yield at;
 }
 
-/** Gives the focus also to what the keyboard does not come by itself. */
+/** Focuses an element, even one that is not focusable by keyboard. */
 export function moveFocus(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** Whether what had the focus went and nothing that means it has taken it since. */
+/** True if the focused element is gone and no other took the focus on purpose. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement === fallbackFocus;
 
 /**
- * Where to go on when what was pressed is gone: what else may be done with its row, the row, its table, the heading over
- * it. Null while what had the focus last is there.
+ * Returns the next focus target after the focused element disappeared: another action of the row, the row, its table,
+ * the heading above. Null while the element exists.
  */
 export function findFocusFallback(): HTMLElement | null {
   if (focusPath[0]?.isConnected !== false) return null;
@@ -37,16 +37,16 @@ export function findFocusFallback(): HTMLElement | null {
   return null;
 }
 
-/** When what had the focus on the page goes, by an act or as a list is read anew, the focus goes to what stands nearest [DESK-382]. */
+/** Moves the focus to the nearest element if the focused one disappears after an action or a reload [DESK-382]. */
 export function useRestoreFocus(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const focused = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || !page.current?.parentElement?.contains(target)) return;
-      // Beside the page, in the bar or the navigation, nothing goes.
+      // Elements outside the page, such as the navigation, never disappear.
       focusPath = page.current.contains(target) ? [...ancestorsOf(target)] : [];
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Whoever knows better where it goes, as a dialog that closes or a form that opens, is first.
+    // Wait first: a closing dialog or an opening form sets the focus more precisely.
     const changed = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {

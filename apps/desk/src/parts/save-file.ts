@@ -1,7 +1,7 @@
-/** By which spreadsheets know that a file is UTF-8. */
+/** Byte order mark; spreadsheets need it to recognize UTF-8. */
 const MARK = '\uFEFF';
 
-/** Hands a text (whole or in pieces), or bytes, to the browser as a file. */
+/** Downloads text (whole or in chunks) or bytes as a file. */
 export function saveFile(
   name: string,
   content: string | readonly string[] | Uint8Array<ArrayBuffer> | ArrayBuffer,

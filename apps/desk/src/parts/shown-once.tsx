@@ -7,7 +7,7 @@ import styles from './shown-once.module.css';
 
 type ShownOnceProps = { secret: string; title: string; children: ReactNode; onClose: () => void };
 
-/** A secret that is shown this once, with a button that copies it; only its own button closes it [DESK-141]. */
+/** A secret shown only once, with a copy button; closes only with its own button [DESK-141]. */
 export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();

@@ -6,22 +6,21 @@ import { useTranslation } from '../words/translation.tsx';
 import { Choice } from './choice.tsx';
 import styles from './sort-choice.module.css';
 
-/** What of a column its sorting needs. */
 export interface Sortable {
   id: string;
   header: string;
   isSorted: false | 'asc' | 'desc';
-  /** Sorts by it: without a way as suits what it holds. */
+  /** Sorts by it; without a direction in the column's natural order. */
   order: (way?: 'asc' | 'desc') => void;
 }
 
 type SortChoiceProps = {
   columns: readonly Sortable[];
-  /** Back to the order in which the rows came. */
+  /** Restores the original order. */
   onUnsort: () => void;
 };
 
-/** What rows in lines are sorted by, whose headings do not stand beside each other [DESK-424]. */
+/** Sort select for stacked rows, which have no headers [DESK-424]. */
 export function SortChoice({ columns, onUnsort }: SortChoiceProps): ReactNode {
   const { t } = useTranslation();
   const chosen = columns.find(({ isSorted }) => isSorted !== false);

@@ -4,11 +4,11 @@ import { useApiMutation } from '../data/use-api-query.ts';
 
 const isPointAct = (name: string): name is PointAct => (pointActions as readonly string[]).includes(name);
 
-/** Whether an act was refused because it moves more points than one person may, and can be sent to a second one. */
+/** True if an action exceeds one person's points limit and can be sent to a second person. */
 export const needsSecondPerson = (error: unknown, { name }: AdminRoute): boolean =>
   error instanceof ApiError && error.code === 'NEEDS_SECOND_PERSON' && isPointAct(name);
 
-/** Sends an act, as it would have been called, to a second person [DESK-470]. */
+/** Sends a request for approval by a second person, with the original call's parameters [DESK-470]. */
 export function useApproval({ name }: AdminRoute, { agency = '', ...params }: Readonly<Record<string, string>>) {
   const request = useApiMutation(adminRoutes.approvals.request, ['approvals', 'acts']);
   return async (body: Record<string, unknown>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Begins one of several things of which the last counts: the answer tells later whether it is the last still [DESK-414]. */
+/** Starts one of several tasks of which only the last counts; the result says if it still is the last [DESK-414]. */
 export function useLatestOnly(): () => () => boolean {
   const begun = useRef(0);
   return () => {

@@ -7,7 +7,6 @@ import { AgencySignIns } from '../features/proof/agency-sign-ins.tsx';
 import { Page } from '../parts/page.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/account`: what is one's own at the desk. */
 export function Account(): ReactNode {
   const { t } = useTranslation();
   return (

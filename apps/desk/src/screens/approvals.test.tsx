@@ -5,7 +5,7 @@ import { approval } from '../testing/forms.ts';
 
 const over = { status: 409, error: 'NEEDS_SECOND_PERSON', told: { points: 50_000, limit: 10_000, per: 'ACT' } };
 
-test('an act above the limits is sent for approval with what was typed, and what was typed stays until then [DESK-470]', async () => {
+test('an action above the limits can be sent for approval with its input, which stays until then [DESK-470]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/codes', {
     'codes.batches': () => ({ reply: { batches: [] } }),
@@ -30,7 +30,7 @@ test('an act above the limits is sent for approval with what was typed, and what
   ]);
 });
 
-test('who may decide sees what a request moves and why, and approves it; who sent one withdraws it [DESK-470]', async () => {
+test('an approver sees what a request changes and why, and approves it; the requester withdraws one [DESK-470]', async () => {
   const approved: string[] = [];
   const own = { ...approval, requestId: '00000000-0000-4000-8000-000000000009', isOwn: true, askedBy: 'Ines Duarte' };
   await openDesk('/bay/approvals', {
@@ -51,7 +51,7 @@ test('who may decide sees what a request moves and why, and approves it; who sen
   expect(approved).toEqual([`/admin/agencies/bay/approvals/${approval.requestId}/approve`]);
 });
 
-test('a rejected request shows its reason to who sent it [DESK-470]', async () => {
+test('a rejected request shows its reason to the requester [DESK-470]', async () => {
   const rejected = {
     ...approval,
     state: 'REJECTED',
@@ -67,7 +67,7 @@ test('a rejected request shows its reason to who sent it [DESK-470]', async () =
   expect(page.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(0);
 });
 
-test('Today leads to requests that wait for a decision, and names one’s own [DESK-470]', async () => {
+test("Today links to requests that wait for a decision, and marks one's own [DESK-470]", async () => {
   const own = { ...approval, requestId: '00000000-0000-4000-8000-000000000009', isOwn: true };
   await openDesk('/bay', {
     'approvals.list': () => ({ reply: { requests: [{ ...approval, mayDecide: true }, own] } }),

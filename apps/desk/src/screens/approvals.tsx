@@ -25,7 +25,7 @@ interface Chosen {
   decision: Decision;
 }
 
-/** What a decision changes of what was read. */
+/** Query groups that a decision invalidates. */
 const refreshes = ['approvals', 'acts', 'members', 'redemptions', 'codes', 'missingRides'];
 
 const tones = {
@@ -36,11 +36,11 @@ const tones = {
   EXPIRED: 'neutral',
 } as const;
 
-/** Sentences that tell a request's details do not repeat what its own lines say. */
+/** Details that have a line of their own are left out of the summary. */
 const ownLines = new Set(['points', 'redemptionIds', 'takesPoints']);
 const noTitles = { campaign: {}, offer: {}, provider: {} };
 
-/** `/<agency>/approvals`: requests for a second person that one sent or may decide [DESK-470]. */
+/** `/<agency>/approvals`: requests for a second person that the user sent or may decide [DESK-470]. */
 export function Approvals(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -71,7 +71,6 @@ export function Approvals(): ReactNode {
 
 const actWord = ({ act }: Approval): MessageKey => `approvalAct.${act}` as MessageKey;
 
-/** What a request says of itself in a line: its reason, the batch it makes, or why it was rejected. */
 function lineOf({ body, closeReason }: Approval): string | null {
   const line = closeReason ?? body?.['reason'] ?? body?.['batch'] ?? body?.['answer'];
   return typeof line === 'string' ? line : null;
@@ -82,7 +81,6 @@ function usePointsText(): (request: Approval) => string {
   return ({ points }) => (points === null ? t('approval.noLimit') : number(points));
 }
 
-/** All that the decision is about. */
 function Details({ request }: { request: Approval }): ReactNode {
   const { t } = useTranslation();
   const priced = usePriced();

@@ -53,7 +53,7 @@ const versions = [
 const openBacktest = (at: string, answers: Answers, language?: DeskLanguage) =>
   openDesk(at, { 'versions.list': () => onePage(...versions), ...answers }, language);
 
-/** Opens it with what every replay answers; what was asked for. */
+/** Opens the page; every replay answers with the same part. Returns the requests. */
 async function opened(at: string, over: Partial<BacktestPart> = {}, language?: DeskLanguage) {
   const sent: Record<string, string>[] = [];
   const answer: Answers[string] = ({ query }) => {
@@ -64,7 +64,7 @@ async function opened(at: string, over: Partial<BacktestPart> = {}, language?: D
   return sent;
 }
 
-test('a version is replayed part by part, and what it would have cost stands in bars and numbers beside the other [DESK-148]', async () => {
+test("a version is replayed in parts, and its cost is shown in bars and numbers next to the other version's [DESK-148]", async () => {
   const sent: Record<string, string>[] = [];
   await openBacktest(`${address}&against=1`, {
     'versions.backtest': ({ query }) => {
@@ -86,7 +86,7 @@ test('a version is replayed part by part, and what it would have cost stands in 
   expect(sent).toEqual([asked, { ...asked, after: next }]);
 });
 
-test('it stops between two parts and goes on after a lost answer; what is half done says so [DESK-148]', async () => {
+test('a replay stops between two parts, resumes after a lost response, and marks partial results [DESK-148]', async () => {
   const sent: (string | undefined)[] = [];
   const answers: (() => void)[] = [];
   await openBacktest(address, {
@@ -114,7 +114,7 @@ test('it stops between two parts and goes on after a lost answer; what is half d
   expect(sent).toEqual([undefined, next, next]);
 });
 
-test('ninety days until yesterday are asked for where nobody says; what is left out or begins later is told [DESK-148]', async () => {
+test('the default range is the ninety days until yesterday; excluded and later data is mentioned [DESK-148]', async () => {
   const none = { against: null, present: [], unjudged: ['places'], ahead: ['may'] };
   const sent = await opened('/bay/versions/2/backtest', none);
   await start().click();
@@ -125,7 +125,7 @@ test('ninety days until yesterday are asked for where nobody says; what is left 
   expect(day(first?.['to']) - day(first?.['from'])).toBe(89);
 });
 
-test('one press replays what the fields say; under changed fields the old figures say of what they are [DESK-330]', async () => {
+test('one click replays the current fields; under changed fields the old figures name their own range [DESK-330]', async () => {
   const sent = await opened(address);
   await page.getByLabelText('From').fill('2026-03-03');
   await page.getByLabelText('Compare with').selectOptions('3');
@@ -147,7 +147,7 @@ test('one press replays what the fields say; under changed fields the old figure
   expect(sent[1]).not.toHaveProperty('against');
 });
 
-test('what runs for changed fields is heard no more once they are replayed [DESK-330]', async () => {
+test('a running replay for old fields is ignored once the changed fields are replayed [DESK-330]', async () => {
   const answers: (() => void)[] = [];
   await openBacktest(address, {
     'versions.backtest': ({ query }) => ({
@@ -166,7 +166,7 @@ test('what runs for changed fields is heard no more once they are replayed [DESK
   expect(page.getByText('+990').elements()).toEqual([]);
 });
 
-test('a version is compared with one of a list: the live one by itself, others by number, state and note, never with itself [DESK-331]', async () => {
+test('a version is compared with one from a list: live by default, others by number, status and note, never itself [DESK-331]', async () => {
   await opened(address);
   const list = page.getByLabelText('Compare with');
   await expect
@@ -176,13 +176,13 @@ test('a version is compared with one of a list: the live one by itself, others b
     .toEqual(['Version 1 · Live', 'Version 3 · Draft · Ferries', 'Version 4 · Live until Feb 1, 2026 · Winter']);
 });
 
-test('what is or was live is compared with the one before it where nobody says [DESK-331]', async () => {
+test('a live or formerly live version is compared with its predecessor by default [DESK-331]', async () => {
   await opened('/bay/versions/1/backtest');
   const list = page.getByLabelText('Compare with');
   await expect.poll(() => (list.element() as HTMLSelectElement).selectedOptions[0]?.text).toMatch(/^Version 4/);
 });
 
-test('a version of the address that is not there is said at its field, and nothing is sent [DESK-331]', async () => {
+test('an unknown version in the URL is reported at its field, and nothing is sent [DESK-331]', async () => {
   const sent = await opened(`${address}&against=99`);
   await expect.element(page.getByText('There’s no version 99. Choose another.')).toBeVisible();
   await start().click();
@@ -190,7 +190,7 @@ test('a version of the address that is not there is said at its field, and nothi
   expect(sent).toEqual([]);
 });
 
-test('days that cannot be are said at their field, before anything is sent [DESK-332]', async () => {
+test('invalid days are reported at their field before anything is sent [DESK-332]', async () => {
   const sent = await opened(address);
   const [from, until] = [page.getByLabelText('From'), page.getByLabelText('Until')];
   const refused = async (days: [string, string], field: typeof from, said: string) => {
@@ -217,14 +217,14 @@ test('days that cannot be are said at their field, before anything is sent [DESK
   await expect.poll(() => sent).toHaveLength(1);
 });
 
-test('a draft with faults says that it is replayed as it was before them [DESK-333]', async () => {
+test('a draft with errors says that its last valid state is replayed [DESK-333]', async () => {
   await opened(address, { faults: { proposed: 3, present: 1 } });
   await start().click();
   await expect.element(page.getByText('Version 2 has 3 errors. Results use its last valid state.')).toBeVisible();
   await expect.element(page.getByText(/^Version 1 has 1 error/)).toBeVisible();
 });
 
-test('each budget that no figure reckons is named, with the months that pass it and by how much [DESK-334]', async () => {
+test('each budget without a figure of its own is listed, with the months that exceed it and by how much [DESK-334]', async () => {
   const days = ['2026-02-27', '2026-02-28', '2026-03-01'].map((day) => ({ day, points: 600 }));
   await opened(address, {
     proposed: [{ ...share(20), days, budget: 1000 }],
@@ -273,7 +273,7 @@ const watched = {
   ],
 };
 
-test('what the command warns of is said in words: who pays nobody and why, what is missing, who is paid too much [DESK-335]', async () => {
+test('warnings of the command are shown in words: campaigns that award nothing and why, missing data, overpaid members [DESK-335]', async () => {
   await opened(address, watched);
   await start().click();
   const told = page.getByRole('region', { name: 'Warnings' }).getByRole('listitem');
@@ -287,7 +287,7 @@ test('what the command warns of is said in words: who pays nobody and why, what 
     ]);
 });
 
-test('the same is said in Spanish; where nothing was done, that nothing is known [DESK-335]', async () => {
+test('the warnings appear in Spanish; without activities, it says that nothing is known [DESK-335]', async () => {
   await opened(address, watched, 'es');
   await page.getByRole('button', { name: 'Ejecutar simulación' }).click();
   await expect
@@ -295,13 +295,13 @@ test('the same is said in Spanish; where nothing was done, that nothing is known
     .toBeVisible();
 });
 
-test('where nobody did anything nothing is known of any campaign [DESK-335]', async () => {
+test('without activities nothing is known about any campaign [DESK-335]', async () => {
   await opened(address, { behaviours: 0, proposed: [] });
   await start().click();
   await expect.element(page.getByText(/^No member activity in these days/)).toBeVisible();
 });
 
-test('the same figures as the bars stand beneath them by week where days are many [DESK-336]', async () => {
+test('for long ranges the table below the bars groups the same figures by week [DESK-336]', async () => {
   await opened('/bay/versions/2/backtest?from=2026-03-01&to=2026-05-30');
   await start().click();
   await page.getByText('Points by week (13)').click();
@@ -313,7 +313,7 @@ test('the same figures as the bars stand beneath them by week where days are man
 test.each([
   [1280, 60],
   [390, 240],
-])('a long title stays within its column at a width of %d, in a few lines [DESK-336]', async (width, high) => {
+])('a long title stays within its column at a width of %d, on a few lines [DESK-336]', async (width, high) => {
   await page.viewport(width, 900);
   const title = 'Ride to work on five days of one week without your car, and leave early enough to have a coffee';
   await opened(address, { titles: { ride: title } });
@@ -327,7 +327,7 @@ test.each([
   expect(words?.height).toBeLessThan(high);
 });
 
-test('behind a campaign stand those who would have earned most, and behind each what they did, with why, in both versions [DESK-177]', async () => {
+test('a campaign lists the members who would have earned most, and for each their activities with reasons, in both versions [DESK-177]', async () => {
   const asked: { path: string; query: Record<string, string> }[] = [];
   const verdict = (points: number, sentence: string) => ({ counted: points > 0, points, sentence });
   const done = (over: object) => ({

@@ -15,14 +15,13 @@ import { Page, Section } from '../parts/page.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './backtest.module.css';
 
-/** Days that are looked at where nobody says. */
 const DAYS = 90;
 const DAY = 86_400_000;
 
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
 
-/** The day before this one, by the clocks of a zone: the last one that is over. */
+/** The day before today in a zone, the last complete day. */
 const yesterdayIn = (timeZone: string): string => dayBefore(clockOf(new Date(), timeZone).slice(0, 10), 1);
 
 interface Search {
@@ -31,19 +30,18 @@ interface Search {
   against?: number | undefined;
 }
 
-/** A day of the address; undefined for what is none. */
 const dayIn = (text: string | undefined): string | undefined =>
   text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
-/** What the fields begin with: what the address says, else ninety days until yesterday beside what goes without saying. */
+/** Initial fields: from the URL, else the ninety days until yesterday and the default comparison. */
 function beginWith({ from, to, against }: Search, number: number, yesterday: string): BacktestTyped {
   const until = dayIn(to) ?? yesterday;
-  // A version beside itself says nothing.
+  // A version is not compared with itself.
   const other = against === undefined || against === number ? '' : String(against);
   return { from: dayIn(from) ?? dayBefore(until, DAYS - 1), to: until, against: other };
 }
 
-/** What the fields hold: as the address says, whenever it changes, and what somebody types since. */
+/** Field values: from the URL whenever it changes, then as typed. */
 function useTyped(search: Search, number: number, yesterday: string) {
   const begun = { address: JSON.stringify([search, number]), typed: beginWith(search, number, yesterday) };
   const [held, setHeld] = useState(begun);
@@ -51,7 +49,9 @@ function useTyped(search: Search, number: number, yesterday: string) {
   return [typed, (next: BacktestTyped) => setHeld({ address: begun.address, typed: next })] as const;
 }
 
-/** `/<agency>/versions/<number>/backtest`: what a version would have cost by what members did, beside another one. */
+/**
+ * `/<agency>/versions/<number>/backtest`: what a version would have cost for past activities, next to another version.
+ */
 export function Backtest(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, timeZone } = useAgency();
@@ -99,11 +99,11 @@ export function Backtest(): ReactNode {
 type RunProps = {
   backtest: ReturnType<typeof useBacktest>;
   run: NonNullable<ReturnType<typeof useBacktest>['run']>;
-  /** Whether the fields say something else by now. */
+  /** The fields have changed since. */
   isStale: boolean;
 };
 
-/** What was asked for last comes to; it says of which days, and that it is not what the fields say where that is so. */
+/** Results of the last request. Names its range, and says if the fields have changed since. */
 function Run({ backtest, run: { asked: request, soFar }, isStale }: RunProps): ReactNode {
   const { t, language } = useTranslation();
   const { isRunning, fault, goOn, stop } = backtest;

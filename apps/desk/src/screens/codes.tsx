@@ -15,7 +15,7 @@ import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/codes`: batches of invite and promo codes, how they are used, and a way to mint and stop them. */
+/** `/<agency>/codes`: batches of invite and promo codes with their use, and ways to create and stop them. */
 export function Codes(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -85,7 +85,10 @@ function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** What a batch gives in all, in points and in money, while it is typed: a figure too many, or two fields mixed up, are seen before they are paid [DESK-367]. */
+/**
+ * Total cost of a batch in points and money while typing, which exposes an extra digit or swapped fields before it is
+ * paid [DESK-367].
+ */
 function WhatTheyGive(): ReactNode {
   const { t } = useTranslation();
   const priced = usePriced();

@@ -24,7 +24,7 @@ const ben = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: '
 const points = page.getByLabelText('Points', { exact: true });
 const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kept().files['programme.yaml'] ?? '';
 
-/** A draft at the form of a ride, whose points two change at once. */
+/** A ride's form in which two people change the points at once. */
 async function clash(by: Parameters<ReturnType<typeof draftServer>['elsewhere']>[0], language: 'en' | 'es' = 'en') {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers, language);
@@ -36,7 +36,7 @@ async function clash(by: Parameters<ReturnType<typeof draftServer>['elsewhere']>
   return { draft, theirs };
 }
 
-test('where two changed one value, the form gives way to it: both stand there in words, one is chosen, and all else is in it from both [DESK-324]', async () => {
+test('if two people change one value, the form is replaced by both values in words; one is chosen, and the rest is merged [DESK-324]', async () => {
   const { draft, theirs } = await clash(ben);
   await expect.element(page.getByRole('heading', { name: 'One conflicting value' })).toBeVisible();
   await expect.element(page.getByText('Needs your choice')).toBeVisible();
@@ -53,7 +53,7 @@ test('where two changed one value, the form gives way to it: both stand there in
   await expect.element(points).toHaveValue('12');
 });
 
-test('the mark leads to the choice from where it is not made, and both can be seen as files [DESK-324]', async () => {
+test('the save status links to the conflict from elsewhere, and both texts can be viewed as files [DESK-324]', async () => {
   await clash({ kind: 'staff', id: owner.staffId, name: owner.name }, 'es');
   await page.getByRole('link', { name: 'Imágenes' }).click();
   await page.getByRole('link', { name: 'Elegir ahora' }).click();
@@ -64,7 +64,7 @@ test('the mark leads to the choice from where it is not made, and both can be se
   await expect.element(page.getByRole('textbox', { name: 'Dos versiones de programme.yaml' })).toBeVisible();
 });
 
-test('a thing of a list by which something is named is told by its name [DESK-324]', async () => {
+test("a reference to a list item is shown by the item's name [DESK-324]", async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers);
   const shelf = page.getByLabelText('Category');
@@ -75,7 +75,7 @@ test('a thing of a list by which something is named is told by its name [DESK-32
   await expect.element(page.getByRole('radio', { name: 'Ben Ode: Not set' })).toBeVisible();
 });
 
-test('after a thing is taken out the focus is on the next, it is put back as it was, and the last leads to what adds one [DESK-326]', async () => {
+test('removing an item focuses the next one, it can be restored unchanged, and removing the last focuses the add button [DESK-326]', async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit', draft.answers);
   const takeOut = async (name: string): Promise<void> => {
@@ -93,11 +93,11 @@ test('after a thing is taken out the focus is on the next, it is put back as it 
   await expect.element(page.getByRole('link', { name: 'Every ride', exact: true })).toHaveFocus();
   await takeOut('Every ride');
   await expect.element(page.getByRole('button', { name: 'Add: Campaigns' })).toHaveFocus();
-  // What is kept later would be kept at the next test's server.
+  // Wait for the autosave, or it would reach the next test's server.
   await expect.poll(() => ofProgramme(draft)).not.toContain('the first');
 });
 
-test('each of several that were taken out is put back, in its place, whichever is first [DESK-388]', async () => {
+test('several removed items are restored to their places in any order [DESK-388]', async () => {
   const third = '  - id: sail\n    type: TRANSACTIONAL\n    category: walks\n    reward: 7\n';
   const three = { ...files, 'programme.yaml': `${programme}${third}` };
   const draft = draftServer(three);
@@ -106,7 +106,7 @@ test('each of several that were taken out is put back, in its place, whichever i
     await page.getByRole('button', { name: `Remove: ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect.element(page.getByRole('button', { name: `Undo remove: ${name}` })).toBeVisible();
-    // The next press would meet the question while it closes.
+    // Wait until the dialog is closed, or it would block the next click.
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   };
   await takeOut('Every ride');
@@ -125,7 +125,7 @@ test('each of several that were taken out is put back, in its place, whichever i
   expect(texts(draft.kept().files)).toEqual(texts(files));
 });
 
-test('a number that is a thousand to one and one to another is kept as it was typed, for the check to say; what nobody sees goes [DESK-392, DESK-395]', async () => {
+test('an ambiguous number such as 1.000 is kept as typed for the check to report; invisible characters are removed [DESK-392, DESK-395]', async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers);
   await points.fill('1.000');

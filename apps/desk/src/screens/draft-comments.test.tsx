@@ -6,7 +6,7 @@ import { draftServer } from '../testing/draft-server.ts';
 const files = { 'tenant.yaml': 'id: bay\n', 'programme.yaml': 'campaigns: []\n', 'wording/en.json': '{}' };
 const said = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-test('a comment is said once, however often it is pressed before it is kept [DESK-325]', async () => {
+test('repeated clicks before the save post a comment once [DESK-325]', async () => {
   const draft = draftServer(files);
   const gate = Promise.withResolvers<void>();
   let calls = 0;
@@ -32,7 +32,7 @@ test('a comment is said once, however often it is pressed before it is kept [DES
   await expect.element(said('In spring.')).toBeVisible();
 });
 
-test('what is said again because its answer was lost goes with the same key; other words go with another [DESK-397]', async () => {
+test('a comment repeated after a lost response has the same idempotency key; another text has a new one [DESK-397]', async () => {
   const draft = draftServer(files);
   const sent: { text: string; idempotencyKey: string }[] = [];
   await openDesk('/bay/versions/2/edit', {
@@ -57,7 +57,7 @@ test('what is said again because its answer was lost goes with the same key; oth
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
 });
 
-test('one takes back what one said oneself, and nobody else’s [DESK-325]', async () => {
+test('users can delete their own comments only [DESK-325]', async () => {
   const draft = draftServer(files);
   const by = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'Ben Ode' };
   const theirs = { id: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01', about: '', text: 'No.', by, at: '2026-11-22T08:00:00Z' };
@@ -75,7 +75,7 @@ test('one takes back what one said oneself, and nobody else’s [DESK-325]', asy
   await expect.element(said('No.').getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a comment is taken back once, however quickly it is pressed again [DESK-325]', async () => {
+test('repeated fast clicks delete a comment once [DESK-325]', async () => {
   const draft = draftServer(files);
   let calls = 0;
   await openDesk('/bay/versions/2/edit', {
@@ -96,7 +96,7 @@ test('a comment is taken back once, however quickly it is pressed again [DESK-32
   expect(calls).toBe(1);
 });
 
-test('a comment of a person who left says so, and whoever manages staff can take it back [TEN-38]', async () => {
+test('a comment by a former colleague is marked, and a staff manager can delete it [TEN-38]', async () => {
   const draft = draftServer(files);
   const by = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'former-staff-7c3f1bb0' };
   const theirs = { id: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01', about: '', text: 'No.', by, at: '2026-11-22T08:00:00Z' };

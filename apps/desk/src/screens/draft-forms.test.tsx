@@ -27,7 +27,7 @@ const edit = (at = ''): string => `/bay/versions/2/edit${at === '' ? '' : `?at=$
 const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kept().files['programme.yaml'] ?? '';
 const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-test('a draft opens on what is in it, each thing with how it stands; its files are one press away [DESK-183]', async () => {
+test('a draft opens on an overview of its entities with their status; its files are one click away [DESK-183]', async () => {
   const faults = (): ProblemInput[] => [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too much' }];
   const draft = draftServer(files, faults);
   await openDesk(edit(), draft.answers);
@@ -38,7 +38,7 @@ test('a draft opens on what is in it, each thing with how it stands; its files a
   await expect.element(page.getByRole('textbox', { name: 'programme.yaml' })).toBeVisible();
 });
 
-test('a type of campaign and a key that no release has are drawn and written by their schema alone, and say in plain words what they need [DESK-181, DESK-184, DESK-194]', async () => {
+test('an unknown campaign type and key are rendered and written from their schema alone, and explain what they need [DESK-181, DESK-184, DESK-194]', async () => {
   const lacking = {
     file: 'programme.yaml',
     key: 'campaigns.3.wonder.depth',
@@ -53,7 +53,7 @@ test('a type of campaign and a key that no release has are drawn and written by 
   await dialog.getByLabelText('Name').fill('Night dreams');
   await dialog.getByLabelText('Type').selectOptions('DREAM');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  // The one shelf there is was taken by itself.
+  // The only shelf was preselected.
   await expect.element(page.getByLabelText('Category')).toHaveValue('rides');
   const depth = page.getByLabelText('depth');
   await expect.element(depth).toHaveAccessibleDescription('Required.');
@@ -74,7 +74,7 @@ test('a type of campaign and a key that no release has are drawn and written by 
   });
 });
 
-test('a fault stands at its field, a press on it in the list leads there, and it goes when it is mended [DESK-189]', async () => {
+test('an error is shown at its field, a click on it in the list goes there, and it disappears once fixed [DESK-189]', async () => {
   const check = (said: Record<string, string>): ProblemInput[] => [
     ...(said['programme.yaml']?.includes('reward: 0')
       ? [
@@ -102,7 +102,7 @@ test('a fault stands at its field, a press on it in the list leads there, and it
   expect(ofProgramme(draft)).toBe(programme.replace('reward: 10', 'reward: 12'));
 });
 
-test('what the check says at a field and in the list calls keys as the form does, in the reader’s language [DESK-349]', async () => {
+test("errors at a field and in the list use the form's labels, in the user's language [DESK-349]", async () => {
   const draft = draftServer(files, () => [
     {
       file: 'programme.yaml',
@@ -118,7 +118,7 @@ test('what the check says at a field and in the list calls keys as the form does
   await expect.element(page.getByRole('button', { name: /Later on › Last day/ }).getByText(said)).toBeVisible();
 });
 
-test('a thing is copied with its texts, moved, ended, taken up again and taken out; ending asks first; the rest of the file stays [DESK-184, DESK-187, DESK-489]', async () => {
+test('an entity can be copied with its texts, moved, ended, resumed and removed; ending asks first; the rest of the file is unchanged [DESK-184, DESK-187, DESK-489]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
   await page.getByRole('button', { name: 'Duplicate: Every ride' }).click();
@@ -137,7 +137,7 @@ test('a thing is copied with its texts, moved, ended, taken up again and taken o
   await page.getByRole('button', { name: 'End', exact: true }).click();
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
   await expect.poll(() => ofProgramme(draft)).toContain(`endsOn: ${today}`);
-  // Its last day is today: whoever ended it by mistake takes it up again before it is over.
+  // Its last day is today, so a mistaken end can still be undone.
   await expect.element(page.getByRole('button', { name: 'Resume: Every ride' })).toBeVisible();
   expect(ofProgramme(draft)).toContain(
     '  - { id: old, type: TRANSACTIONAL, category: rides, reward: 5, tomorrow: { kept: yes } }\n' +
@@ -150,7 +150,7 @@ test('a thing is copied with its texts, moved, ended, taken up again and taken o
   expect(draft.kept().files['wording/en.json']).not.toContain('Later on');
 });
 
-test('a key that the form does not know is shown and kept, until somebody takes it out [DESK-187]', async () => {
+test('a key unknown to the form is shown and kept until the user removes it [DESK-187]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('campaigns/old'), draft.answers);
   const strange = page.getByRole('group', { name: 'tomorrow' });
@@ -161,7 +161,7 @@ test('a key that the form does not know is shown and kept, until somebody takes 
   await expect.poll(() => ofProgramme(draft)).not.toContain('tomorrow');
 });
 
-test('a picture is chosen as it looks; a new one is brought at its field, seen before it is kept, and kept with what the form says; one that was taken out is not offered [DESK-347, DESK-348]', async () => {
+test('a picture is chosen by preview; a new one is uploaded at its field, previewed before the save and saved with the form; a removed one is not offered [DESK-347, DESK-348]', async () => {
   const old = btoa('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const draft = draftServer(files, () => [], { 'old.svg': old, 'gone.svg': old });
   await openDesk(edit('images'), draft.answers);
@@ -169,7 +169,7 @@ test('a picture is chosen as it looks; a new one is brought at its field, seen b
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg']);
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('link', { name: 'Every ride', exact: true }).click();
-  // It need not be said, and is asked about at once.
+  // An optional field that is shown up front.
   const field = page.getByRole('combobox', { name: 'Image', exact: true });
   await expect.element(field).toHaveValue('');
   expect((await field.findElement()).textContent).not.toContain('gone.svg');
@@ -184,7 +184,7 @@ test('a picture is chosen as it looks; a new one is brought at its field, seen b
   expect(ofProgramme(draft)).toContain('    reward: 10\n    image: new-one.svg\n');
 });
 
-test('a new picture that is refused leaves the field with the one before, and why is said beside it, on whichever form one is by then [DESK-350]', async () => {
+test('a rejected picture restores the previous one and shows the reason next to the field, whichever form is open by then [DESK-350]', async () => {
   const old = btoa('<svg xmlns="http://www.w3.org/2000/svg"/>');
   const said = { ...files, 'programme.yaml': programme.replace('reward: 10\n', 'reward: 10\n    image: old.svg\n') };
   const draft = draftServer(said, () => [], { 'old.svg': old });
@@ -210,7 +210,7 @@ test('a new picture that is refused leaves the field with the one before, and wh
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'fine.png']);
 });
 
-test('of two pictures that are chosen for a field one after another the last is taken, whichever is read first [DESK-414]', async () => {
+test('of two pictures chosen for a field one after another the last is used, whichever is read first [DESK-414]', async () => {
   const draft = draftServer(files, () => []);
   await openDesk(edit('campaigns/ride'), draft.answers);
   const field = page.getByRole('combobox', { name: 'Image', exact: true });
@@ -226,7 +226,7 @@ test('of two pictures that are chosen for a field one after another the last is 
   await expect.element(field).toHaveValue('last.png');
 });
 
-test('texts stand at their form in each language, with how long they may be; ten thousand characters are told at their field and kept [DESK-185]', async () => {
+test('texts appear in each language with their length limit; ten thousand characters show an error and are kept [DESK-185]', async () => {
   const check = (said: Record<string, string>): ProblemInput[] =>
     (said['wording/es.json'] ?? '').length > 2000
       ? [{ file: 'wording/es.json', key: 'campaigns.ride.Description', message: 'expected at most 2000 characters' }]
@@ -249,7 +249,7 @@ test('texts stand at their form in each language, with how long they may be; ten
   await expect.element(title).toHaveAccessibleName(/Missing a translation/);
 });
 
-test('a thing with a title of ten thousand characters is called by its beginning, in its form, the list and what stands in for a language [DESK-356]', async () => {
+test('an entity with a title of ten thousand characters shows its beginning in the form, the list and the placeholder of a language [DESK-356]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('campaigns/ride'), draft.answers);
   const title = page.getByRole('group', { name: /^Title/ });
@@ -265,7 +265,7 @@ test('a thing with a title of ten thousand characters is called by its beginning
   await expect.poll(() => draft.kept().files['wording/en.json']?.length).toBeGreaterThan(9_900);
 });
 
-test('words of what a thing names beside its own texts, such as its badges, stand at its form, too [DESK-185]', async () => {
+test('texts that an entity refers to, such as those of its badges, appear in its form, too [DESK-185]', async () => {
   const draft = draftServer({
     ...files,
     'programme.yaml':
@@ -278,7 +278,7 @@ test('words of what a thing names beside its own texts, such as its badges, stan
   expect(typed()).toContain('Brand new');
 });
 
-test('contrast is told while colours are chosen, with the colour that the app takes instead [DESK-186]', async () => {
+test('contrast is shown while colors are chosen, with the color that the app uses instead [DESK-186]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('theme'), draft.answers);
   const pair = (said: RegExp) => page.getByRole('listitem').filter({ hasText: said });
@@ -288,7 +288,7 @@ test('contrast is told while colours are chosen, with the colour that the app ta
   await expect.poll(() => draft.kept().files['theme.yaml']).toBe('colours:\n  button: "#ffee00"\n');
 });
 
-test('colleagues comment on a part of a draft, and read all of it at the whole [DESK-188]', async () => {
+test('colleagues comment on a part of a draft, and read all comments on the whole [DESK-188]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('campaigns/ride'), draft.answers);
   await page.getByLabelText('Add a comment').fill('Not before the fair.');
@@ -303,7 +303,7 @@ test('colleagues comment on a part of a draft, and read all of it at the whole [
   await expect.element(page.getByText('No comments yet')).toBeVisible();
 });
 
-test('a draft without faults is handed in, published or given a time from its first page [DESK-192]', async () => {
+test('a draft without errors can be submitted, published or scheduled from its first page [DESK-192]', async () => {
   const sent: unknown[] = [];
   const draft = draftServer(files);
   await openDesk(edit(), {
@@ -321,7 +321,7 @@ test('a draft without faults is handed in, published or given a time from its fi
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
 });
 
-test('of a draft with faults, or while it is being kept, it is said why nothing may be done with it yet [DESK-192]', async () => {
+test('a draft with errors, or one being saved, explains why no action is available yet [DESK-192]', async () => {
   const faulty: ProblemInput = { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too little' };
   const draft = draftServer(files, (said) => (said['programme.yaml']?.includes('reward: 0') ? [faulty] : []));
   let [letGo, held] = [() => {}, Promise.resolve()];
@@ -350,7 +350,7 @@ test('of a draft with faults, or while it is being kept, it is said why nothing 
   await expect.element(publish).toBeVisible();
 });
 
-test('the list of faults says where each is as forms call it, and what is wrong in the desk’s language; files keep their lines [DESK-270]', async () => {
+test("the error list names places by form labels and errors in the desk's language; files keep their line numbers [DESK-270]", async () => {
   const tooLong = {
     form: 'expected {0}, found {1}',
     values: [{ form: 'a text of at most {0} characters', values: ['120'] }, '4,000'],
@@ -374,7 +374,7 @@ test('the list of faults says where each is as forms call it, and what is wrong 
   await expect.element(list.getByText('programme.yaml:1 campaigns.0.reward')).toBeVisible();
 });
 
-test('a draft of an older schema opens, and says which key is needed by now, where, and leads there [DESK-271]', async () => {
+test('a draft of an older schema opens, names the key that is required now, and links to it [DESK-271]', async () => {
   const older = `${programme}  - { id: sleep, type: DREAM, category: rides }\n`;
   const lacking = {
     file: 'programme.yaml',
@@ -395,7 +395,7 @@ test('a draft of an older schema opens, and says which key is needed by now, whe
   await expect.poll(() => ofProgramme(draft)).toBe(older.replace(/ }\n$/, ', wonder: { depth: 7 } }\n'));
 });
 
-/** Tabs onward until something has the focus; fails after more presses than any page has controls. */
+/** Presses Tab until an element has the focus; fails after more presses than any page has controls. */
 async function tabTo(wanted: Locator): Promise<void> {
   await expect.element(wanted).toBeVisible();
   for (let presses = 0; document.activeElement !== wanted.element(); presses += 1) {
@@ -404,7 +404,7 @@ async function tabTo(wanted: Locator): Promise<void> {
   }
 }
 
-test('a thing is added and filled in to its last field by the keyboard alone, and tabbing comes by every control of its form in order [DESK-273]', async () => {
+test('an entity can be added and filled in by keyboard alone, and Tab visits every control of its form in order [DESK-273]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
   await tabTo(page.getByRole('button', { name: 'Add: Campaigns' }));
@@ -441,7 +441,7 @@ test('a thing is added and filled in to its last field by the keyboard alone, an
   }
 });
 
-test('where what was pressed went with what stood there, the focus goes to what came, and the next tabs to the way past its texts and to its first field [DESK-362]', async () => {
+test('if the clicked element disappears the focus moves to the new content, and the next tabs reach the link past the texts and the first field [DESK-362]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
   const row = page.getByRole('link', { name: 'Every ride' });
@@ -456,7 +456,7 @@ test('where what was pressed went with what stood there, the focus goes to what 
   await expect.element(page.getByRole('group', { name: /^Title/ }).getByLabelText('English')).toHaveFocus();
 });
 
-test('the head of a thing leads past its texts to how it works [DESK-429]', async () => {
+test("an entity's header links past its texts to its rules [DESK-429]", async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const draft = draftServer(files);
@@ -474,7 +474,7 @@ test('the head of a thing leads past its texts to how it works [DESK-429]', asyn
   expect(document.activeElement?.contains(works.element())).toBe(true);
 });
 
-test('on a phone the room of a draft that somebody is in stands in sight among the others [DESK-430]', async () => {
+test('on a phone the current section of a draft is scrolled into view [DESK-430]', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const draft = draftServer(files);
@@ -484,7 +484,7 @@ test('on a phone the room of a draft that somebody is in stands in sight among t
   const right = () => room.element().getBoundingClientRect().right;
   await expect.poll(right).toBeLessThanOrEqual(390);
   expect(window.scrollY).toBe(0);
-  // It is followed by whatever way somebody goes, and stands in the middle.
+  // Any kind of navigation scrolls the current tab to the middle.
   const words = page.getByRole('link', { name: 'Agency texts' });
   (words.element() as HTMLElement).click();
   await expect.element(words).toHaveAttribute('aria-current', 'page');

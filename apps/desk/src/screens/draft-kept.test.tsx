@@ -18,7 +18,7 @@ const points = page.getByLabelText('Points', { exact: true });
 const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kept().files['programme.yaml'] ?? '';
 const picture = (name: string, bytes: number): File => new File(['a'.repeat(bytes)], name, { type: 'image/png' });
 
-test('of pictures chosen together the one that is too large or refused is told by name, and the others are kept and shown [DESK-320, DESK-321]', async () => {
+test('of several pictures added together the oversized or rejected one is named, and the others are saved and shown [DESK-320, DESK-321]', async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit?at=images', {
     ...draft.answers,
@@ -47,7 +47,7 @@ test('of pictures chosen together the one that is too large or refused is told b
   await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
-test('a picture that is on its way stands in the list and can be taken out before it is kept [DESK-321]', async () => {
+test('a pending picture is listed and can be removed before it is saved [DESK-321]', async () => {
   const draft = draftServer(files);
   let isUp = false;
   await openDesk('/bay/versions/2/edit?at=images', {
@@ -64,7 +64,7 @@ test('a picture that is on its way stands in the list and can be taken out befor
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['other.png']);
 });
 
-test('a draft that could not be kept keeps itself when the network is back, and says before that it does [DESK-323]', async () => {
+test('a draft that could not be saved is saved when the network returns, and says so in advance [DESK-323]', async () => {
   const draft = draftServer(files);
   let isUp = true;
   let tries = 0;
@@ -84,13 +84,13 @@ test('a draft that could not be kept keeps itself when the network is back, and 
   isUp = true;
   const before = tries;
   window.dispatchEvent(new Event('online'));
-  // Nothing else tries within the same breath.
+  // Checked synchronously, so no other retry can interfere.
   expect(tries).toBe(before + 1);
   await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
   await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
-test('what somebody else changed is told with the name of who did last, and goes on saying so after one’s own is kept [DESK-322]', async () => {
+test("a colleague's change is announced with the last editor's name, even after one's own save [DESK-322]", async () => {
   const draft = draftServer(files);
   await openDesk(atRide, draft.answers);
   await expect.element(points).toHaveValue('10');
@@ -101,7 +101,7 @@ test('what somebody else changed is told with the name of who did last, and goes
   await expect.element(page.getByRole('heading', { name: 'Ben Ode updated this draft' })).toBeVisible();
 });
 
-test('what one changed oneself in another window is told as that, and not as a stranger’s [DESK-322]', async () => {
+test("one's own change in another window is announced as such, not as a colleague's [DESK-322]", async () => {
   const draft = draftServer(files);
   await openDesk('/bay/versions/2/edit?at=theme.yaml', draft.answers);
   const theme = page.getByRole('textbox', { name: 'theme.yaml' });
@@ -119,7 +119,7 @@ test.each([
   ['LIVE', null, 'Published. It can’t be changed.'],
   ['DRAFT', '2026-03-02T13:00:00.000Z', 'Submitted for approval. Withdraw it to make changes.'],
 ] as const)(
-  'a draft that a colleague made %s meanwhile says why nobody types in it (%s) [DESK-385]',
+  'a draft that a colleague made %s in the meantime says why it is read-only (%s) [DESK-385]',
   async (state, submittedAt, says) => {
     const draft = draftServer(files);
     await openDesk(atRide, {
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('of a draft that was dropped while somebody typed nothing is said to be kept, no try is offered, and what was typed stands there [DESK-387]', async () => {
+test('a draft discarded while a user types claims no save and offers no retry, and the text stays on screen [DESK-387]', async () => {
   const draft = draftServer(files);
   let isDropped = false;
   let tries = 0;
@@ -162,7 +162,7 @@ test('of a draft that was dropped while somebody typed nothing is said to be kep
   expect(tries).toBe(1);
 });
 
-test('a draft that was handed in while somebody typed is kept by a press once it is taken back [DESK-387]', async () => {
+test('a draft submitted while a user types is saved by a click once it is withdrawn [DESK-387]', async () => {
   const draft = draftServer(files);
   let submittedAt: string | null = null;
   await openDesk(atRide, {

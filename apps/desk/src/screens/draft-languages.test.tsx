@@ -13,30 +13,27 @@ const files = {
 };
 const edit = (at: string): string => `/bay/versions/2/edit?at=${encodeURIComponent(at)}`;
 
-/** In which direction what stands in a field runs, as the browser draws it. */
+/** Text direction of a field's content, as rendered. */
 const runs = (field: Element): string => getComputedStyle(field).direction;
 
 test.each([
   ['at its form', 'campaigns/ride', /^Title/],
   ['side by side', 'texts', /^Title/],
-])(
-  'Arabic %s is written from right to left also where it begins with a Latin name, and the empty field, too [DESK-311]',
-  async (_, at, title) => {
-    await openDesk(edit(at), draftServer(files).answers);
-    const group = page.getByRole('group', { name: title }).first();
-    const arabic = group.getByLabelText('العربية');
-    await expect.element(arabic).toHaveValue('Alto 7 – كل رحلة');
-    await expect.element(arabic).toHaveAttribute('lang', 'ar');
-    expect(runs(arabic.element())).toBe('rtl');
-    expect(runs(group.getByLabelText('English').element())).toBe('ltr');
-    await arabic.fill('');
-    expect(runs(arabic.element())).toBe('rtl');
-    // What stands in its place is English, and is read as such.
-    expect(getComputedStyle(arabic.element(), '::placeholder').unicodeBidi).toBe('plaintext');
-  },
-);
+])('Arabic %s is right to left even if it begins with a Latin name or is empty [DESK-311]', async (_, at, title) => {
+  await openDesk(edit(at), draftServer(files).answers);
+  const group = page.getByRole('group', { name: title }).first();
+  const arabic = group.getByLabelText('العربية');
+  await expect.element(arabic).toHaveValue('Alto 7 – كل رحلة');
+  await expect.element(arabic).toHaveAttribute('lang', 'ar');
+  expect(runs(arabic.element())).toBe('rtl');
+  expect(runs(group.getByLabelText('English').element())).toBe('ltr');
+  await arabic.fill('');
+  expect(runs(arabic.element())).toBe('rtl');
+  // The placeholder is English and left to right.
+  expect(getComputedStyle(arabic.element(), '::placeholder').unicodeBidi).toBe('plaintext');
+});
 
-test('a language that the agency takes in has its fields at once, and what is typed there makes its file [DESK-312]', async () => {
+test('a newly offered language gets its fields at once, and typing there creates its file [DESK-312]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('campaigns/ride'), draft.answers);
   const korean = page.getByRole('group', { name: /^Title/ }).getByLabelText('한국어');
@@ -45,7 +42,7 @@ test('a language that the agency takes in has its fields at once, and what is ty
   await expect.element(page.getByLabelText('Español')).not.toBeInTheDocument();
 });
 
-test('a file of Arabic texts keeps its quotes and commas where they are written [DESK-311]', async () => {
+test('an Arabic text file keeps its quotes and commas in place [DESK-311]', async () => {
   await openDesk(edit('wording/ar.json'), draftServer(files).answers);
   const editor = page.getByRole('textbox', { name: 'wording/ar.json' });
   await expect.element(editor).toBeVisible();
@@ -54,7 +51,7 @@ test('a file of Arabic texts keeps its quotes and commas where they are written 
     .toContain('"Alto 7 – كل رحلة"');
 });
 
-test('what is wrong with a line is said beside it in the language of the desk [DESK-426, DESK-170]', async () => {
+test("errors of a line are shown next to it in the desk's language [DESK-426, DESK-170]", async () => {
   const fault = {
     file: 'wording/ar.json',
     key: 'campaigns',

@@ -13,7 +13,6 @@ const work = (faults: number): DraftWork => ({
   warnings: [],
 });
 
-/** Opens a draft; answers what its previews were asked for. */
 async function openDraft({
   faults = 0,
   at = 'overview',
@@ -37,13 +36,13 @@ async function openDraft({
 
 const pane = page.getByRole('region', { name: 'Preview' });
 
-test('nothing is asked for before the preview is opened; then as whom, in which language and look it is wanted [DESK-200]', async () => {
+test('nothing is requested before the preview opens; then with the chosen rider, language and look [DESK-200]', async () => {
   const asked = await openDraft();
   await expect.element(pane.getByRole('button', { name: 'Show preview' })).toHaveAttribute('aria-expanded', 'false');
   expect(asked).toEqual([]);
   await pane.getByRole('button', { name: 'Show preview' }).click();
   await expect.element(pane.getByTitle('Rider app with this draft')).toBeVisible();
-  // Twice where React is strict with its effects, and always for the same.
+  // React's strict mode requests twice, always for the same rider.
   expect(new Set(asked.map(({ rider }) => rider))).toEqual(new Set(['VERIFIED']));
   expect(asked[0]).toEqual({ rider: 'VERIFIED', language: 'en' });
   await pane.getByLabelText('View as').selectOptions('Locked-out rider');
@@ -54,7 +53,7 @@ test('nothing is asked for before the preview is opened; then as whom, in which 
   expect(asked).toContainEqual({ rider: 'LOCKED_OUT', language: 'ar', look: 'OLDER' });
 });
 
-test('the frame has no origin, and a press in it reaches nothing of the desk [DESK-204]', async () => {
+test('the frame has an opaque origin, and a click in it cannot reach the desk [DESK-204]', async () => {
   await openDraft();
   await pane.getByRole('button', { name: 'Show preview' }).click();
   const frame = pane.getByTitle('Rider app with this draft');
@@ -62,7 +61,7 @@ test('the frame has no origin, and a press in it reaches nothing of the desk [DE
   await expect.element(frame).toHaveAttribute('src', '/_preview/');
 });
 
-test('a message is heard from the frame alone, not from another window [DESK-204]', async () => {
+test('only messages from the frame are accepted, not from another window [DESK-204]', async () => {
   await openDraft();
   await pane.getByRole('button', { name: 'Show preview' }).click();
   const frame = pane.getByTitle('Rider app with this draft');
@@ -77,13 +76,13 @@ test('a message is heard from the frame alone, not from another window [DESK-204
   await expect.poll(() => said.element().textContent).not.toBe(before);
 });
 
-test('of a draft with faults it is said that its last whole state is seen [DESK-203]', async () => {
+test('the preview of a draft with errors says that it shows the last valid state [DESK-203]', async () => {
   await openDraft({ faults: 2 });
   await pane.getByRole('button', { name: 'Show preview' }).click();
   await expect.element(pane.getByText('The draft has errors. This shows its last valid state.')).toBeVisible();
 });
 
-test('the screen of the thing whose form is open is shown first, and another can be chosen [DESK-346]', async () => {
+test('the screen of the entity in the open form is shown first, and another can be chosen [DESK-346]', async () => {
   await openDraft({ at: 'offers/day' });
   await pane.getByRole('button', { name: 'Show preview' }).click();
   const screen = pane.getByLabelText('Screen');
@@ -92,7 +91,7 @@ test('the screen of the thing whose form is open is shown first, and another can
   await expect.element(screen).toHaveDisplayValue('Menu');
 });
 
-test('of a thing that the rider is not told of it is said why it cannot be seen; one that they are told of opens [DESK-354]', async () => {
+test('an entity hidden from the chosen rider shows why; a visible one opens [DESK-354]', async () => {
   const why = /^This rider doesn’t see it: it has errors,/;
   await openDraft({ at: 'campaigns/new', sets: { campaigns: [{ CampaignID: 'other', Title: 'Other' }] } });
   await pane.getByRole('button', { name: 'Show preview' }).click();
@@ -101,14 +100,14 @@ test('of a thing that the rider is not told of it is said why it cannot be seen;
   await expect.element(pane.getByText(why)).not.toBeInTheDocument();
 });
 
-test('of a thing that the rider is told of nothing is said [DESK-354]', async () => {
+test('an entity visible to the chosen rider shows no notice [DESK-354]', async () => {
   await openDraft({ at: 'offers/day', sets: { offers: [{ OfferID: 'day', Title: 'Day pass' }] } });
   await pane.getByRole('button', { name: 'Show preview' }).click();
   await expect.element(pane.getByTitle('Rider app with this draft')).toBeVisible();
   expect(pane.getByText(/^This rider doesn’t see it/).query()).toBeNull();
 });
 
-test('what does not run yet is asked for as if it ran, and said to be that [DESK-357]', async () => {
+test('an entity that has not started is previewed as if it had, with a notice [DESK-357]', async () => {
   const sets = { campaigns: [{ CampaignID: 'new', Title: 'New' }] };
   const asked = await openDraft({ at: 'campaigns/new', sets, isAhead: true });
   await pane.getByRole('button', { name: 'Show preview' }).click();

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const difference = { against: 1, changes: [], reach: [], members: 10 };
 
-/** A server that keeps one draft; `other` types in it as somebody else. */
+/** A mock server with one draft; `other` edits it as another user. */
 function server() {
   let work: DraftWork = {
     version,
@@ -86,7 +86,7 @@ async function typeAtEnd(file: string, text: string): Promise<void> {
   await userEvent.keyboard(text);
 }
 
-test('a draft keeps itself while it is typed, tells faults at their place, and is found again as it was left [DESK-116]', async () => {
+test('a draft autosaves, shows errors at their place, and reopens as it was left [DESK-116]', async () => {
   const draft = server();
   await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await expect.element(page.getByRole('heading', { name: 'Draft: version 2', level: 1 })).toBeVisible();
@@ -104,7 +104,7 @@ test('a draft keeps itself while it is typed, tells faults at their place, and i
   await expect.poll(isIn).toBe(true);
 });
 
-test('texts stand in all languages side by side, and each is written to its own file [DESK-116]', async () => {
+test('texts appear in all languages side by side, and each is saved to its own file [DESK-116]', async () => {
   const draft = server();
   await openDesk('/bay/versions/2/edit?at=texts', draft.answers);
   const title = page.getByRole('group', { name: 'Title' });
@@ -115,7 +115,7 @@ test('texts stand in all languages side by side, and each is written to its own 
     .toEqual({ campaigns: { ride: { Title: 'Cada viaje' } } });
 });
 
-test('of two on one draft the second is told, sees both, and chooses; nothing typed is lost [DESK-115]', async () => {
+test('of two people on one draft the second is notified, sees both texts and chooses; no typing is lost [DESK-115]', async () => {
   const draft = server();
   await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await expect.element(editor('programme.yaml')).toBeVisible();
@@ -134,7 +134,7 @@ test('of two on one draft the second is told, sees both, and chooses; nothing ty
     });
 });
 
-test('who leaves a draft has it kept first, and is asked where that does not work [DESK-117]', async () => {
+test('leaving a draft saves it first, and asks if that fails [DESK-117]', async () => {
   const draft = server();
   await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await typeAtEnd('programme.yaml', '# a');
@@ -156,7 +156,7 @@ test('who leaves a draft has it kept first, and is asked where that does not wor
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
 });
 
-test('a form that is typed in is not left unasked, by a link or by closing its dialog; one that was sent is [DESK-117]', async () => {
+test('a form with unsent input asks before it is left by a link or by closing its dialog; a sent one does not [DESK-117]', async () => {
   const draft = server();
   await openDesk('/bay/versions/1', {
     ...draft.answers,
@@ -174,7 +174,7 @@ test('a form that is typed in is not left unasked, by a link or by closing its d
   await expect.element(page.getByRole('heading', { name: 'Draft: version 2', level: 1 })).toBeVisible();
 });
 
-test('a sign-in that has ended is asked for over the page also where the desk itself looks: the page and its typing stay [DESK-118]', async () => {
+test("an expired session is renewed over the page even if only the desk's own polling finds it: the page and its input stay [DESK-118]", async () => {
   const draft = server();
   let isIn = true;
   await openDesk('/bay/versions/2/edit?at=programme.yaml', {
@@ -191,7 +191,7 @@ test('a sign-in that has ended is asked for over the page also where the desk it
   await expect.element(editor('programme.yaml')).toBeVisible();
   isIn = false;
   const dialog = page.getByRole('alertdialog', { name: 'Your session expired' });
-  // The desk asks who sits there when one comes back to it after a while.
+  // After a pause, returning to the desk checks the session.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.element(dialog).toBeVisible();
@@ -205,7 +205,7 @@ test('a sign-in that has ended is asked for over the page also where the desk it
   await expect.poll(() => draft.kept().files['programme.yaml']).toBe('campaigns: []\n# mine');
 });
 
-test('a picture of 8,000 pixels that weighs little is refused at itself, in the desk’s language, with what to do; its fault in the list leads there [DESK-274]', async () => {
+test("a small file with a picture of 8,000 pixels is rejected at its place with a fix in the desk's language, and its error in the list links to it [DESK-274]", async () => {
   const file = 'images/huge.png';
   const saying = {
     form: 'expected at most {0} pixels on a side, found {1} by {2}: save it smaller, 1280 wide is enough for a card',

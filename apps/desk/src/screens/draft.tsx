@@ -28,7 +28,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './draft.module.css';
 
-/** `/<agency>/versions/<number>/edit`: a draft, filled in by forms or typed file by file; it keeps itself on the server. */
+/** `/<agency>/versions/<number>/edit`: a draft, edited in forms or as files, with autosave. */
 export function Draft(): ReactNode {
   const { agencyId } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number/edit' });
@@ -107,11 +107,12 @@ type SectionProps = ReturnType<typeof useDraft> & {
   place: Place | null;
 };
 
-/** The clash that is chosen in a room: a file's own; forms and texts take no typing before all are settled [DESK-324]. */
+/**
+ * The conflict shown in a section: that of its file. Forms and texts are read-only until all are resolved [DESK-324].
+ */
 const findConflictAt = (conflicts: readonly Conflict[], at: string): Conflict | undefined =>
   conflicts.find(({ file }) => file === at) ?? (isFormSection(at) || at === 'texts' ? conflicts[0] : undefined);
 
-/** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
 function OneSection({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
   const { saved, conflicts } = desk.draft;
   const conflict = findConflictAt(conflicts, at);
@@ -131,7 +132,6 @@ function OneSection({ at, desk, autosave, ...rest }: SectionProps): ReactNode {
   return <FormsSection {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
 }
 
-/** Whether all of it is kept, and the way to what it changes. */
 function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -152,7 +152,7 @@ function Leaving({ at, desk, autosave }: ReturnType<typeof useDraft> & { at: str
   );
 }
 
-/** The place that somebody wants to be led to: its field for whoever works in forms, where it has one, else its line. */
+/** Link target of a problem: its form field if the user works in forms and it has one, else its line. */
 function usePlace(number: number, { isInForms, programme: program }: { isInForms: boolean; programme: string | null }) {
   const navigate = useNavigate();
   const { agencyId } = useAgency();

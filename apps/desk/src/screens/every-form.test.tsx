@@ -5,7 +5,9 @@ import { type Answer, openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { elsewhere, type Form, forms } from '../testing/forms.ts';
 import { errors } from '../words/en/errors.ts';
 
-/** What each form of the desk does when its call fails: by the network, by us, and by every refusal of its own that the contract names. */
+/**
+ * How each form of the desk handles a failed call: network, server error, and every error the contract lists for it.
+ */
 
 const routes = Object.values(adminRoutes).flatMap((group) => Object.values<AdminRoute>(group));
 const writing = routes.filter(({ method }) => method !== 'GET');
@@ -15,22 +17,21 @@ const routeOf = (name: string): AdminRoute => {
   return route;
 };
 
-test('every call of the desk that changes something has its form here, or says where it is held [DESK-168]', () => {
+test('every call of the desk that changes something has its form here, or names its test [DESK-168]', () => {
   const known = [...Object.keys(forms), ...Object.keys(elsewhere)].toSorted();
   expect(known).toEqual(writing.map(({ name }) => name).toSorted());
 });
 
-/** The refusals of a call's own but the proof that is asked for over the page, and one that every call may meet. */
+/** The error codes of a call except for reauthentication, plus one that every call can return. */
 const refusalsOf = (name: string) => [
   ...routeOf(name).errors.filter((code) => code !== 'STEP_UP_REQUIRED'),
   'SERVICE_UNAVAILABLE' as const,
 ];
 
-/** A sentence alone; behind an answer that was lost a dialog may add that the act may be done by now [DESK-390]. */
+/** The sentence, optionally followed by the note of a dialog that a lost call may have succeeded [DESK-390]. */
 const saying = (sentence: string): RegExp =>
   new RegExp(`^${[sentence, errors.MAYBE_DONE].map((text) => text.replaceAll(/[.?()]/g, '\\$&')).join('( ')})?$`);
 
-/** What stands in the fields of a form. */
 const typedIn = (form: Element): string[] =>
   [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ type, checked, value }) =>
     type === 'checkbox' ? String(checked) : value,
@@ -38,7 +39,7 @@ const typedIn = (form: Element): string[] =>
 
 async function fill({ type = {}, choose = {}, tick = [], before = {}, open, isOnPage }: Form): Promise<Locator> {
   for (const [label, text] of Object.entries(before)) await page.getByLabelText(label, { exact: true }).fill(text);
-  // What is chosen on the page is chosen before its act is.
+  // Page checkboxes must be ticked before the dialog opens.
   const rows = tick.filter((label) => /^(?:Select|All agencies’) /.test(label));
   for (const label of rows) await page.getByRole('checkbox', { name: label, exact: true }).click();
   for (const name of open) await page.getByRole('button', { name, exact: true }).first().click();
@@ -55,7 +56,7 @@ async function fill({ type = {}, choose = {}, tick = [], before = {}, open, isOn
 }
 
 test.each(Object.entries(forms))(
-  '%s: a cut network and every refusal leave what was typed, say what to do, and the same is sent again [DESK-168, DESK-79]',
+  '%s: a network failure and every error keep the input, say what to do, and the same request is sent again [DESK-168, DESK-79]',
   async (name, form) => {
     const sent: SentCall[] = [];
     const refusals = refusalsOf(name);

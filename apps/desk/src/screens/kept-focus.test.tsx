@@ -3,15 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { type Answers, openDesk } from '../testing/desk-page.tsx';
 import { orderInDoubt } from '../testing/member.ts';
 
-/** A screen on which a button of a row goes with its act. */
 interface Screen {
   screen: string;
-  /** How its calls answer before the act and after it. */
   answers: (isDone: () => boolean, act: () => void) => Answers;
   press: string;
   confirm?: string;
   reason?: boolean;
-  /** What has the focus then. */
   goesTo: () => Element;
 }
 
@@ -125,7 +122,7 @@ const screens: Screen[] = [
 ];
 
 test.each(screens)(
-  'what was pressed goes with its act, and the keyboard goes on where it stood: $screen [DESK-382]',
+  'the clicked button disappears after its action, and the focus stays nearby: $screen [DESK-382]',
   async ({ screen, answers, press, reason = false, goesTo }) => {
     await page.viewport(1280, 800);
     let isDone = false;

@@ -19,7 +19,6 @@ function stateOf({ revokedAt, expiresAt }: ApiKey): MessageKey {
   return Date.parse(expiresAt) > Date.now() ? 'keys.good' : 'keys.over';
 }
 
-/** `/<agency>/keys`: keys by which other systems make the desk's calls. */
 export function Keys(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

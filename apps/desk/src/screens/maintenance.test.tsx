@@ -11,7 +11,7 @@ const own = {
   announcedAt: '2026-03-02T12:00:00.000Z',
 };
 
-test('the app is closed with a message in some languages, what was typed outlives a refusal, and it is opened again [DESK-113]', async () => {
+test('the app is closed with a message in some languages, the input survives an error, and the app is reopened [DESK-113]', async () => {
   const asked: unknown[] = [];
   let told: unknown = none;
   await openDesk('/bay/maintenance', {
@@ -47,7 +47,7 @@ test('the app is closed with a message in some languages, what was typed outlive
   await expect.element(page.getByText('The app is open to riders')).toBeVisible();
 });
 
-test('an end before the beginning is told at its field, and nothing is asked [DESK-396]', async () => {
+test('an end before the start is reported at its field, and nothing is requested [DESK-396]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/maintenance', {
     'maintenance.get': () => ({ reply: none }),
@@ -69,9 +69,9 @@ test('an end before the beginning is told at its field, and nothing is asked [DE
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-test('times are typed by the agency’s clocks, which are named beside the fields, whatever those of the device show [DESK-259]', async () => {
+test("times are typed in the agency's time zone, named next to the fields, whatever the device's is [DESK-259]", async () => {
   const asked: unknown[] = [];
-  // No zone of a device that runs this: 13 hours and three quarters before Greenwich.
+  // A zone that no test device uses: UTC+13:45 in summer.
   const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));
   await openDesk('/bay/maintenance', {
     'me.get': () => ({ reply: { ...owner, agencies } }),
@@ -95,7 +95,7 @@ test('times are typed by the agency’s clocks, which are named beside the field
     .toEqual([{ startsAt: '2029-12-31T20:15:00.000Z', endsAt: '2030-06-30T21:15:00.000Z', messages: {} }]);
 });
 
-test('an operator closes the apps of all agencies and opens them again [DESK-256]', async () => {
+test('an operator closes the apps of all agencies and reopens them [DESK-256]', async () => {
   const asked: unknown[] = [];
   let told: unknown = none;
   await openDesk('/bay/maintenance', {
@@ -124,7 +124,7 @@ test('an operator closes the apps of all agencies and opens them again [DESK-256
   await expect.element(page.getByText('The app is open to riders')).toBeVisible();
 });
 
-test('an owner is offered neither to close nor to open the apps of others [DESK-256]', async () => {
+test("an owner can neither close nor reopen other agencies' apps [DESK-256]", async () => {
   await openDesk('/bay/maintenance', {
     'maintenance.get': () => ({ reply: { isClosed: true, own: null, forAll: own } }),
   });
@@ -133,7 +133,7 @@ test('an owner is offered neither to close nor to open the apps of others [DESK-
   expect(page.getByRole('button', { name: 'End maintenance' }).elements()).toEqual([]);
 });
 
-test('who may not announce maintenance sees how it stands, and no way to change it [DESK-113]', async () => {
+test('a user without the permission sees the maintenance status but no way to change it [DESK-113]', async () => {
   const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['programme.read' as const] }));
   await openDesk('/bay/maintenance', {
     'me.get': () => ({ reply: { ...owner, agencies } }),

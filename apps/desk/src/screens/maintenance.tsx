@@ -11,7 +11,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getTextDirection } from '../words/text-direction.ts';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/maintenance`: whether riders have the app, what is planned, and closing it for a while. */
+/** `/<agency>/maintenance`: status of the rider app, planned maintenance, and closing it for a while. */
 export function Maintenance(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

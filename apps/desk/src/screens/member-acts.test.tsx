@@ -7,7 +7,7 @@ const address = `/bay/members/${maya.memberId}`;
 const readings = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
 const mailed = () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } });
 
-test('a proof and a sign-in that an act wants are asked for over its dialog; what was typed stays, and it is sent once more with the same key [DESK-73, DESK-79]', async () => {
+test('an action that needs reauthentication asks for it over its dialog; the input stays, and the request is sent again with the same key [DESK-73, DESK-79]', async () => {
   const sent: SentCall[] = [];
   const answers: Answer[] = [
     { status: 403, error: 'STEP_UP_REQUIRED' },
@@ -45,7 +45,7 @@ test('a proof and a sign-in that an act wants are asked for over its dialog; wha
   expect(sent[0]?.body).toMatchObject({ points: 40, reason: 'Given twice by mistake', kind: 'BALANCE' });
 });
 
-test('who declines the proof gets the refusal, and what was typed stays [DESK-73]', async () => {
+test('declining reauthentication shows the error, and the input stays [DESK-73]', async () => {
   await openDesk(address, {
     ...readings,
     'proof.mailCode': mailed,
@@ -62,7 +62,7 @@ test('who declines the proof gets the refusal, and what was typed stays [DESK-73
   await expect.element(reason).toHaveValue('Given twice by mistake');
 });
 
-test('an empty number takes nothing: all points go by a tick that names how many, and no more than that [DESK-257]', async () => {
+test('an empty number removes nothing: only a checkbox that names the balance removes all points, and never more [DESK-257]', async () => {
   const sent: SentCall[] = [];
   await openDesk(address, {
     ...readings,
@@ -86,7 +86,7 @@ test('an empty number takes nothing: all points go by a tick that names how many
   expect(sent[0]?.body).toEqual({ kind: 'BALANCE', points: 1240, reason: 'A second account', idempotencyKey });
 });
 
-test('more than a member has is not taken, and how many there are is said before anything is sent [DESK-435]', async () => {
+test('more points than a member has are not removed, and the balance is shown before anything is sent [DESK-435]', async () => {
   const sent: SentCall[] = [];
   await openDesk(address, {
     ...readings,
@@ -109,7 +109,7 @@ test('more than a member has is not taken, and how many there are is said before
   await expect.poll(() => sent[0]?.body).toMatchObject({ points: 1240 });
 });
 
-test('a number is taken whatever was copied along with it and nobody sees [DESK-395]', async () => {
+test('a pasted number is accepted with invisible characters [DESK-395]', async () => {
   const sent: SentCall[] = [];
   await openDesk(address, {
     ...readings,
@@ -126,7 +126,7 @@ test('a number is taken whatever was copied along with it and nobody sees [DESK-
   await expect.poll(() => sent[0]?.body).toMatchObject({ points: 40 });
 });
 
-test('a number that was named by the tick goes with it, and one is asked for again [DESK-257]', async () => {
+test('the number named by the checkbox is sent with it, and cleared again with it [DESK-257]', async () => {
   await openDesk(address, readings);
   await page.getByRole('button', { name: 'Deduct points' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
@@ -138,7 +138,7 @@ test('a number that was named by the tick goes with it, and one is asked for aga
   await expect.element(dialog.getByText('Enter an amount, or check the box to deduct all.')).toBeVisible();
 });
 
-test('where no answer came to an act, a refusal of the next press says that it may be done, and the page is read again [DESK-390, DESK-381]', async () => {
+test('after a lost response, an error of the next click says that the action may be done, and the page reloads [DESK-390, DESK-381]', async () => {
   const answers: Answer[] = [
     { status: 503, error: 'SERVICE_UNAVAILABLE' },
     { status: 404, error: 'NOT_FOUND' },
@@ -171,13 +171,12 @@ test('where no answer came to an act, a refusal of the next press says that it m
   await expect.poll(() => read).toBeGreaterThan(before);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Close without saving' }).click();
-  // Of another act no answer was lost.
   const next = await open();
   await next.getByRole('button', { name: 'Give goodwill points' }).click();
   await expect.element(next.getByText('Not found, or you don’t have access.')).toBeVisible();
 });
 
-test('an act without a reason is not sent, and the field says so [DESK-79]', async () => {
+test('an action without a reason is not sent, and the field says so [DESK-79]', async () => {
   await openDesk(address, readings);
   await page.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Suspend Maya Okafor?' });
@@ -187,7 +186,7 @@ test('an act without a reason is not sent, and the field says so [DESK-79]', asy
   await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
 });
 
-test('who erases a member reads first, in numbers, what goes and what stays [DESK-79, DESK-375]', async () => {
+test('erasing a member first lists, in numbers, the deleted and the kept data [DESK-79, DESK-375]', async () => {
   let isErased = false;
   const parts = [
     { part: 'rides', rows: 41, goes: false },
@@ -213,7 +212,7 @@ test('who erases a member reads first, in numbers, what goes and what stays [DES
   expect(isErased).toBe(true);
 });
 
-test('from what they redeemed last a link leads to all of it [DESK-371]', async () => {
+test('a link goes from the latest redemptions to all of them [DESK-371]', async () => {
   const last = {
     redemptionId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8001',
     offerId: 'coffee',
@@ -228,7 +227,7 @@ test('from what they redeemed last a link leads to all of it [DESK-371]', async 
   await expect.element(all).toHaveAttribute('href', `/bay/redemptions?member=${maya.memberId}`);
 });
 
-test('what somebody may not do has no button [DESK-78]', async () => {
+test('an action without permission has no button [DESK-78]', async () => {
   await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) });
   await expect.element(page.getByRole('button', { name: 'Unlock sign-in' })).toBeVisible();
   for (const name of ['Suspend', 'Deduct points', 'Erase', 'Disconnect card'])

@@ -19,7 +19,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './member.module.css';
 
-/** `/<agency>/members/<id>`: all that an agent answers from, and what may be done now. */
+/** `/<agency>/members/<id>`: everything a support agent needs, and the available actions. */
 export function Member(): ReactNode {
   const { agencyId } = useAgency();
   const { language } = useTranslation();

@@ -7,7 +7,7 @@ import { isolate } from '../words/isolate.ts';
 const { memberId, name, email, phoneEnd, status } = maya;
 const hit = { memberId, name, email, phoneEnd, status, by: 'PHONE', isExact: false };
 
-test('the key / leads to the one field that finds a member, and what was asked stands in no address [DESK-76]', async () => {
+test('the / key focuses the member search, and search terms never appear in the URL [DESK-76]', async () => {
   const asked: SentCall[] = [];
   await openDesk('/bay/members', {
     'search.find': (call) => {
@@ -22,7 +22,7 @@ test('the key / leads to the one field that finds a member, and what was asked s
   expect(location.href).not.toContain('4455');
 });
 
-test('whom nobody finds is said, with what else to ask for, and back leads to what was asked before [DESK-70, DESK-76]', async () => {
+test('an unknown member is reported with other terms to try, and going back shows the earlier search [DESK-70, DESK-76]', async () => {
   await openDesk('/bay/members', {
     'search.find': ({ body }) => {
       const isKnown = (body as { question: string }).question === 'maya';
@@ -43,7 +43,7 @@ test('whom nobody finds is said, with what else to ask for, and back leads to wh
   await expect.element(page.getByRole('searchbox', { name: 'Search members' })).toHaveValue('maya');
 });
 
-test('a member’s page answers on one screen: standing, points, connections, rides with why, what is missing [DESK-77]', async () => {
+test("a member's page answers on one screen: status, points, connections, rides with reasons, missing rides [DESK-77]", async () => {
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: maya }),
     'members.timeline': () => onePage(),
@@ -51,7 +51,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await expect.element(page.getByRole('heading', { name: 'Maya Okafor', level: 1 })).toBeVisible();
   await expect.element(page.getByText('ends in 4455, verified')).toBeVisible();
   await expect.element(page.getByText('1,240')).toBeVisible();
-  // By the agency's clocks, whatever the device's are.
+  // In the agency's time zone, whatever the device's is.
   await expect.element(page.getByText('Nov 22, 2026, 3:00 AM EST').first()).toBeVisible();
   const rides = page.getByRole('region', { name: 'Recent rides and why they counted' });
   await rides.getByText(`${isolate('Harbour')} → ${isolate('Old Town')}`).click();
@@ -61,7 +61,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await expect.poll(() => document.title).toBe('Maya Okafor · Desk');
 });
 
-test('by what points were taken is said in words, in both languages; what has no word stands as it is [DESK-258]', async () => {
+test('reasons for removed points appear in words, in both languages; unknown ones stay as they are [DESK-258]', async () => {
   const [entry] = maya.entries;
   const taken = (cause: string) => ({ ...entry, kind: 'BALANCE_DEDUCTION', title: cause, cause });
   const entries = ['OPERATOR', 'INACTIVITY', 'VOID', 'REPAYMENT', 'TAX'].map(taken);
@@ -79,7 +79,7 @@ test('by what points were taken is said in words, in both languages; what has no
   }
 });
 
-test('which campaigns a member has is said, and of each other one why not: held out among them [DESK-250]', async () => {
+test("the page lists a member's campaigns, and for each other one a reason, including the control group [DESK-250]", async () => {
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: maya }),
     'members.timeline': () => onePage(),
@@ -92,7 +92,7 @@ test('which campaigns a member has is said, and of each other one why not: held 
   await expect.element(locked).toMatchTextContent('Unlocks when they connect Bay Ferry.');
 });
 
-test('what was done about a member before, by whom and why, stands on their page, and every ride of the timeline leads to its receipt, a connection bears its provider’s name [DESK-252]', async () => {
+test("past actions on a member show who and why, every ride of the timeline links to its receipt, and a connection has its provider's name [DESK-252]", async () => {
   const [ride] = maya.rides;
   const done = {
     actId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e09',
@@ -130,7 +130,7 @@ test('what was done about a member before, by whom and why, stands on their page
   await expect.element(link).toHaveAttribute('href', `/bay/members/${memberId}/rides/r1`);
 });
 
-test('an account’s end, and who a missing ride was with, are said in the desk’s language [DESK-254]', async () => {
+test("the closing of an account, and the provider of a missing ride, are shown in the desk's language [DESK-254]", async () => {
   const answers = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
   await openDesk(`/bay/members/${memberId}`, answers, 'es');
   await expect.element(page.getByText('termina en 7890')).toBeVisible();
@@ -138,10 +138,10 @@ test('an account’s end, and who a missing ride was with, are said in the desk�
   await expect.element(missing.getByText('Bay Card')).toBeVisible();
 });
 
-test('the field of the search has one ring, that of its box [DESK-255]', async () => {
+test('the search field has one focus ring, that of its box [DESK-255]', async () => {
   await openDesk('/bay/members', {});
   await expect.element(page.getByText('Search for a member to start')).toBeVisible();
-  // As in the build, where the rule for all that has the focus comes last.
+  // Like in the build, where the global focus style comes last.
   const last = document.head.appendChild(document.createElement('style'));
   last.textContent = ':focus-visible { outline: 2px solid red; }';
   await userEvent.keyboard('/');
@@ -151,7 +151,7 @@ test('the field of the search has one ring, that of its box [DESK-255]', async (
   last.remove();
 });
 
-test('the field of the search names its key where there is room, and on a phone, which has no such key, what it finds [DESK-423]', async () => {
+test('the search field names its shortcut if there is space, and on a phone what can be searched [DESK-423]', async () => {
   await page.viewport(1280, 800);
   await openDesk('/bay/record', { 'acts.list': () => recordPage() });
   const field = page.getByRole('searchbox');
@@ -160,8 +160,8 @@ test('the field of the search names its key where there is room, and on a phone,
   await expect.element(field).toHaveAttribute('placeholder', 'Search');
 });
 
-test('who may not see members is led to no list of them, and to no search [DESK-78]', async () => {
-  // Wide, where the navigation stands.
+test('a user without access to members gets no link to the list and no search [DESK-78]', async () => {
+  // Wide enough for the navigation.
   await page.viewport(1280, 800);
   await openDesk('/bay/record', {
     'me.get': () => ({
@@ -185,7 +185,7 @@ test('who may not see members is led to no list of them, and to no search [DESK-
 });
 
 test.each([390, 1280])(
-  'at a width of %i pixels a member’s page tells all without a table that scrolls sideways, also why a campaign is locked [DESK-427]',
+  "at a width of %i pixels a member's page shows everything without sideways scrolling, including why a campaign is locked [DESK-427]",
   async (width) => {
     await page.viewport(width, 844);
     onTestFinished(() => page.viewport(1280, 800));

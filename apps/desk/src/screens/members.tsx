@@ -16,7 +16,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './members.module.css';
 
-/** `/<agency>/members`: who is on the phone, and whatever else they or a provider name. */
+/** `/<agency>/members`: finds members by what a caller or a provider can name. */
 export function Members(): ReactNode {
   const { t } = useTranslation();
   const question = useQuestion();
@@ -29,7 +29,7 @@ export function Members(): ReactNode {
   return (
     <Page title={t('page.members')} lead={t('search.lead')}>
       <search>
-        {/* What is typed begins with what was asked, also when one comes back to it. */}
+        {/* Keyed by the search, which resets the field after navigating back. */}
         <form key={question} className={styles['form']} onSubmit={submit}>
           <Field
             label={t('search.question')}

@@ -22,7 +22,7 @@ const report = {
 const way = `${isolate('Harbour')} → ${isolate('Airport')}`;
 const ride = { ...maya.rides[0], points: 10 };
 
-test('a missing ride that was found is answered from the queue, says what it pays, and leaves the queue [DESK-83]', async () => {
+test('a found missing ride is answered from the queue, shows its points, and leaves the queue [DESK-83]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => (sent.length === 0 ? onePage(report) : onePage()),
@@ -41,7 +41,7 @@ test('a missing ride that was found is answered from the queue, says what it pay
   await expect.element(page.getByText('No open reports')).toBeVisible();
 });
 
-test('whoever answers sees whose ride it is, reads what the member told, and chooses the way of travelling themselves [DESK-428]', async () => {
+test("an agent sees the ride's member, reads the report, and chooses the mode themselves [DESK-428]", async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => onePage(report),
@@ -64,7 +64,7 @@ test('whoever answers sees whose ride it is, reads what the member told, and cho
 });
 
 test.each([report.note, null])(
-  'on the page of its member what was told stands beside the answer, too; a note is: %s [DESK-428]',
+  "on the member's page the report is shown next to the answer, too; with the note: %s [DESK-428]",
   async (note) => {
     const missing = {
       MissingRideID: report.missingRideId,
@@ -92,7 +92,7 @@ test.each([report.note, null])(
   },
 );
 
-test('a report without stops is told by its provider’s name, asked for in the desk’s language [DESK-254]', async () => {
+test("a report without stops shows its provider's name, in the desk's language [DESK-254]", async () => {
   const asked: SentCall[] = [];
   const answers = {
     'missingRides.list': (call: SentCall) => {
@@ -105,7 +105,7 @@ test('a report without stops is told by its provider’s name, asked for in the 
   expect(asked[0]?.query['language']).toBe('es');
 });
 
-test('one that was not found needs words for the rider; a refusal leaves them typed [DESK-83]', async () => {
+test('a ride that was not found needs a message for the rider; an error keeps the input [DESK-83]', async () => {
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => onePage(report),
     'missingRides.answer': () => ({ status: 409, error: 'RIDE_KNOWN' }),
@@ -121,7 +121,7 @@ test('one that was not found needs words for the rider; a refusal leaves them ty
   await expect.element(words).toHaveValue('The bus did not run that day.');
 });
 
-test('goodwill points are sent with a reason and a key, and what they have then is said [DESK-79]', async () => {
+test('goodwill points are sent with a reason and an idempotency key, and the new balance is shown [DESK-79]', async () => {
   const sent: SentCall[] = [];
   await openDesk(`/bay/members/${maya.memberId}`, {
     'members.get': () => ({ reply: maya }),
@@ -140,7 +140,7 @@ test('goodwill points are sent with a reason and a key, and what they have then 
   expect(sent[0]?.body).toMatchObject({ points: 25, reason: 'Waited in the rain' });
 });
 
-test('what keeps names apart on the screen is not in the file: places stand there as they were written, and none as a formula [DESK-134]', async () => {
+test('the file has no bidi marks: places are written as typed, and never as a formula [DESK-134]', async () => {
   const files = savedFiles();
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => onePage({ ...report, fromName: '=1+1' }),

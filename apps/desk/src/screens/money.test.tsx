@@ -4,7 +4,6 @@ import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
 import { draftVersion } from '../testing/version.ts';
 
-/** An agency where a hundred points are worth a dollar. */
 const priced = {
   'me.get': () => ({
     reply: {
@@ -15,7 +14,7 @@ const priced = {
 };
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 
-test('reports say under points what they are worth, and under no other number [DESK-179]', async () => {
+test('reports show the value of points below them, and of no other number [DESK-179]', async () => {
   await openDesk('/bay/reports/redemptions', {
     ...priced,
     'reports.get': () => reportReply('redemptions', [['2026-10', 'Day pass', 12, 9, 12_050, 0, 0]]),
@@ -23,7 +22,7 @@ test('reports say under points what they are worth, and under no other number [D
   await expect.element(row(/Day pass/)).toHaveTextContent('October 2026Day pass12912,050$120.5000');
 });
 
-test('a backtest says what a version would have cost in money, and what it changes [DESK-179]', async () => {
+test("a backtest shows a version's cost in money, and the difference [DESK-179]", async () => {
   const share = (points: number) => ({
     campaignId: 'ride',
     title: 'Every ride',
@@ -56,7 +55,7 @@ test('a backtest says what a version would have cost in money, and what it chang
   await expect.element(row(/^Every ride 150 \$1\.50 2,000 \$20\.00 1,850 \$18\.50 1 2,000/)).toBeVisible();
 });
 
-test('an added ride says what it cost in money [DESK-179]', async () => {
+test('an added ride shows its cost in money [DESK-179]', async () => {
   await openDesk('/bay/reports/added-rides', {
     ...priced,
     'reports.get': () =>
@@ -71,7 +70,7 @@ test('an added ride says what it cost in money [DESK-179]', async () => {
     .toBeVisible();
 });
 
-test('a month says what was owed in money [DESK-179]', async () => {
+test('a month shows the liability in money [DESK-179]', async () => {
   await openDesk('/bay/months?month=2026-10', {
     'exports.since': () => ({ reply: { month: '2000-01' } }),
     ...priced,
@@ -94,7 +93,7 @@ test.each([
   ['en', '$500.00', '$1,234.00'],
   ['es', '500,00\u00a0US$', '1234,00\u00a0US$'],
 ] as const)(
-  'what a version changes says a budget of money in its currency, in %s [DESK-389]',
+  "a version's changes show a money budget in its currency, in %s [DESK-389]",
   async (language, before, after) => {
     const fields = [
       { field: 'budget.money', language: null, before: 500, after: 1234 },

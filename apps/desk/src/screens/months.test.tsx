@@ -22,10 +22,9 @@ const part = (over: Partial<ExportPart>): ExportPart => ({
 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** An agency that is as old as can be, for months alone. */
+/** An agency since the earliest possible month, for tests of months. */
 const old: Answers = { 'exports.since': () => ({ reply: { month: '2000-01' } }) };
 
-/** Files that the page hands over from now on, by their names. */
 function filesHanded(): Map<string, Blob> {
   const files = new Map<string, Blob>();
   let last = new Blob();
@@ -39,7 +38,7 @@ function filesHanded(): Map<string, Blob> {
   return files;
 }
 
-test('a month is taken part by part into one file, which stops, outlives a lost answer and goes on [DESK-175]', async () => {
+test('a month is downloaded in parts into one file, which can stop, survives a lost response and resumes [DESK-175]', async () => {
   const files = filesHanded();
   const sent: (string | undefined)[] = [];
   const answers: (() => void)[] = [];
@@ -77,7 +76,7 @@ test('a month is taken part by part into one file, which stops, outlives a lost 
   expect(button('Continue').elements()).toEqual([]);
 });
 
-test('as Parquet it holds the same in the types of its columns, read back by another hand [DESK-175]', async () => {
+test('the Parquet file has the same data with column types, as read by another library [DESK-175]', async () => {
   const files = filesHanded();
   const asked: SentCall[] = [];
   await openDesk(address, {
@@ -105,7 +104,7 @@ test('as Parquet it holds the same in the types of its columns, read back by ano
   expect(await parquetReadObjects({ file: empty ?? new ArrayBuffer(0) })).toEqual([]);
 });
 
-test('with members another call is made; what is owed is of nobody [DESK-173, DESK-175]', async () => {
+test('the file with members uses another call; the liability has no members [DESK-173, DESK-175]', async () => {
   const asked: string[] = [];
   const reply = () => ({ reply: part({ csv: '' }) });
   filesHanded();
@@ -132,7 +131,7 @@ test('with members another call is made; what is owed is of nobody [DESK-173, DE
   ]);
 });
 
-test('who may not see members whole is not offered their names [DESK-173]', async () => {
+test('a user without full access to members is not offered their names [DESK-173]', async () => {
   const [agency] = owner.agencies;
   const finance = {
     ...owner,
@@ -143,7 +142,7 @@ test('who may not see members whole is not offered their names [DESK-173]', asyn
   expect(page.getByText(/^With members/).elements()).toEqual([]);
 });
 
-test('what was owed is read when it is asked for, said in words and as money, and why there is nothing [DESK-175, DESK-297]', async () => {
+test('the liability is loaded on request and shown in words and money, or with the reason why it is missing [DESK-175, DESK-297]', async () => {
   let times = 0;
   await openDesk(address, {
     ...old,
@@ -175,13 +174,13 @@ test('what was owed is read when it is asked for, said in words and as money, an
   expect(page.getByRole('row', { name: /Opening balance/ }).elements()).toEqual([]);
 });
 
-/** The month so many before this one, by the clocks of the agency. */
+/** The month `back` months ago, in the agency's time zone. */
 function monthAgo(back: number): string {
   const [year, month] = clockOf(new Date(), 'America/New_York').split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
 }
 
-test('no month is offered of before the agency began [DESK-351]', async () => {
+test('no month before the agency began is offered [DESK-351]', async () => {
   await openDesk('/bay/months?month=2000-01', { 'exports.since': () => ({ reply: { month: monthAgo(2) } }) });
   const month = page.getByRole('combobox', { name: 'Month' });
   await expect.element(month).toBeVisible();
@@ -192,7 +191,7 @@ test('no month is offered of before the agency began [DESK-351]', async () => {
 test.each([
   ['that nobody can join yet', () => null],
   ['whose first month is not over', () => monthAgo(0)],
-])('an agency %s says so in the place of a month [DESK-351]', async (_, since) => {
+])('an agency %s says so instead of showing a month [DESK-351]', async (_, since) => {
   await openDesk('/bay/months', { 'exports.since': () => ({ reply: { month: since() } }) });
   await expect.element(page.getByText('No completed months yet')).toBeVisible();
   expect(page.getByRole('combobox', { name: 'Month' }).query()).toBeNull();

@@ -14,7 +14,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './months.module.css';
 
-/** `/<agency>/months`: what a month brought, as a table that adds up and as files to take away. */
+/** `/<agency>/months`: a month's totals as a table and as downloads. */
 export function Months(): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency, timeZone } = useAgency();
@@ -38,7 +38,7 @@ export function Months(): ReactNode {
   );
 }
 
-/** One month of those that there are; the last one unless the address names another. */
+/** The month in the URL, else the latest. */
 function OneMonth({ months }: { months: readonly string[] }): ReactNode {
   const { t, language } = useTranslation();
   const search = useSearch({ from: '/$agency/months' });

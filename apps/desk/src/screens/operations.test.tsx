@@ -23,7 +23,7 @@ const refusedEvent = {
   body: null,
 };
 
-test('what a provider sent in vain is read again by one press, part by part, and what became of all parts is said in numbers [DESK-85, DESK-140]', async () => {
+test("one click replays a provider's rejected events in parts, and shows the totals of all parts [DESK-85, DESK-140]", async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/providers', {
     'providers.health': () => ({ reply: { providers: [cardHealth] } }),
@@ -42,7 +42,7 @@ test('what a provider sent in vain is read again by one press, part by part, and
   const dialog = page.getByRole('alertdialog', { name: 'Replay the rejected events?' });
   await dialog.getByRole('button', { name: 'Replay' }).click();
 
-  // The second part fails: what the first did is said, and it goes on from there.
+  // The second part fails; the first one's results are shown, and the replay resumes there.
   await expect.element(dialog.getByText('500 of 612 replayed')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const over = page.getByRole('alertdialog', { name: 'Replay finished' });
@@ -51,7 +51,7 @@ test('what a provider sent in vain is read again by one press, part by part, and
   expect(sent.map(({ body }) => body)).toEqual([{ after: '' }, { after: 'ab' }, { after: 'ab' }]);
 });
 
-test('reading again stops after the part under way, and no other begins [DESK-140]', async () => {
+test('a replay stops after the current part, and no other begins [DESK-140]', async () => {
   let parts = 0;
   await openDesk('/bay/providers/card', {
     'providers.health': () => ({ reply: { providers: [cardHealth] } }),
@@ -71,7 +71,7 @@ test('reading again stops after the part under way, and no other begins [DESK-14
   expect(parts).toBe(stopped);
 });
 
-test('a refused event that the search names stands alone, and opens whole once it is said that this is on record [DESK-139]', async () => {
+test('a rejected event found by the search is listed alone, and opens in full after the notice about the audit log [DESK-139]', async () => {
   const asked: SentCall[] = [];
   const sent: SentCall[] = [];
   await openDesk('/bay/providers/card?event=e-1', {
@@ -100,7 +100,7 @@ test('a refused event that the search names stands alone, and opens whole once i
   await expect.poll(() => asked.at(-1)?.query['event']).toBeUndefined();
 });
 
-test('an order in doubt is settled with what became of it and why, beside how its supplier is, offers by their titles, and whose it is [DESK-85, DESK-135, DESK-298, DESK-411]', async () => {
+test("an unconfirmed order is settled with its outcome and a reason, next to its supplier's status, the offer's title and the member [DESK-85, DESK-135, DESK-298, DESK-411]", async () => {
   const sent: SentCall[] = [];
   const order = { ...orderInDoubt, askedAgainAt: '2026-11-23T08:00:00Z' };
   const brew = {
@@ -156,7 +156,7 @@ test('an order in doubt is settled with what became of it and why, beside how it
   await expect.element(page.getByText('No unconfirmed orders')).toBeVisible();
 });
 
-test('a code or an address beside “nothing came of it” settles nothing, and its field says so; a code is taken as it is seen [DESK-404, DESK-405]', async () => {
+test('an order marked as failed together with a code or a URL is not settled and shows an error; a code is used without invisible characters [DESK-404, DESK-405]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/orders', {
     'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
@@ -186,7 +186,7 @@ test.each([
   ['code', 'KNOWN', /^This code is already in use\. Enter another one/],
   ['url', 'NO_ADDRESS', /^This offer’s tickets have a web page\. Enter the supplier’s link/],
   ['answer', 'OVER', /^This order’s coupon has expired.* Choose “No coupon”/],
-])('what is no coupon says at its field why, and what to do: %s, %s [DESK-409]', async (field, why, said) => {
+])('an invalid coupon shows at its field why, and what to do: %s, %s [DESK-409]', async (field, why, said) => {
   const fields = { code: 'Coupon code', url: 'Coupon link', answer: 'Outcome' };
   let isRefused = true;
   await openDesk('/bay/orders', {
@@ -211,7 +211,7 @@ test.each([
   await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
 });
 
-test('on a phone an order in doubt says of what and whose it is before it says when, and nothing that it has not [DESK-418]', async () => {
+test('on a phone an unconfirmed order shows offer and member before the time, and no empty facts [DESK-418]', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await openDesk('/bay/orders', {
@@ -234,7 +234,7 @@ test.each([
   ['NOTHING', 'WAS_CONFIRMED', null, 'Already resolved: the rider has a coupon', true],
   ['NOTHING', 'WAS_RELEASED', 'Kim Ode', 'Already resolved: the points were refunded', false],
 ])(
-  'an order that was settled before is told with how, when and by whom, and that nothing was changed: %s, %s by %s [DESK-410, DESK-417]',
+  'an order that was already settled shows how, when and who did it, and that nothing changed: %s, %s by %s [DESK-410, DESK-417]',
   async (answer, outcome, settledBy, title, isOtherwise) => {
     await openDesk('/bay/orders', {
       'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
@@ -247,14 +247,14 @@ test.each([
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     await dialog.getByRole('button', { name: 'Resolve' }).click();
-    // What was asked for and did not come about is told at once, as what went wrong is.
+    // A result that differs from the request is announced at once, like an error.
     const told = isOtherwise ? page.getByRole('alert') : page.getByRole('dialog', { name: title });
     await expect
       .element(told)
       .toHaveTextContent(
         `${title}${settledBy === null ? 'The supplier responded on' : 'Kim Ode resolved it on'} Nov 22, 2026, 3:00 AM EST. Nothing changed.`,
       );
-    // Whoever points at it, or looks elsewhere, holds it as well.
+    // Pointing at it or switching windows also keeps the toast open.
     await page.getByRole('heading', { level: 1 }).hover();
     window.dispatchEvent(new Event('focus'));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -266,28 +266,25 @@ test.each([
 test.each([
   ['orders', '/bay/orders', 'Only the oldest orders are shown.'],
   ['refused-events', '/bay/providers/card', 'Only the newest events are shown.'],
-])(
-  'where only some of %s are shown that is said, on record and with the file too [DESK-406]',
-  async (table, at, said) => {
-    const took: SentCall[] = [];
-    await openDesk(at, {
-      'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: false, titles: {} } }),
-      'providers.health': () => ({ reply: { providers: [cardHealth] } }),
-      'events.rejected': () => ({ reply: { events: [refusedEvent], isWhole: false } }),
-      'acts.tookTable': (call) => {
-        took.push(call);
-        return { reply: { rows: 1 } };
-      },
-    });
-    const files = savedFiles();
-    await expect.element(page.getByText(said)).toBeVisible();
-    await page.getByRole('button', { name: 'Download as CSV' }).click();
-    await expect.element(page.getByText(/^The file has only the first 1 rows\./)).toBeVisible();
-    expect([took.map(({ body }) => body), files.length]).toEqual([[{ table, rows: 1, isWhole: false }], 1]);
-  },
-);
+])('truncated %s say so on the page, in the audit log and in the file [DESK-406]', async (table, at, said) => {
+  const took: SentCall[] = [];
+  await openDesk(at, {
+    'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: false, titles: {} } }),
+    'providers.health': () => ({ reply: { providers: [cardHealth] } }),
+    'events.rejected': () => ({ reply: { events: [refusedEvent], isWhole: false } }),
+    'acts.tookTable': (call) => {
+      took.push(call);
+      return { reply: { rows: 1 } };
+    },
+  });
+  const files = savedFiles();
+  await expect.element(page.getByText(said)).toBeVisible();
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await expect.element(page.getByText(/^The file has only the first 1 rows\./)).toBeVisible();
+  expect([took.map(({ body }) => body), files.length]).toEqual([[{ table, rows: 1, isWhole: false }], 1]);
+});
 
-test('codes are minted by those who may, and a batch is stopped in numbers and with a reason [DESK-85]', async () => {
+test('permitted users create codes, and stopping a batch shows numbers and needs a reason [DESK-85]', async () => {
   const sent: SentCall[] = [];
   const batch = {
     batch: 'autumn',
@@ -315,7 +312,7 @@ test('codes are minted by those who may, and a batch is stopped in numbers and w
   expect(sent[0]?.body).toEqual({ reason: 'Printed wrong' });
 });
 
-test('what a batch gives in all stands in the dialog while it is typed, in money too; a name that is none is told with what may stand in one [DESK-367, DESK-368]', async () => {
+test("the dialog shows a batch's total cost while typing, in money too; an invalid name shows the allowed characters [DESK-367, DESK-368]", async () => {
   const priced = owner.agencies.map((agency) => ({ ...agency, pointValue: { currency: 'USD', points: 100 } }));
   await openDesk('/bay/codes', {
     'me.get': () => ({ reply: { ...owner, agencies: priced } }),

@@ -19,7 +19,7 @@ import { Facts, Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/orders`: orders at suppliers of which nobody knows yet, and a way to settle one whose supplier is gone. */
+/** `/<agency>/orders`: unconfirmed orders at suppliers, and a way to settle one by hand if the supplier is gone. */
 export function Orders(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
@@ -59,7 +59,10 @@ export function Orders(): ReactNode {
 
 type Settled = ReplyOf<typeof adminRoutes.orders.settle>;
 
-/** What came of settling an order; one that was settled before is told with when and by whom, and stays until it was read [DESK-410, DESK-417]. */
+/**
+ * Message after settling an order. If it was already settled, it says when and who did it, and stays until dismissed
+ * [DESK-410, DESK-417].
+ */
 function useSettled(): (settled: Settled, asked: { answer?: string }) => string | ToastMessage {
   const { t, language } = useTranslation();
   const timeZone = useZone();
@@ -75,7 +78,7 @@ function useSettled(): (settled: Settled, asked: { answer?: string }) => string 
   };
 }
 
-/** Whose order of what is settled: by the id as lists show it, since who reads a member's name goes on record [DESK-411]. */
+/** Identifies the order to settle. Shows the short member id, because reading a name is audited [DESK-411]. */
 function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: SettleProps): ReactNode {
   const { t } = useTranslation();
   return (
@@ -93,7 +96,7 @@ function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: S
   );
 }
 
-/** Why what was entered is no coupon, at the field to mend [DESK-409]. */
+/** Explains at the field why the input is no valid coupon [DESK-409]. */
 function useNoCoupon(): (error: ApiError) => string | undefined {
   const { t } = useTranslation();
   return ({ code, body }) => {
@@ -105,7 +108,6 @@ function useNoCoupon(): (error: ApiError) => string | undefined {
 
 type SettleProps = { order: OpenOrder; offer: Name };
 
-/** Asks what became of an order before it is settled in the supplier's stead. */
 function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const getSettledMessage = useSettled();

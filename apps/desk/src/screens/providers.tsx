@@ -12,7 +12,7 @@ import { useTranslation } from '../words/translation.tsx';
 
 const countRejected = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
 
-/** `/<agency>/providers`: who fell silent, and of whom something waits refused. */
+/** `/<agency>/providers`: providers that stopped sending, and those with rejected events. */
 export function Providers(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

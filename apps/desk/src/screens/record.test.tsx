@@ -14,7 +14,7 @@ const act = (verb: string, name: string) => ({
   personal: { reason: '<b>Two accounts</b>' },
 });
 
-test('the record is filtered by its address, and a filter goes to the address [DESK-70, DESK-72]', async () => {
+test('the audit log is filtered by its URL, and a filter changes the URL [DESK-70, DESK-72]', async () => {
   const asked: SentCall[] = [];
   const list = (call: SentCall) => {
     asked.push(call);
@@ -34,7 +34,7 @@ test.each([
   ['en', 'Filter', 'Clear filters'],
   ['es', 'Filtrar', 'Quitar filtros'],
 ] as const)(
-  'buttons of a filter stand side by side on wide and narrow screens [DESK-374] (%s)',
+  'filter buttons are side by side on wide and narrow screens [DESK-374] (%s)',
   async (language, filter, clear) => {
     await openDesk('/bay/record?actor=ines', { 'acts.list': () => recordPage([act('points.give', 'Ines')]) }, language);
     const top = (name: string) => page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().top;
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('an act opens with what was so before and after, and markup in it stays text [DESK-74]', async () => {
+test('an audit event shows the state before and after, and markup in it stays text [DESK-74]', async () => {
   await openDesk('/bay/record', { 'acts.list': () => recordPage([act('members.suspend', 'Ines Duarte')]) });
   await page.getByRole('button', { name: 'Suspended a member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Suspended a member' });
@@ -55,7 +55,7 @@ test('an act opens with what was so before and after, and markup in it stays tex
   await expect.element(drawer.getByText('<b>Two accounts</b>')).toBeVisible();
 });
 
-test('arrow keys walk from row to row of a table [DESK-72]', async () => {
+test('arrow keys move between the rows of a table [DESK-72]', async () => {
   await openDesk('/bay/record', {
     'acts.list': () => recordPage([act('points.give', 'Ines Duarte'), act('members.suspend', 'Tom Ray')]),
   });
@@ -66,7 +66,7 @@ test('arrow keys walk from row to row of a table [DESK-72]', async () => {
   await expect.element(page.getByRole('button', { name: 'Suspended a member' })).toHaveFocus();
 });
 
-test('acts are said in words and chosen by them; one that is no longer written stands as it is [DESK-251]', async () => {
+test('events are shown and chosen in words; one that is no longer written keeps its code [DESK-251]', async () => {
   const asked: SentCall[] = [];
   await openDesk('/bay/record', {
     'acts.list': (call) => {
@@ -82,7 +82,7 @@ test('acts are said in words and chosen by them; one that is no longer written s
   await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('members.suspend');
 });
 
-test('all changes are asked for by one choice, which the address keeps [DESK-372]', async () => {
+test('one choice selects all changes, and the URL keeps it [DESK-372]', async () => {
   const asked: SentCall[] = [];
   await openDesk('/bay/record', {
     'acts.list': (call) => {
@@ -97,18 +97,18 @@ test('all changes are asked for by one choice, which the address keeps [DESK-372
   await expect.element(verb).toHaveDisplayValue('All changes');
 });
 
-test('an empty record, one that fails and one that is refused say so, each with what to do [DESK-72]', async () => {
+test('an empty audit log, a failed one and a forbidden one say so, each with what to do [DESK-72]', async () => {
   await openDesk('/bay/record?verb=none', { 'acts.list': () => recordPage() });
   await expect.element(page.getByText('No entries found')).toBeVisible();
 });
 
-test('a refusal is said in words of its code, and no other try is offered [DESK-72]', async () => {
+test('an error is explained by its code, without a retry [DESK-72]', async () => {
   await openDesk('/bay/record', { 'acts.list': () => ({ status: 403, error: 'NOT_ALLOWED' }) });
   await expect.element(page.getByText('Your role doesn’t allow this. Ask an owner of the agency.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
 });
 
-test('days of the record that lie backwards or out of bounds are said at their field before anything is asked, also those of an address [DESK-332]', async () => {
+test('days of the audit log that are reversed or out of bounds show an error before a request, even from the URL [DESK-332]', async () => {
   const asked: SentCall[] = [];
   const list = (call: SentCall) => {
     asked.push(call);
@@ -125,18 +125,18 @@ test('days of the record that lie backwards or out of bounds are said at their f
   await until.fill('2026-11-03');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect.poll(() => asked.at(-1)?.query['from']).toBe('2026-11-03T05:00:00.000Z');
-  // What lay backwards was never asked.
+  // Reversed ranges were never requested.
   expect(asked.every(({ query: { from, until } }) => (from ?? '') <= (until ?? ''))).toBe(true);
   await expect.element(until).not.toHaveAccessibleDescription();
 });
 
-test('an address of the record with days backwards says so at its field [DESK-332]', async () => {
+test('a URL of the audit log with reversed days shows an error at its field [DESK-332]', async () => {
   await openDesk('/bay/record?from=2026-11-03&until=2026-11-01', { 'acts.list': () => recordPage() });
   const until = page.getByLabelText('Until', { exact: true });
   await expect.element(until).toHaveAccessibleDescription('The last day is before the first day.');
 });
 
-test('days of the record are the agency’s, the last one whole, whatever the device’s clocks are [DESK-134]', async () => {
+test("days of the audit log are in the agency's time zone, the last one inclusive, whatever the device's zone is [DESK-134]", async () => {
   const asked: SentCall[] = [];
   await openDesk('/bay/record?from=2026-11-01&until=2026-11-01', {
     'acts.list': (call) => {
@@ -145,11 +145,10 @@ test('days of the record are the agency’s, the last one whole, whatever the de
     },
   });
   await expect.element(page.getByText('No entries found')).toBeVisible();
-  // A day of 25 hours in New York.
   expect(asked[0]?.query).toMatchObject({ from: '2026-11-01T04:00:00.000Z', until: '2026-11-02T05:00:00.000Z' });
 });
 
-test('what an act was about and what was written down of it are called in the reader’s language [DESK-355]', async () => {
+test("an event's subject and facts have names in the user's language [DESK-355]", async () => {
   const about = (verb: string, subject: object, facts: object) => ({ ...act(verb, 'Ines Duarte'), subject, facts });
   const acts = [
     about('reports.export', { kind: 'report', id: 'weeks' }, { rows: 3, isWhole: true }),
@@ -168,7 +167,7 @@ test('what an act was about and what was written down of it are called in the re
   await expect.element(page.getByText('Sí', { exact: true })).toBeVisible();
 });
 
-test('campaigns, offers and providers of acts are called by their titles in the reader’s language, by ids where no title is known [DESK-360]', async () => {
+test("campaigns, offers and providers of events have titles in the user's language, or ids if no title is known [DESK-360]", async () => {
   const asked: SentCall[] = [];
   const about = (verb: string, subject: object, facts: object) => ({ ...act(verb, 'Ines Duarte'), subject, facts });
   const redemption = (offerId: string) => about('redemptions.refund', { kind: 'redemption', id: 'r1' }, { offerId });
@@ -201,7 +200,7 @@ test('campaigns, offers and providers of acts are called by their titles in the 
   await expect.element(template.getByText('rides', { exact: true })).toBeVisible();
 });
 
-test('what a publication changed is told in the reader’s language; of what was handed in as it was written down [DESK-364]', async () => {
+test("the changes of a publication are shown in the user's language; those of a submission as logged [DESK-364]", async () => {
   const asked: SentCall[] = [];
   const of = (verb: string, facts: object) => ({
     ...act(verb, 'Ines Duarte'),
@@ -238,7 +237,7 @@ test('what a publication changed is told in the reader’s language; of what was
   await expect.element(drawer.getByText('offer coffee: removed')).toBeVisible();
 });
 
-test('the publication of a first version says nothing of changes, which it has none of [DESK-364]', async () => {
+test('the publication of a first version lists no changes [DESK-364]', async () => {
   const first = { ...act('versions.publish', 'Ines Duarte'), facts: { after: 1, changes: [], waived: 2 } };
   await openDesk('/bay/record', { 'acts.list': () => recordPage([first]) });
   await page

@@ -26,7 +26,7 @@ import { isolate } from '../words/isolate.ts';
 import { type Translate, useTranslation } from '../words/translation.tsx';
 import { getVerbText } from '../words/verb-text.ts';
 
-/** `/<agency>/record`: who did what, with what was so before and after. */
+/** `/<agency>/record`: the audit log, with values before and after. */
 export function Record(): ReactNode {
   const { t, language } = useTranslation();
   const agency = useAgency();
@@ -97,7 +97,10 @@ function Opened({ act, names }: { act: AuditEvent; names: AuditNames }): ReactNo
   );
 }
 
-/** What a publication changed, in the desk's language: the record keeps it in one. Whom it reaches today is not of then [DESK-364]. */
+/**
+ * Changes of a publication in the desk's language; the log stores only English. Leaves out reach, which is today's
+ * figure [DESK-364].
+ */
 function PublishedChanges({ before, after }: Publication): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
@@ -114,10 +117,9 @@ function PublishedChanges({ before, after }: Publication): ReactNode {
   );
 }
 
-/** An act, and whom or what it was about, in words. */
 type Row = AuditEvent & { about: string };
 
-/** The same columns whatever is read anew: others would draw each row's button anew, and take the focus from it. */
+/** Stable columns: new ones would recreate each row's button and lose the focus. */
 function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -144,7 +146,6 @@ function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
   );
 }
 
-/** Whom or what an act was about, and the way there. */
 function About({ act: { about, subject } }: { act: Row }): ReactNode {
   const { agencyId: agency } = useAgency();
   const { kind, id } = subject;
@@ -162,7 +163,9 @@ function About({ act: { about, subject } }: { act: Row }): ReactNode {
   );
 }
 
-/** All acts, those that changed something [DESK-372], each by its words, all of one subject first where the address asks for that; what else it names stands as it is. */
+/**
+ * Filter options: all events, all changes [DESK-372], each verb by its label, and an unknown verb of the URL as it is.
+ */
 function verbOptions(asked: string | undefined, t: Translate): [value: string, name: string][] {
   const named = actVerbs.map((verb): [string, string] => [verb, getVerbText(verb, t)]);
   const isOther = asked !== undefined && asked !== CHANGES && !(actVerbs as readonly string[]).includes(asked);

@@ -12,7 +12,7 @@ import { Facts, Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/redemptions/<redemption>`: one redemption, whose it is, and what was done about it. */
+/** `/<agency>/redemptions/<redemption>`: one redemption, its member, and past actions on it. */
 export function Redemption(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();

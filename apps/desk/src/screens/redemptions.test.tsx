@@ -28,7 +28,7 @@ const refundOf = (at: number, outcome: string, points: number) => ({
   refundedAt: null,
 });
 
-test('titles of redemptions are asked for in the desk’s language, in the list and of one [DESK-258]', async () => {
+test("redemption titles are requested in the desk's language, in the list and on the page [DESK-258]", async () => {
   const asked: SentCall[] = [];
   await openDesk(
     `/bay/redemptions`,
@@ -53,7 +53,7 @@ test('titles of redemptions are asked for in the desk’s language, in the list 
   );
 });
 
-test('redemptions are filtered by the address, and several are refunded for one reason, in numbers before and after [DESK-133]', async () => {
+test('redemptions are filtered by the URL, and several are refunded for one reason, with numbers before and after [DESK-133]', async () => {
   const listed: SentCall[] = [];
   const sent: SentCall[] = [];
   await openDesk('/bay/redemptions?offer=coffee', {
@@ -73,7 +73,7 @@ test('redemptions are filtered by the address, and several are refunded for one 
   await page.getByRole('checkbox', { name: `Select redemption ${idOf(1)}` }).click();
   await page.getByRole('checkbox', { name: `Select redemption ${idOf(2)}` }).click();
   expect(listed[0]?.query).toEqual({ offer: 'coffee', language: 'en' });
-  // What was given back is not chosen again.
+  // A refunded redemption cannot be selected again.
   expect(page.getByRole('checkbox', { name: `Select redemption ${idOf(3)}` }).query()).toBeNull();
   await page.getByRole('button', { name: 'Refund 2 selected' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Refund 2 redemptions?' });
@@ -86,7 +86,7 @@ test('redemptions are filtered by the address, and several are refunded for one 
   await expect.element(page.getByRole('button', { name: 'Refund selected' })).toBeDisabled();
 });
 
-test('an offer is asked for as staff call it and a member by the signs that the list shows; what begins no id stands at its field, and nothing is asked [DESK-365]', async () => {
+test('the filter finds an offer by its staff title and a member by the short id of the list; an invalid id shows an error, and nothing is requested [DESK-365]', async () => {
   const listed: SentCall[] = [];
   await openDesk('/bay/redemptions', {
     'redemptions.list': (call) => {
@@ -109,7 +109,7 @@ test('an offer is asked for as staff call it and a member by the signs that the 
   await expect.poll(() => listed.at(-1)?.query).toEqual(asked);
 });
 
-test('nothing is refunded before it was said what returns [DESK-366]', async () => {
+test('no refund is sent before its preview is shown [DESK-366]', async () => {
   const told = Promise.withResolvers<void>();
   const refunds = { refunds: [refundOf(1, 'REFUNDED', 300)], points: 300 };
   await openDesk('/bay/redemptions', {
@@ -148,7 +148,7 @@ test('several chosen redemptions are refunded by one call [DESK-133]', async () 
   expect(sent).toHaveLength(1);
 });
 
-test('of more than one call refunds the first are refunded, and the others stay chosen [DESK-133]', async () => {
+test('if more are chosen than one call can refund, the first are refunded and the others stay chosen [DESK-133]', async () => {
   const ids = Array.from({ length: 52 }, (_, index) => index + 1);
   const refunds = ids.slice(0, 50).map((at) => refundOf(at, 'REFUNDED', 300));
   await openDesk('/bay/redemptions', {
@@ -168,7 +168,7 @@ test('of more than one call refunds the first are refunded, and the others stay 
   await expect.element(page.getByRole('button', { name: 'Refund 2 selected' })).toBeEnabled();
 });
 
-test('a redemption has a page: whose it is, what became of it, and the way to what staff did about it [DESK-133]', async () => {
+test('a redemption has a page with its member, its outcome and a link to staff actions [DESK-133]', async () => {
   await openDesk(`/bay/redemptions/${idOf(1)}`, {
     'redemptions.get': () => ({
       reply: {
@@ -190,7 +190,7 @@ test('a redemption has a page: whose it is, what became of it, and the way to wh
   expect(record.element().getAttribute('href')).toBe(`/bay/record?subject=${idOf(1)}`);
 });
 
-test('a table leaves as a file of all its pages, by the agency’s clocks, without formulas, and that it does is on record first [DESK-134]', async () => {
+test("a table is downloaded with all its pages, in the agency's time zone, without formulas, after the audit event [DESK-134]", async () => {
   const files = savedFiles();
   const told: SentCall[] = [];
   await openDesk('/bay/redemptions', {
@@ -218,7 +218,7 @@ test('a table leaves as a file of all its pages, by the agency’s clocks, witho
   expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",${maya.memberId},Issued,-3,${idOf(2)}`);
 });
 
-test('a file is read beside the page, a hundred rows with each call, and once however often it is pressed [DESK-386]', async () => {
+test('a file is loaded independently of the page, a hundred rows per call, and once however often it is clicked [DESK-386]', async () => {
   const files = savedFiles();
   const forFile: SentCall[] = [];
   const second = Promise.withResolvers<void>();
@@ -243,7 +243,7 @@ test('a file is read beside the page, a hundred rows with each call, and once ho
   await expect.element(page.getByText('1 row so far')).toBeVisible();
 });
 
-test('where the act cannot be put on record there is no file [DESK-134]', async () => {
+test('without the audit event there is no file [DESK-134]', async () => {
   const files = savedFiles();
   await openDesk('/bay/redemptions', {
     'redemptions.list': () => onePage(redemption(1)),
@@ -256,7 +256,7 @@ test('where the act cannot be put on record there is no file [DESK-134]', async 
   expect(files).toHaveLength(0);
 });
 
-test('whatever is found leads to its address, offers and providers by their names [DESK-132, DESK-298]', async () => {
+test('every search result links to its page, offers and providers by name [DESK-132, DESK-298]', async () => {
   const things = [
     {
       kind: 'REDEEMED',
@@ -318,7 +318,7 @@ test('whatever is found leads to its address, offers and providers by their name
   expect(location.pathname).toBe(`/bay/members/${maya.memberId}/rides/r1`);
 });
 
-test('on a phone a redemption says what was redeemed and by whom before all else, and leads there [DESK-424]', async () => {
+test('on a phone a redemption first shows its offer and member, with links [DESK-424]', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await openDesk('/bay/redemptions', { 'redemptions.list': () => onePage(redemption(1, { title: 'Coffee' })) });
@@ -339,7 +339,7 @@ test('on a phone a redemption says what was redeemed and by whom before all else
   ]);
 });
 
-test('on a phone a redemption that cannot be chosen says nothing of choosing [DESK-433]', async () => {
+test('on a phone a redemption that cannot be chosen shows no checkbox label [DESK-433]', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const rows = [redemption(1, { title: 'Coffee' }), redemption(2, { title: 'Tea', state: 'REFUNDED' })];

@@ -19,7 +19,7 @@ import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
+/** `/<agency>/redemptions`: redemptions, the newest first, with refunds. */
 export function Redemptions(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -31,9 +31,9 @@ export function Redemptions(): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRefunding, setRefunding] = useState(false);
   const columns = useColumns(chosen, setChosen);
-  // What a filter hides is not refunded unseen.
+  // Chosen rows that a filter hides are not refunded.
   const shown = rows.filter(({ redemptionId }) => chosen.has(redemptionId)).map(({ redemptionId }) => redemptionId);
-  // Those behind them stay chosen, for another press.
+  // The rest stay chosen for another click.
   const next = shown.slice(0, refundsAtOnce);
   return (
     <Page
@@ -80,7 +80,7 @@ export function Redemptions(): ReactNode {
   );
 }
 
-/** What may begin a member's id: as many signs as the list shows; what nobody sees around it is left to the API. */
+/** Start of a member id, at least as long as lists show it. Allows invisible characters, which the API strips. */
 const beginsId = /^[\s\p{Cf}]*([0-9a-f]-?){6,32}[\s\p{Cf}]*$/iu;
 
 function RedemptionFilters(): ReactNode {

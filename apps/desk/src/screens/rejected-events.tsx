@@ -14,7 +14,9 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import { getValueText } from '../words/value-text.ts';
 
-/** `/<agency>/providers/<provider>`: what of a provider was refused and why, a way to open it and to read it again; `?event=` is one alone. */
+/**
+ * `/<agency>/providers/<provider>`: a provider's rejected events with reasons, to open and replay; `?event=` shows one.
+ */
 export function RejectedEvents(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -56,7 +58,7 @@ export function RejectedEvents(): ReactNode {
   );
 }
 
-/** That only events of one name are shown, and the way to all. */
+/** Notice that only one event is shown, with a link to all. */
 function OnlyOne({ provider, event }: { provider: string; event: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
@@ -70,7 +72,7 @@ function OnlyOne({ provider, event }: { provider: string; event: string }): Reac
   );
 }
 
-/** What riders call the provider, and how much of it waits refused. */
+/** The provider's rider-facing name and its number of rejected events. */
 function useProvider(providerId: string): { name: string; waiting: number } {
   const { agencyId } = useAgency();
   const health = useApiQuery(adminRoutes.providers.health, { params: { agency: agencyId } });

@@ -6,7 +6,7 @@ import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
 import { loadTranslation } from '../words/translation.tsx';
 
-test('a report says when it was read and by which clocks, and its days stand in the address [DESK-82, DESK-262]', async () => {
+test('a report shows its time and time zone, and the URL has its days [DESK-82, DESK-262]', async () => {
   const asked: SentCall[] = [];
   await openDesk('/bay/reports/redemptions?from=2026-11-01&to=2026-11-30', {
     'reports.get': (call) => {
@@ -24,14 +24,14 @@ test('a report says when it was read and by which clocks, and its days stand in 
   });
 });
 
-test('added rides say in a sentence what each campaign brought, with its bounds, or that it can’t be told, above the table [DESK-178]', async () => {
+test('added rides show above the table a sentence per campaign with bounds, or that there is not enough data [DESK-178]', async () => {
   const each = [9.5, 8.66, '2026-11-01', '2026-11-20'];
   await openDesk('/bay/reports/added-rides', {
     'reports.get': () =>
       reportReply(
         'added-rides',
         [
-          // A campaign may be named as one of our words is.
+          // A campaign id may equal one of the translated words.
           ['more', 'more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200, ...each],
           ['costly', 'fewer', -0.5, -0.9, -0.1, -900, 700, null, null, null, 1800, 200, ...each],
           ['level', 'no telling', 0.1, -0.2, 0.4, 180, 700, null, null, null, 1800, 200, ...each],
@@ -63,7 +63,7 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
   await expect.element(page.getByRole('columnheader', { name: 'Control group' })).toBeVisible();
 });
 
-test('budgets say what is left of each month, when it was used up, what the running one comes to and until when it lasts; an empty cell says why [DESK-215] [DESK-216] [DESK-301]', async () => {
+test('budgets show the remainder of each month, when it was used up, the forecast of the current month and until when it lasts; an empty cell says why [DESK-215] [DESK-216] [DESK-301]', async () => {
   await openDesk('/bay/reports/budgets', {
     'reports.get': () =>
       reportReply(
@@ -84,7 +84,7 @@ test('budgets say what is left of each month, when it was used up, what the runn
       .elements()
       .slice(1)
       .map(({ textContent }) => textContent);
-  // What the running month lasts is said; of a month that is over it is not known, and its dash says why.
+  // The forecast covers the current month only; in past months a dash explains that.
   await expect
     .poll(rows)
     .toEqual([
@@ -94,7 +94,7 @@ test('budgets say what is left of each month, when it was used up, what the runn
     ]);
 });
 
-test('campaigns and offers stand by their titles, two that are called the same by their ids, too; members and redemptions as ways there [DESK-298]', async () => {
+test('campaigns and offers have titles, with ids if ambiguous; members and redemptions are links [DESK-298]', async () => {
   const member = '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01';
   const moment = '2026-11-20T12:00:00-05:00';
   const replies = {
@@ -134,7 +134,7 @@ test('campaigns and offers stand by their titles, two that are called the same b
     .toHaveAttribute('href', `/bay/redemptions/${member}`);
 });
 
-test('weeks and months are said in the desk’s language, and sums stand at the foot however the rows are sorted [DESK-300, DESK-303]', async () => {
+test("weeks and months are in the desk's language, and sums stay at the foot under any sorting [DESK-300, DESK-303]", async () => {
   await page.viewport(1280, 800);
   await openDesk(
     '/bay/reports/weeks',
@@ -165,7 +165,7 @@ test('weeks and months are said in the desk’s language, and sums stand at the 
   await expect.poll(axis).toEqual(['26 oct', '2 nov']);
 });
 
-test('budgets are read anew each minute while they are looked at [DESK-400]', async () => {
+test('the budgets report reloads each minute while it is open [DESK-400]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let given = 41_000;
@@ -179,7 +179,7 @@ test('budgets are read anew each minute while they are looked at [DESK-400]', as
   await expect.element(page.getByRole('cell', { name: '42,000' })).toBeVisible();
 });
 
-test('a report without rows says what would bring some; a sum alone is none [DESK-301]', async () => {
+test('a report without rows explains how to get some; a sum alone does not count as a row [DESK-301]', async () => {
   await openDesk('/bay/reports/budgets', {
     'reports.get': ({ path }) =>
       path.endsWith('budgets')
@@ -191,7 +191,7 @@ test('a report without rows says what would bring some; a sum alone is none [DES
   await expect.element(page.getByText(/^No offers have codes\./)).toBeVisible();
 });
 
-test('every column of every report has a heading in both languages of the desk [DESK-302]', async () => {
+test('every column of every report has a header in both languages of the desk [DESK-302]', async () => {
   for (const language of ['en', 'es'] as const) {
     const { t } = await loadTranslation(language);
     const columns = [...new Set(Object.values(reportColumns).flat())];
@@ -199,14 +199,14 @@ test('every column of every report has a heading in both languages of the desk [
   }
 });
 
-test('a report whose columns come in another order, or with one more, reads the same [DESK-302]', () => {
+test('a report whose columns come in another order, or with an extra one, reads the same [DESK-302]', () => {
   const { reply } = reportReply('weeks', [['2026-11-02', 2, 8, 5, 200, 0, 2, 100]]);
   const turned = { head: ['new', ...reply.head.toReversed()], rows: reply.rows.map((row) => [1, ...row.toReversed()]) };
   expect(rowsOf('weeks', turned)).toEqual(rowsOf('weeks', reply));
   expect(rowsOf('weeks', { head: ['week'], rows: [['2026-11-02']] }).rows[0]).toMatchObject({ rides: null });
 });
 
-test('the file of a report is asked for with titles in the desk’s language, and its first line says them as the desk does [DESK-299]', async () => {
+test("a report's file is requested with titles in the desk's language and has the desk's headers [DESK-299]", async () => {
   const asked: SentCall[] = [];
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -233,7 +233,7 @@ test('the file of a report is asked for with titles in the desk’s language, an
     .toEqual([['Mes,Campaña,Título de la campaña', '2026-11-01,ride,Cada viaje']]);
 });
 
-test('days that cannot be are said at their field, before anything is sent [DESK-332]', async () => {
+test('invalid days are reported at their field before anything is sent [DESK-332]', async () => {
   const asked: SentCall[] = [];
   await openDesk('/bay/reports/redemptions', {
     'reports.get': (call) => {
@@ -258,7 +258,7 @@ test('days that cannot be are said at their field, before anything is sent [DESK
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2020-11-01', to: '2026-11-01' });
 });
 
-test('half a day is said at its field and filters nothing [DESK-332]', async () => {
+test('an incomplete day is reported at its field and filters nothing [DESK-332]', async () => {
   await openDesk('/bay/reports/redemptions', { 'reports.get': () => reportReply('redemptions', []) });
   const from = page.getByLabelText('From');
   await from.click();
@@ -268,7 +268,7 @@ test('half a day is said at its field and filters nothing [DESK-332]', async () 
   expect(location.search).toBe('');
 });
 
-test('days of an address that cannot be are said at their field at once [DESK-332]', async () => {
+test('invalid days in the URL are reported at their field at once [DESK-332]', async () => {
   const refused = { status: 400, error: 'INVALID_REQUEST', field: 'to' };
   await openDesk('/bay/reports/redemptions?from=2026-11-02&to=2026-11-01', { 'reports.get': () => refused });
   await expect
@@ -277,7 +277,7 @@ test('days of an address that cannot be are said at their field at once [DESK-33
 });
 
 test.each([390, 320])(
-  'on a screen of %i pixels a report stands in lines, each figure in the same place of every row, and is sorted by a choice [DESK-424]',
+  'on a screen of %i pixels a report has stacked rows, with each figure in the same place, sorted by a select [DESK-424]',
   async (width) => {
     await page.viewport(width, 844);
     onTestFinished(() => page.viewport(1280, 800));
@@ -328,7 +328,7 @@ test.each([390, 320])(
   },
 );
 
-test('on a phone a report’s sums stand in lines at its foot, under what they are [DESK-424]', async () => {
+test("on a phone a report's sums are stacked at its foot, with labels [DESK-424]", async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   await openDesk('/bay/reports/weeks', {

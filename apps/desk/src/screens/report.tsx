@@ -36,7 +36,7 @@ const names: Record<ReportName, MessageKey> = {
   'added-rides': 'report.addedRides',
 };
 
-/** `/<agency>/reports/<report>`: figures of the programme as a table, and as a file. */
+/** `/<agency>/reports/<report>`: figures of the program as a table and a file. */
 export function Report(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();
@@ -78,17 +78,16 @@ function Days(): ReactNode {
   );
 }
 
-/** What stands above the figures of some reports. */
 const helps: Partial<Record<ReportName, MessageKey>> = { riders: 'report.ridersHelp', budgets: 'report.budgetsHelp' };
 
-/** What is said where a report has no rows: of days, choose others; of how it stands, what would bring some. */
+/** Hints for a report without rows: choose other days, or how to get rows. */
 const emptyHelps: Partial<Record<ReportName, MessageKey>> = {
   budgets: 'report.emptyBudgets',
   'added-rides': 'report.emptyAddedRides',
   'codes-left': 'report.emptyCodes',
 };
 
-/** So often a report of how it stands now is read anew while it is looked at: budgets run out while riders ride. */
+/** Reload interval of live reports: budgets run out while riders ride. */
 const refreshOptions: Partial<Record<ReportName, { everyMillis: number }>> = { budgets: { everyMillis: 60_000 } };
 
 type FiguresProps = {

@@ -14,7 +14,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/secrets`: secrets that providers and the partner sign with, how old each is, and a new one in its place. */
+/** `/<agency>/secrets`: signing secrets of providers and the partner, with their age and rotation. */
 export function Secrets(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -55,7 +55,7 @@ export function Secrets(): ReactNode {
   );
 }
 
-/** Asks for how long the present one still counts, and why; then shows the new one, once [DESK-137]. */
+/** Asks for the overlap of the current secret and a reason, then shows the new secret once [DESK-137]. */
 function RotateDialog({
   secret: { ownerId, name },
   onClose,

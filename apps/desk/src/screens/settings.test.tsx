@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, type SentCall } from '../testing/desk-page.tsx';
 
-test('a secret is rotated with an overlap and a reason, shown once, and copied by a press [DESK-137, DESK-141]', async () => {
+test('a secret is rotated with an overlap and a reason, shown once, and copied by a click [DESK-137, DESK-141]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/secrets', {
     'secrets.list': () => ({ reply: { secrets: [{ ownerId: 'card', name: 'Bay Card', since: null }] } }),
@@ -33,7 +33,7 @@ test('a secret is rotated with an overlap and a reason, shown once, and copied b
   await expect.element(page.getByText('whsec_abc')).not.toBeInTheDocument();
 });
 
-test('a rotation whose answer was lost is sent again as the same one; the next is another [DESK-165]', async () => {
+test('a rotation whose response was lost is retried with the same key; the next rotation has another [DESK-165]', async () => {
   const sent: unknown[] = [];
   await openDesk('/bay/secrets', {
     'secrets.list': () => ({ reply: { secrets: [{ ownerId: 'card', name: 'Bay Card', since: null }] } }),
@@ -113,7 +113,7 @@ test('settings say what the programme says, and days on which the service failed
       return { reply: { isLifted: true } };
     },
   });
-  // Pairs of a name and what is set, in words and with units [DESK-253].
+  // Settings are pairs of label and value, in words and with units [DESK-253].
   await expect.element(page.getByText('Goodwill points at once')).toBeVisible();
   const pairs = page
     .getByRole('definition')
@@ -159,7 +159,7 @@ test.each([
   ['2026-11-19', 'The last day is before the first day.'],
   ['2027-11-20', 'Choose 92 days at most.'],
   ['soon', /^This format isn’t valid/],
-])('days of a failure to %s are refused with what is wrong with them [DESK-380]', async (lastDay, says) => {
+])('failure days to %s are rejected with a reason [DESK-380]', async (lastDay, says) => {
   await openDesk('/bay/settings', {
     'settings.get': () => ({ reply: { timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [] } }),
     'service.pause': () => ({ status: 400, error: 'INVALID_REQUEST', field: 'lastDay' }),

@@ -10,7 +10,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './settings.module.css';
 
-/** `/<agency>/settings`: how the agency is set, by its programme and beside it. */
+/** `/<agency>/settings`: the agency's settings, from its program and from elsewhere. */
 export function Settings(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -44,7 +44,7 @@ export function Settings(): ReactNode {
   );
 }
 
-/** Each on a line of its own, whole. */
+/** One host per line, unbroken. */
 const Hosts = ({ of }: { of: readonly string[] }): ReactNode =>
   of.map((host) => (
     <bdi key={host} dir="ltr" className={styles['host']}>
@@ -52,7 +52,6 @@ const Hosts = ({ of }: { of: readonly string[] }): ReactNode =>
     </bdi>
   ));
 
-/** What of an agency is set on a page of its own, for those who may see that. */
 function Elsewhere(): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency, may } = useAgency();

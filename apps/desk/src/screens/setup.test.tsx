@@ -12,7 +12,7 @@ const steps = (lacking: Record<string, object[]>) =>
   setupSteps.map((step) => ({ step, isDone: lacking[step] === undefined, lacks: lacking[step] ?? [] }));
 const stepNamed = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('of an agency that is not open today is the list: what is done, what is lacking in words, and where it is done [DESK-232]', async () => {
+test('Today of an agency before launch shows the checklist: done steps, missing ones in words, and links [DESK-232]', async () => {
   await openDesk('/bay', {
     ...notOpenReads({
       draft: 1,
@@ -40,11 +40,11 @@ test('of an agency that is not open today is the list: what is done, what is lac
   await expect.element(open).toBeDisabled();
   await expect.element(page.getByText(words.openObstacle)).toBeVisible();
   await expect.element(page.getByRole('region', { name: words.stays }).getByText(words.NO_SUPPORT)).toBeVisible();
-  // What is tried out wants something published.
+  // A trial needs a published version.
   expect(page.getByRole('button', { name: 'Create a test rider' }).elements()).toEqual([]);
 });
 
-test('an owner who opened the app sees the day so far, also while the server that is asked has not heard of it [DESK-242]', async () => {
+test("an owner who launched the app sees today's figures, even from a server that does not know of the launch yet [DESK-242]", async () => {
   await openDesk('/bay', {
     ...notOpenReads(),
     'setup.open': () => ({ reply: setup({ isOpen: true, openedAt: '2026-11-22T08:00:00Z' }) }),
@@ -55,7 +55,7 @@ test('an owner who opened the app sees the day so far, also while the server tha
   await expect.element(page.getByText(words.opened)).toBeVisible();
 });
 
-test('what a test event sent and what came of it are shown, and what made-up rides would be paid [DESK-236, DESK-238]', async () => {
+test('a test event shows its request and its result, and sample rides show their points [DESK-236, DESK-238]', async () => {
   await openDesk('/bay', {
     ...notOpenReads(),
     'setup.sendTestEvent': ({ body }) => ({
@@ -91,13 +91,13 @@ test('what a test event sent and what came of it are shown, and what made-up rid
   await expect.element(page.getByRole('row', { name: /Every ride counts 54,321 98/ })).toBeVisible();
 });
 
-test('whoever is not of the platform makes no agency [DESK-233]', async () => {
+test('a user who is no platform operator cannot create an agency [DESK-233]', async () => {
   await openDesk('/bay', notOpenReads());
   await expect.element(page.getByText('12 of 12 steps done')).toBeVisible();
   expect(page.getByRole('button', { name: 'New agency' }).elements()).toEqual([]);
 });
 
-test('the platform’s operator gives the address from its step, and it is looked at again [DESK-293]', async () => {
+test('the platform operator assigns the address from its step, and it is checked again [DESK-293]', async () => {
   const given: unknown[] = [];
   const here = owner.agencies.map((agency) => ({ ...agency, isOpen: false }));
   await openDesk('/bay', {
@@ -110,7 +110,7 @@ test('the platform’s operator gives the address from its step, and it is looke
     },
   });
   const step = stepNamed(words.ADDRESS);
-  // Who can give it themselves is not told to ask somebody.
+  // An operator gets no instruction to ask an operator.
   await expect.element(step.getByText(/^Not working No address yet/)).toBeVisible();
   expect(step.getByRole('button', { name: address.copy }).elements()).toEqual([]);
   await step.getByRole('button', { name: address.give }).click();
@@ -121,7 +121,7 @@ test('the platform’s operator gives the address from its step, and it is looke
   expect(given).toEqual([{ agencyId: 'bay', host: 'rewards.bay.example' }]);
 });
 
-test('the step of the address says what answers there, and what whoever can do it has to do, as lines to copy [DESK-292]', async () => {
+test('the address step shows what responds there, and the lines to copy for the person who can fix it [DESK-292]', async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
     copied.push(text);
@@ -133,7 +133,7 @@ test('the step of the address says what answers there, and what whoever can do i
   await expect.element(step.getByText(/^Not working DNS doesn’t know rewards\.bay\.example yet\./)).toBeVisible();
   await step.getByRole('button', { name: address.copy }).click();
   expect(copied).toEqual([expect.stringContaining('rewards.bay.example.  CNAME  desk.example.org.')]);
-  // Only the platform's operator gives addresses.
+  // Only the platform operator assigns addresses.
   expect(step.getByRole('button', { name: address.give }).elements()).toEqual([]);
   seen = seenAddress();
   await step.getByRole('button', { name: address.look }).click();
@@ -146,7 +146,7 @@ test.each<[string, string, Answers]>([
   ['providers', 'The program has no providers yet', { 'providers.health': () => ({ reply: { providers: [] } }) }],
   ['secrets', 'No shared secrets', { 'secrets.list': () => ({ reply: { secrets: [] } }) }],
 ])(
-  'before anything is published %s says when what the draft names comes there, and leads to what is lacking [DESK-419]',
+  "before the first publication %s says when the draft's content will appear, and links to the missing steps [DESK-419]",
   async (screen, title, reads) => {
     await openDesk(`/bay/${screen}`, { ...notOpenReads({ live: null, draft: 1 }), ...reads });
     await expect.element(page.getByText(title)).toBeVisible();
@@ -156,7 +156,7 @@ test.each<[string, string, Answers]>([
   },
 );
 
-test('of an agency that is not open nobody is told that riders have its app [DESK-419]', async () => {
+test('no page of an agency before launch claims that riders have its app [DESK-419]', async () => {
   await openDesk('/bay/maintenance', {
     ...notOpenReads(),
     'maintenance.get': () => ({ reply: { isClosed: false, own: null, forAll: null } }),
@@ -168,21 +168,18 @@ test('of an agency that is not open nobody is told that riders have its app [DES
 test.each([
   [null, /^Changes save automatically/],
   [1, /^Based on version 1\. Changes save automatically/],
-])(
-  'a draft of an agency of which nothing is live goes over no version, begun on %s [DESK-419]',
-  async (basedOn, lead) => {
-    const { answers, kept } = draftServer({ 'programme.yaml': '' });
-    const { version } = kept();
-    await openDesk('/bay/versions/2/edit', {
-      ...answers,
-      'versions.work': () => ({ reply: { ...kept(), live: version.number, version: { ...version, basedOn } } }),
-    });
-    await expect.element(page.getByText(lead)).toBeVisible();
-    expect(page.getByText(/went live after this draft was started/).query()).toBeNull();
-  },
-);
+])('a draft of an agency without a live version replaces no version, begun on %s [DESK-419]', async (basedOn, lead) => {
+  const { answers, kept } = draftServer({ 'programme.yaml': '' });
+  const { version } = kept();
+  await openDesk('/bay/versions/2/edit', {
+    ...answers,
+    'versions.work': () => ({ reply: { ...kept(), live: version.number, version: { ...version, basedOn } } }),
+  });
+  await expect.element(page.getByText(lead)).toBeVisible();
+  expect(page.getByText(/went live after this draft was started/).query()).toBeNull();
+});
 
-test('whoever publishes before the app is open reads that riders see nothing of it yet [DESK-419]', async () => {
+test('publishing before launch says that riders see nothing yet [DESK-419]', async () => {
   const { answers } = draftServer({ 'programme.yaml': '' });
   await openDesk('/bay/versions/2', { ...answers, ...notOpenReads({ live: null, draft: 2 }) });
   await page.getByRole('button', { name: 'Publish now' }).click();
@@ -190,7 +187,7 @@ test('whoever publishes before the app is open reads that riders see nothing of 
   await expect.element(dialog.getByText(/Riders see nothing until an owner opens the app\.$/)).toBeVisible();
 });
 
-test('before an agency is open, Today also lists the versions that need an approval [DESK-487]', async () => {
+test('before launch, Today also lists the versions that need an approval [DESK-487]', async () => {
   const version = draftVersion({ submittedAt: '2026-11-22T08:00:00Z' });
   await openDesk('/bay', { ...notOpenReads(), 'versions.list': () => onePage(version) });
   await expect

@@ -16,7 +16,7 @@ const person = (name: string, joinedAt: string | null) => ({
 });
 const team = [person('Sam', '2026-03-01T09:00:00Z'), person('Nia', null)];
 
-test('who is invited can be invited again, who has come can be signed out; roles are changed with what they allow in sight [DESK-80, DESK-393]', async () => {
+test('an invited person can be invited again, a joined one can be signed out; roles are changed with their permissions shown [DESK-80, DESK-393]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: team } }),
@@ -38,7 +38,7 @@ test('who is invited can be invited again, who has come can be signed out; roles
   expect(sent[0]?.body).toEqual({ roles: ['support', 'editor'], was: ['support'] });
 });
 
-test('what may be done with a row stays in sight where the table is wider than the screen [DESK-72]', async () => {
+test('row actions stay visible if the table is wider than the screen [DESK-72]', async () => {
   await page.viewport(800, 844);
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: team } }) });
   const change = page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Change roles' });
@@ -50,7 +50,7 @@ test('what may be done with a row stays in sight where the table is wider than t
 });
 
 test.each([390, 320])(
-  'on a screen of %i pixels a row tells all in lines of its own, and what may be done with it stands under them [DESK-374, DESK-418]',
+  'on a screen of %i pixels a row stacks all its facts, with its actions below [DESK-374, DESK-418]',
   async (width) => {
     await page.viewport(width, 844);
     onTestFinished(() => page.viewport(1280, 800));
@@ -69,7 +69,7 @@ test.each([390, 320])(
   },
 );
 
-test('whose agency it is, what the operator may press and the account stand on one line of a narrow screen [DESK-374]', async () => {
+test("the agency, the operator's buttons and the account fit on one line of a narrow screen [DESK-374]", async () => {
   await page.viewport(390, 844);
   const [agency] = owner.agencies;
   const agencies = agency ? [agency, { ...agency, agencyId: 'hill', name: 'Hill and Valley Transit' }] : [];
@@ -84,7 +84,7 @@ test('whose agency it is, what the operator may press and the account stand on o
   await page.viewport(1280, 800);
 });
 
-test('an invitation without a role or an address is not sent, and says what is missing [DESK-80]', async () => {
+test('an invitation without a role or an address is not sent, and names the missing field [DESK-80]', async () => {
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
@@ -92,7 +92,7 @@ test('an invitation without a role or an address is not sent, and says what is m
   await expect.element(dialog.getByText('Choose at least one role.')).toBeVisible();
 });
 
-test('under each role stands what it allows beyond a viewer’s, told once [DESK-369]', async () => {
+test('each role lists its permissions beyond those of the viewer, which are listed once [DESK-369]', async () => {
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
   await page.getByRole('button', { name: 'Invite someone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Invite someone' });
@@ -105,7 +105,7 @@ test('under each role stands what it allows beyond a viewer’s, told once [DESK
   expect(dialog.getByText(/See code inventory, codes and orders/).elements()).toHaveLength(1);
 });
 
-test('what is wrong with a text says what to type: that it is lacking, a whole address, or what its help asks for [DESK-368]', async () => {
+test('an invalid text says what to type: a value, a full address, or the format in its help [DESK-368]', async () => {
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: [] } }),
     'team.invite': () => ({ status: 400, error: 'INVALID_REQUEST', field: 'email' }),
@@ -125,7 +125,7 @@ test('what is wrong with a text says what to type: that it is lacking, a whole a
     .toHaveAccessibleDescription('Enter a full email address, such as ana@agency.example.');
 });
 
-test('who may not manage staff is told so there, and offered neither to invite anybody nor to set the sign-in [DESK-262]', async () => {
+test('a user who may not manage staff sees a notice, and can neither invite nor change the sign-in [DESK-262]', async () => {
   const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['members.read' as const] }));
   await openDesk('/bay/staff', {
     'me.get': () => ({ reply: { ...owner, agencies } }),
@@ -135,7 +135,7 @@ test('who may not manage staff is told so there, and offered neither to invite a
   expect(page.getByRole('button', { name: /Invite someone|Set up agency sign-in/ }).elements()).toEqual([]);
 });
 
-test('the secret of a key is shown once, and a key is made for what was named, as it is seen [DESK-80, DESK-405]', async () => {
+test("a key's secret is shown once, and the key has the typed name without invisible characters [DESK-80, DESK-405]", async () => {
   const sent: SentCall[] = [];
   const key = {
     keyId: crypto.randomUUID(),
@@ -167,7 +167,7 @@ test('the secret of a key is shown once, and a key is made for what was named, a
   expect(page.getByText('fbk_secret').query()).toBeNull();
 });
 
-test('an invitation lets in by a press, and a link that is over says what to do instead [DESK-81]', async () => {
+test('an invitation signs in by a click, and an expired link says what to do instead [DESK-81]', async () => {
   await openDesk('/invitation#token=t1', {
     'me.get': () => ({ status: 401, error: 'SIGN_IN_REQUIRED' }),
     'signIn.withInvitation': ({ body }) => {
@@ -179,7 +179,7 @@ test('an invitation lets in by a press, and a link that is over says what to do 
   await expect.element(page.getByText(/^This link was used or has expired\./)).toBeVisible();
 });
 
-test('a person who is invited by another agency is told on every page, sees who invites to what, and declines or accepts [DESK-458]', async () => {
+test('a person invited by another agency sees a notice on every page with the inviter and the agency, and declines or accepts [DESK-458]', async () => {
   const offer = (offerId: string, agencyName: string) => ({
     offerId,
     agencyId: 'hill',
@@ -219,7 +219,7 @@ test('a person who is invited by another agency is told on every page, sees who 
   expect(asked.map((path) => path.split('/').at(-1))).toEqual([me.invitations[1]?.offerId, me.invitations[0]?.offerId]);
 });
 
-test('an owner sets the agency’s own sign-in, reads what is wrong with it, and ends the one that was seen [DESK-14, DESK-399, DESK-402]', async () => {
+test("an owner sets the agency's own sign-in, reads its errors, and removes the configuration that was shown [DESK-14, DESK-399, DESK-402]", async () => {
   const sent: SentCall[] = [];
   const setting = {
     issuer: 'https://id.example',
@@ -267,7 +267,7 @@ test('an owner sets the agency’s own sign-in, reads what is wrong with it, and
   await expect.poll(() => sent[2]?.query).toEqual({ was: setting.updatedAt });
 });
 
-test('on a wide screen two things that may be done with a row stand on one line before a moment keeps to one [DESK-427]', async () => {
+test('on a wide screen two row actions fit on one line before a moment does [DESK-427]', async () => {
   await page.viewport(1280, 800);
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: team } }) });
   const row = page.getByRole('row', { name: /^Sam/ });
@@ -282,7 +282,7 @@ test('on a wide screen two things that may be done with a row stand on one line 
 test.each([
   [2, true],
   [3, false],
-])('removing one of %i approvers warns where one other is left to approve: %s [DESK-490]', async (count, warns) => {
+])('removing one of %i approvers warns if only one other is left to approve: %s [DESK-490]', async (count, warns) => {
   const team = ['Ana', 'Ben', 'Cem'].map((name) => ({ ...person(name, '2026-03-01T09:00:00Z'), roles: ['approver'] }));
   const agencies = owner.agencies.map((agency) => ({ ...agency, needsApproval: true }));
   await openDesk('/bay/staff', {

@@ -15,7 +15,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/staff`: who works at the desk, and what they may do. */
+/** `/<agency>/staff`: the agency's staff and their permissions. */
 export function Staff(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -50,7 +50,6 @@ export function Staff(): ReactNode {
   );
 }
 
-/** Whether somebody has come, or how long their invitation is good. */
 function Arrival({ person }: { person: TeamMember }): ReactNode {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());

@@ -16,7 +16,7 @@ const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral
 
 const offerOf = ({ offerId }: CouponPool): string => offerId;
 
-/** `/<agency>/stock`: how full the pools of codes are, what runs dry first above. */
+/** `/<agency>/stock`: fill levels of the code pools, those that run out first on top. */
 export function Stock(): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();

@@ -10,7 +10,7 @@ import { Page } from '../parts/page.tsx';
 import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/templates/<template>`: what one asks, in plain words, beside what it would pay on made-up rides [DESK-237]. */
+/** `/<agency>/templates/<template>`: a template's questions, next to its awards on sample rides [DESK-237]. */
 export function TemplateScreen(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

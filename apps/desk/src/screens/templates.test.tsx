@@ -8,7 +8,7 @@ import { templateAsks, templates as words } from '../words/en/templates.ts';
 const address = '/bay/templates/rides-a-week';
 const main = () => page.getByRole('main');
 
-test('the list of what is lacking leads to campaigns to begin with, each with what made-up riders would earn [DESK-237]', async () => {
+test('the checklist links to campaign templates, each with what sample riders would earn [DESK-237]', async () => {
   await openDesk('/bay', { ...notOpenReads(), 'setup.templates': () => ({ reply: templates() }) });
   await page.getByRole('link', { name: 'Choose campaign templates' }).click();
   await expect.element(page.getByText(/^Simulated: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
@@ -22,20 +22,20 @@ test('the list of what is lacking leads to campaigns to begin with, each with wh
     .toHaveAttribute('href', '/bay/templates/rides-a-week');
 });
 
-test('of what can be there once, one that is there is not offered again [DESK-237]', async () => {
+test('a template that can exist only once is not offered again [DESK-237]', async () => {
   const taken = templates({}, { template: 'refer-a-friend', isThere: true, fits: false, points: null, reached: null });
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: taken }) });
   await expect.element(page.getByText(words.taken)).toBeVisible();
   expect(page.getByRole('link', { name: 'View Refer a friend' }).elements()).toEqual([]);
 });
 
-test('a draft with faults leads to them, before anything is put in [DESK-237]', async () => {
+test('a draft with errors links to them before anything is inserted [DESK-237]', async () => {
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({ isBroken: true }) }) });
   await expect.element(page.getByText(words.broken)).toBeVisible();
   await expect.element(page.getByRole('link', { name: words.toDraft })).toHaveAttribute('href', '/bay/versions/1/edit');
 });
 
-test('amounts are tried as they are typed, and words follow them until somebody writes their own [DESK-237]', async () => {
+test('amounts are tried while typing, and texts follow them until edited by hand [DESK-237]', async () => {
   const bodies: unknown[] = [];
   await openDesk(address, {
     'setup.templates': () => ({ reply: templates() }),
@@ -66,7 +66,7 @@ test('amounts are tried as they are typed, and words follow them until somebody 
   ]);
 });
 
-test('what cannot be so is said at its field before anything is sent: too much, and days backwards [DESK-237]', async () => {
+test('invalid input is reported at its field before sending: too large, or days reversed [DESK-237]', async () => {
   await openDesk(address, {
     'setup.templates': () => ({ reply: templates() }),
     'setup.tryTemplate': () => ({ reply: tried() }),
@@ -81,7 +81,7 @@ test('what cannot be so is said at its field before anything is sent: too much, 
   await expect.element(page.getByText(words.backwards)).toBeVisible();
 });
 
-test('figures beside a form that holds what cannot be so are said to be of what it held before, and the field says why as it is left [DESK-337]', async () => {
+test('figures next to an invalid form say that they belong to its last valid state, and the field shows its error on blur [DESK-337]', async () => {
   await openDesk(address, {
     'setup.templates': () => ({ reply: templates() }),
     'setup.tryTemplate': () => ({ reply: tried() }),
@@ -109,7 +109,7 @@ const draftFiles = {
   'wording/en.json': '{}',
 };
 
-test('once an agency is open, its versions lead to campaigns to begin with, and they to the draft [DESK-294]', async () => {
+test('after launch the versions page links to templates, and these to the draft [DESK-294]', async () => {
   await openDesk('/bay/versions', {
     'versions.list': () => onePage(),
     'setup.templates': () => ({ reply: templates({ draft: 4 }) }),
@@ -118,19 +118,19 @@ test('once an agency is open, its versions lead to campaigns to begin with, and 
   await expect.element(page.getByRole('link', { name: words.toDraft })).toHaveAttribute('href', '/bay/versions/4/edit');
 });
 
-test('the campaigns of a draft lead to those to begin with [DESK-294]', async () => {
+test('the campaigns of a draft link to the templates [DESK-294]', async () => {
   await openDesk('/bay/versions/2/edit', draftServer(draftFiles).answers);
   await expect
     .element(page.getByRole('region', { name: 'Campaigns', exact: true }).getByRole('link', { name: words.from }))
     .toHaveAttribute('href', '/bay/templates');
 });
 
-test('without a draft they lead to the versions [DESK-294]', async () => {
+test('without a draft the templates link to the versions page [DESK-294]', async () => {
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({ draft: null }) }) });
   await expect.element(page.getByRole('link', { name: 'View versions' })).toHaveAttribute('href', '/bay/versions');
 });
 
-test('who may not edit is led to none of them [DESK-294]', async () => {
+test('a user who may not edit gets no link to templates [DESK-294]', async () => {
   const [agency] = owner.agencies;
   const viewer = { ...owner, agencies: [{ ...agency, roles: ['viewer'], permissions: ['programme.read'] }] };
   await openDesk('/bay/versions', {

@@ -13,7 +13,10 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './templates.module.css';
 
-/** `/<agency>/templates`: campaigns to begin with, each with what it would pay on made-up rides, beside what the draft has [DESK-237]. */
+/**
+ * `/<agency>/templates`: campaign templates, each with its awards on sample rides, next to the draft's campaigns
+ * [DESK-237].
+ */
 export function TemplatesScreen(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, isOpen } = useAgency();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, owner } from '../testing/desk-page.tsx';
 
-test('today says what needs somebody, each with the way there, and where nothing does; what fails leaves the rest [DESK-86]', async () => {
+test('Today lists open tasks with links, or says that there are no tasks; an error in one leaves the rest [DESK-86]', async () => {
   await openDesk('/bay', {
     'reports.today': () => ({ status: 500, error: 'INTERNAL_SERVER_ERROR' }),
     'missingRides.list': () => ({ status: 403, error: 'NOT_ALLOWED' }),
@@ -32,7 +32,7 @@ test('today says what needs somebody, each with the way there, and where nothing
   await expect.element(page.getByRole('heading', { name: 'Providers', level: 1 })).toBeVisible();
 });
 
-test('the day so far stands beside the same day a week ago, in numbers; budgets that run out lead to their report [DESK-142] [DESK-218]', async () => {
+test("today's figures are shown next to those of a week ago; budgets that run out link to their report [DESK-142] [DESK-218]", async () => {
   const day = { rides: 1234, riders: 800, pointsEarned: 56_789, redemptions: 40, pointsRedeemed: 4200 };
   await openDesk('/bay', {
     'reports.today': () => ({
@@ -61,7 +61,6 @@ test('the day so far stands beside the same day a week ago, in numbers; budgets 
   await expect.element(budgets).toHaveAttribute('href', '/bay/reports/budgets');
 });
 
-/** A day without anything, as somebody sees it who may do so much. */
 const quietDay = (permissions: string[]) => {
   const day = { rides: 0, riders: 0, pointsEarned: 0, redemptions: 0, pointsRedeemed: 0 };
   return {
@@ -73,13 +72,13 @@ const quietDay = (permissions: string[]) => {
 };
 const budgetsOfToday = page.getByRole('region', { name: 'Budgets' });
 
-test('where no budget runs out that is said, and leads nowhere [DESK-218]', async () => {
+test('if no budget runs out Today says so, without a link [DESK-218]', async () => {
   await openDesk('/bay', quietDay(['reports.read']));
   await expect.element(budgetsOfToday.getByText('No budgets running low')).toBeVisible();
   await expect.element(budgetsOfToday.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('whoever may not read reports is told of no budget [DESK-218]', async () => {
+test('a user without access to reports sees no budgets [DESK-218]', async () => {
   await openDesk('/bay', quietDay([]));
   await expect.element(page.getByText('Nothing needs your attention.')).toBeVisible();
   await expect.element(budgetsOfToday).not.toBeInTheDocument();

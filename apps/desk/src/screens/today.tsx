@@ -11,7 +11,10 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { useTranslation } from '../words/translation.tsx';
 import styles from './today.module.css';
 
-/** `/<agency>`: the day so far and what needs somebody, as far as who looks may see it; before riders have the app, what is lacking [DESK-232]. */
+/**
+ * `/<agency>`: today's figures and open tasks, as far as the user may see them; before launch, the checklist
+ * [DESK-232].
+ */
 export function Today(): ReactNode {
   const { t } = useTranslation();
   const { may, isOpen } = useAgency();
@@ -41,7 +44,6 @@ export function Today(): ReactNode {
   );
 }
 
-/** A line of what needs somebody: where nothing does, that is said; else the way there. */
 function Need({
   isOpen,
   to,

@@ -17,7 +17,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getActorName } from '../words/actor-name.ts';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/versions/<number>`: what a version changes, whom that reaches, and what may be done with it. */
+/** `/<agency>/versions/<number>`: a version's changes, their reach and the available actions. */
 export function Version(): ReactNode {
   const { language } = useTranslation();
   const { agencyId } = useAgency();

@@ -52,7 +52,7 @@ const answers = (version: Version) => ({
   'versions.comments': () => ({ reply: { data: [] } }),
 });
 
-test('versions stand in a list with state, author and note, each with an address of its own [DESK-112]', async () => {
+test('versions are listed with status, author and note, each with its own URL [DESK-112]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(draft, live), ...answers(draft) });
   const row = page.getByRole('row', { name: /Version 2/ });
   await expect.element(row).toBeVisible();
@@ -61,11 +61,11 @@ test('versions stand in a list with state, author and note, each with an address
   await page.getByRole('link', { name: 'Version 2' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
   expect(location.pathname).toBe('/bay/versions/2');
-  // What was pressed went with its page: the keyboard goes on in what came [DESK-362].
+  // The clicked link is gone with its page; the focus moves to the new page [DESK-362].
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('the programme is changed by one press: in the draft that is worked on, else in a new one with what is live [DESK-340]', async () => {
+test('one click changes the program: in the current draft, else in a new one based on the live version [DESK-340]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions', {
     ...answers(draft),
@@ -82,14 +82,14 @@ test('the programme is changed by one press: in the draft that is worked on, els
   expect(asked).toEqual([{ from: 1, note: 'May' }]);
 });
 
-test('where a draft is worked on the programme’s page leads to it, and nobody begins another by mistake [DESK-340]', async () => {
+test('if there is a draft, the program page links to it and creates no second one by mistake [DESK-340]', async () => {
   await openDesk('/bay/versions', { ...answers(draft), 'versions.list': () => onePage(draft, live) });
   const on = page.getByRole('link', { name: 'Continue with version 2' });
   await expect.element(on).toHaveAttribute('href', '/bay/versions/2/edit');
   expect(page.getByRole('button', { name: 'Edit program' }).query()).toBeNull();
 });
 
-test('a draft that is begun meanwhile is told to whoever begins one, and what they typed stands there [DESK-391]', async () => {
+test('a draft created by a colleague in the meantime is mentioned in the dialog, and the typed text stays [DESK-391]', async () => {
   let isBegun = false;
   await openDesk('/bay/versions', {
     ...answers(draft),
@@ -113,7 +113,7 @@ test('a draft that is begun meanwhile is told to whoever begins one, and what th
   await expect.element(page.getByRole('link', { name: 'Continue with version 2' })).toBeVisible();
 });
 
-test('an approver sends a version back with a reason, and nothing is sent without one [DESK-341]', async () => {
+test('an approver rejects a version with a reason, and nothing is sent without one [DESK-341]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions/2', {
     ...answers({ ...draft, submittedAt: made }),
@@ -132,7 +132,7 @@ test('an approver sends a version back with a reason, and nothing is sent withou
   expect(asked).toEqual([{ revision: 3, reason: 'Too dear in May' }]);
 });
 
-test('a version goes live at a time by the agency’s clocks, which are named under the field [DESK-259]', async () => {
+test("a version is scheduled in the agency's time zone, named below the field [DESK-259]", async () => {
   const sent: SentCall[] = [];
   const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));
   await openDesk('/bay/versions/2', {
@@ -152,7 +152,7 @@ test('a version goes live at a time by the agency’s clocks, which are named un
   await expect.poll(() => sent[0]?.body).toEqual({ revision: 3, publishAt: '2030-06-30T21:15:00.000Z' });
 });
 
-test('a version tells what it changes in words and numbers, field by field, and whom that reaches [DESK-112]', async () => {
+test('a version lists its changes in words and numbers, field by field, and their reach [DESK-112]', async () => {
   await openDesk('/bay/versions/2', answers(draft));
   const reward = page.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12.*40,100/ });
   await expect.element(reward).toBeVisible();
@@ -161,7 +161,7 @@ test('a version tells what it changes in words and numbers, field by field, and 
   await expect.element(page.getByText('2 changes from version 1. The agency has 51,000 riders.')).toBeVisible();
 });
 
-test('below what a version brings anew stands all that it says, for whoever is to approve it; texts run as their language does [DESK-311, DESK-314]', async () => {
+test("below an added entity all its fields are listed for approvers; texts follow their language's direction [DESK-311, DESK-314]", async () => {
   const fields = [
     { field: 'price', language: null, before: null, after: 45 },
     { field: 'Title', language: 'en', before: null, after: 'Cider' },
@@ -191,7 +191,7 @@ test.each([
     () => ({ status: 409, error: 'VERSION_SETTLED' }),
     /^This version’s status doesn’t allow that/,
   ],
-])('where %s the page says what the version is now [DESK-381]', async (_, answer, says) => {
+])("where %s the page shows the version's current status [DESK-381]", async (_, answer, says) => {
   let isLive = false;
   await openDesk('/bay/versions/2', {
     ...answers(draft),
@@ -211,7 +211,7 @@ test.each([
   expect(page.getByRole('button', { name: 'Publish now' }).query()).toBeNull();
 });
 
-test('publishing says before what it does, names the revision that was read, and shows a refusal where it was asked [DESK-112]', async () => {
+test('publishing first shows its effects, sends the revision that was shown, and reports an error in the dialog [DESK-112]', async () => {
   const asked: SentCall[] = [];
   let isApproved = false;
   await openDesk('/bay/versions/2', {
@@ -235,7 +235,7 @@ test('publishing says before what it does, names the revision that was read, and
   ]);
 });
 
-test('the live version is taken back from its page, with a note, by the number that was seen live [DESK-112]', async () => {
+test('the live version is rolled back from its page, with a note, by the number that was seen live [DESK-112]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions/2', {
     ...answers({ ...live, number: 2 }),
@@ -251,7 +251,7 @@ test('the live version is taken back from its page, with a note, by the number t
   expect(asked).toEqual([{ from: 2, note: 'too dear' }]);
 });
 
-test('the first version offers no way to one before it, and no difference from nothing [DESK-255]', async () => {
+test('the first version offers no rollback and no difference [DESK-255]', async () => {
   await openDesk('/bay/versions/1', {
     ...answers(live),
     'versions.diff': () => ({ reply: { against: null, changes: [], reach: [], members: 0 } }),
@@ -262,7 +262,7 @@ test('the first version offers no way to one before it, and no difference from n
   expect(page.getByText('No changes').query()).toBeNull();
 });
 
-test('what a version changes is asked for in the reader’s language, and its days are written so; a last day that was not set is no end [DESK-363, UX-20]', async () => {
+test("a version's changes are requested in the user's language, with its date format; an unset last day means no end [DESK-363, UX-20]", async () => {
   const asked: SentCall[] = [];
   const ended = {
     kind: 'campaign',
@@ -280,7 +280,7 @@ test('what a version changes is asked for in the reader’s language, and its da
   expect(asked[0]?.query).toEqual({ language: 'es' });
 });
 
-test('an act that goes as it is done leaves the focus at what may be done next [DESK-362]', async () => {
+test('a button that disappears after its action leaves the focus at the next available action [DESK-362]', async () => {
   let now: Version = draft;
   await openDesk('/bay/versions/2', {
     ...answers(draft),
@@ -302,7 +302,7 @@ test('an act that goes as it is done leaves the focus at what may be done next [
   await expect.poll(() => document.activeElement?.closest('main button, main a')?.textContent).toBe('Approve');
 });
 
-test('what nobody did is told in the desk’s language, whoever did the rest by name [DESK-383]', async () => {
+test("automatic steps are named in the desk's language, other steps by the person [DESK-383]", async () => {
   const command = (name: string) => ({ kind: 'command', id: null, name }) as const;
   const made = [
     { ...draft, number: 4, author: by('Ana Lima') },

@@ -15,7 +15,7 @@ import { QueryBoundary } from '../parts/query-boundary.tsx';
 import { getActorName } from '../words/actor-name.ts';
 import { useTranslation } from '../words/translation.tsx';
 
-/** `/<agency>/versions`: the programme as it is, was and is about to be. */
+/** `/<agency>/versions`: past, live and upcoming versions of the program. */
 export function Versions(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();

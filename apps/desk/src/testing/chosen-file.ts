@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser';
 
-/** A file of which nothing is read until it is let go. */
+/** A file whose reading blocks until `letGo`. */
 export function slowFile(file: File): { file: File; letGo: () => void } {
   const bytes = file.arrayBuffer();
   const gate = Promise.withResolvers<void>();
@@ -8,7 +8,7 @@ export function slowFile(file: File): { file: File; letGo: () => void } {
   return { file, letGo: gate.resolve };
 }
 
-/** Chooses a file as it is; one that is uploaded would be a copy. */
+/** Chooses the same File object; an upload would create a copy. */
 export function chooseIn(field: Locator, file: File): void {
   const input = field.element() as HTMLInputElement;
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });

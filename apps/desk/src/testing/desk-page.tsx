@@ -13,7 +13,6 @@ import { Desk } from '../app/desk.tsx';
 import { resolveProof } from '../data/proof-request.ts';
 import { type DeskLanguage, loadTranslation } from '../words/translation.tsx';
 
-/** A member of staff who may do everything at one agency. */
 export const owner: StaffMe = {
   staffId: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11',
   name: 'Ines Duarte',
@@ -35,12 +34,11 @@ export const owner: StaffMe = {
   provenUntil: null,
 };
 
-/** What a call answers: a reply, at once or when it is let go, or a refusal by its status and code. */
+/** A call's answer: a reply, at once or once released, or an error by status and code. */
 export type Answer =
   | { reply: unknown; when?: Promise<void> }
   | { status: number; error: string; field?: string; told?: object };
 
-/** What was sent with a call. */
 export interface SentCall {
   path: string;
   query: Record<string, string>;
@@ -68,10 +66,10 @@ const jsonOf = (answer: Answer): Response =>
         { status: answer.status },
       );
 
-/** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
+/** Opens the desk at a URL with a mock API that answers by call name; an unmocked call fails the test. */
 export async function openDesk(address: string, answers: Answers, language: DeskLanguage = 'en'): Promise<void> {
   resolveProof(false);
-  // A dialog that an earlier test left open steps back in the history first.
+  // Wait first: a dialog left open by an earlier test still steps back in the history.
   await overlaysLeft();
   const known: Answers = {
     'me.get': () => ({ reply: owner }),
@@ -94,7 +92,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
   await render(<Desk translation={await loadTranslation(language)} />);
 }
 
-/** A page of the record that has no other, with what its acts name. */
+/** A single page of the audit log, with the titles of its entities. */
 export const recordPage = (acts: unknown[] = [], titles: Partial<AuditEventTitles> = {}): Answer => ({
   reply: {
     data: acts,
@@ -103,7 +101,6 @@ export const recordPage = (acts: unknown[] = [], titles: Partial<AuditEventTitle
   },
 });
 
-/** A page of a list that has no other. */
 export const onePage = (...data: unknown[]): Answer => ({
   reply: { data, links: { self: '/', next: null, previous: null } },
 });

@@ -15,7 +15,7 @@ const dates = {
   endsOn: { type: 'string', drawnAs: 'date' },
 };
 
-/** A schema of packs with a type of campaign, `DREAM`, and a key, `wonder`, that no release has. */
+/** A pack schema with a campaign type, `DREAM`, and a key, `wonder`, that no release has. */
 const schemaOfTomorrow = {
   files: {
     'programme.yaml': {
@@ -98,7 +98,7 @@ const schemaOfTomorrow = {
   references: [{ from: 'campaigns.*.category', to: 'campaignCategories' }],
 };
 
-/** What the check of the test's server tells of a file: where it stands, and what. */
+/** An error of the mock check with its place. */
 export type ProblemInput = Pick<PackProblem, 'file' | 'key' | 'message'> & Partial<Pick<PackProblem, 'saying'>>;
 
 const toPackProblem = ({ file, key, message, saying = { form: message, values: [] } }: ProblemInput): PackProblem => ({
@@ -115,7 +115,6 @@ const picturesAfter = (kept: DraftWork['pictures'], typed: DraftTyped['pictures'
     Object.entries({ ...kept, ...typed }).flatMap(([name, one]) => (one === null ? [] : [[name, { digest: name }]])),
   );
 
-/** What a server knows of the bytes of pictures: those it begins with, and those that are typed. */
 function bytesOfPictures(first: Readonly<Record<string, string>>) {
   const known = new Map(Object.entries(first));
   return {
@@ -130,7 +129,6 @@ function bytesOfPictures(first: Readonly<Record<string, string>>) {
 
 const by = { kind: 'staff', id: owner.staffId, name: owner.name } as const;
 
-/** A server that keeps what is said of a draft. */
 function commentsServer(): { answers: Answers; said: () => readonly VersionComment[] } {
   let comments: VersionComment[] = [];
   const answers: Answers = {
@@ -149,7 +147,7 @@ function commentsServer(): { answers: Answers; said: () => readonly VersionComme
   return { answers, said: () => comments };
 }
 
-/** A server that keeps one draft with its pictures (name to base64), finds in it what `check` says, and takes comments. */
+/** A mock server with one draft and its pictures (name to base64); `check` returns its errors. Accepts comments. */
 export function draftServer(
   files: Record<string, string>,
   check: (files: Record<string, string>) => ProblemInput[] = () => [],
@@ -202,7 +200,6 @@ export function draftServer(
       reply: { version: 2, revision: 1, digest: 'd', files: {}, pictures: pictureBytes.withBytes(work.pictures) },
     }),
   };
-  /** Somebody types in a file of the draft elsewhere. */
   const elsewhere = (editor: By, file: string, text: string): void => {
     work = save({ revision: work.version.revision, files: { [file]: text }, pictures: {} }, editor);
   };

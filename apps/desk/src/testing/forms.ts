@@ -4,22 +4,21 @@ import { maya } from './member.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
 
-/** A form of the desk: where it stands, what leads to it, and what is typed there. */
+/** A form of the desk: its page, how to open it, and its input. */
 export interface Form {
-  /** The address, and what its page reads. */
+  /** The URL and the calls that its page loads. */
   at: string;
   reads: Answers;
-  /** Buttons that are pressed one after the other until it stands there. */
+  /** Buttons to click in order until the form is open. */
   open: readonly string[];
-  /** What is typed into its fields, by their labels; a reason is typed wherever one is asked for. */
+  /** Input by field label; reasons are filled in automatically. */
   type?: Readonly<Record<string, string>>;
-  /** Boxes that are ticked, by the beginning of their labels. */
+  /** Checkboxes to tick, by the beginning of their labels. */
   tick?: readonly string[];
-  /** What is chosen from its lists, by their labels. */
   choose?: Readonly<Record<string, string>>;
-  /** Whether it stands on the page itself, and not in a dialog. */
+  /** The form is on the page, not in a dialog. */
   isOnPage?: true;
-  /** What is typed on the page before, by the labels there: the dialog asks about it. */
+  /** Input typed on the page before the dialog opens, by label. */
   before?: Readonly<Record<string, string>>;
 }
 
@@ -84,7 +83,6 @@ const report = {
 };
 const batch = { batch: 'autumn', mintedAt: at, expiresAt: null, reward: 50, segment: null, codes: 9, live: 9, uses: 0 };
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
-/** A request for a second person that waits. */
 export const approval = {
   requestId: id(8),
   act: 'members.goodwill',
@@ -152,7 +150,6 @@ const maintenance = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => ({
   at: '/bay/maintenance',
   reads: { 'maintenance.get': only({ isClosed, own: isClosed ? announced : null, forAll: null }) },
 });
-/** As the operator of the platform has it. */
 const forAll = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => {
   const { at: address, reads } = maintenance(isClosed);
   const maintenanceReply = { isClosed, own: null, forAll: isClosed ? announced : null };
@@ -217,7 +214,7 @@ const account = {
   },
 };
 
-/** Every form by the call that it makes. */
+/** Every form by its call. */
 export const forms: Readonly<Record<string, Form>> = {
   ...setupForms,
   'members.suspend': memberAct('suspend', 'Suspend', { tick: ['Also deduct their points'] }),
@@ -337,7 +334,7 @@ export const forms: Readonly<Record<string, Form>> = {
   'signIns.end': { ...account, open: ['End'] },
 };
 
-/** Calls that change something and are no form of these, with where what they do is held. */
+/** Calls that change something without a form here, with the test that covers them. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'invitations.accept': 'a press on the page of invitations: staff.test.tsx',
   'invitations.decline': 'a press on the page of invitations: staff.test.tsx',

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 
-/** A member who rides, with one of everything that an agent looks at. */
+/** A member with one of everything an agent looks at. */
 export const maya: MemberRecord = {
   memberId: '7d0f7c3e-52a6-4f0a-8d54-0c2b6b8a1f10',
   name: 'Maya Okafor',
@@ -147,7 +147,6 @@ export const maya: MemberRecord = {
   ],
 };
 
-/** An order of hers of which the supplier has not said whether it was carried out. */
 export const orderInDoubt = {
   redemptionId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
   memberId: maya.memberId,

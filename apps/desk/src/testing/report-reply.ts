@@ -1,6 +1,6 @@
 import { type ReportName, type ReportTable, reportColumns } from '@fareback/contract/admin';
 
-/** A report as the API tells it, with its rows in the order of its columns. */
+/** A report in the API's format, with values in column order. */
 export const reportReply = (
   report: ReportName,
   rows: ReportTable['rows'],

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** What the page hands the browser as a file. */
 export function savedFiles(): Promise<string>[] {
   const files: Promise<string>[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -5,7 +5,7 @@ const only =
   (reply: unknown): (() => Answer) =>
   () => ({ reply });
 
-/** An agency that riders are kept out of, with nothing lacking; `over` says what is. */
+/** An agency before launch with a complete checklist; `over` changes it. */
 export const setup = (over: object = {}) => ({
   isOpen: false,
   openedAt: null,
@@ -27,7 +27,7 @@ const card = {
   serverSetAt: null,
 };
 
-/** The agency's address as it answers; `over` says otherwise. */
+/** The agency's working address; `over` changes it. */
 export const seenAddress = (over: object = {}) => ({
   host: 'rewards.bay.example',
   outcome: 'ANSWERS',
@@ -37,7 +37,7 @@ export const seenAddress = (over: object = {}) => ({
   ...over,
 });
 
-/** What the desk reads where an agency is not open yet. */
+/** Calls that the desk loads before launch. */
 export const notOpenReads = (over: object = {}): Answers => ({
   'me.get': only({ ...owner, agencies: owner.agencies.map((agency) => ({ ...agency, isOpen: false })) }),
   'setup.get': only(setup(over)),
@@ -46,7 +46,6 @@ export const notOpenReads = (over: object = {}): Answers => ({
   'versions.list': only({ data: [], links: { self: '', next: null, previous: null } }),
 });
 
-/** A template with one number to answer. */
 const template = (over: object = {}) => ({
   template: 'rides-a-week',
   isThere: false,
@@ -61,7 +60,6 @@ const template = (over: object = {}) => ({
   ...over,
 });
 
-/** What is offered to begin with. */
 export const templates = (over: object = {}, one: object = {}) => ({
   draft: 1,
   isBroken: false,
@@ -74,7 +72,6 @@ export const templates = (over: object = {}, one: object = {}) => ({
   ...over,
 });
 
-/** What a template says and pays. */
 export const tried = (over: object = {}, reward = 40) => ({
   words: {
     en: { Title: '5 rides a week', SubTitle: `${reward} points for 5 rides`, Description: 'Reach five rides.' },
@@ -99,7 +96,6 @@ export const tried = (over: object = {}, reward = 40) => ({
 
 const press = (button: string) => ({ at: '/bay', reads: notOpenReads(), open: [button] });
 
-/** The forms of an agency's way from nothing to live. */
 export const setupForms = {
   'agencies.make': {
     at: '/bay/keys',

@@ -2,7 +2,7 @@ import type { Version } from '@fareback/contract/admin';
 
 const made = '2026-03-02T12:00:00.000Z';
 
-/** A draft of a colleague's, or what a test says of it. */
+/** A colleague's draft; `version` changes it. */
 export const draftVersion = (version: Partial<Version> = {}): Version => ({
   number: 2,
   state: 'DRAFT',

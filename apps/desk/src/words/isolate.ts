@@ -1,30 +1,30 @@
-/** What riders or feeds wrote, in a sentence of ours: no direction of its own turns what stands around it. */
+/** Isolates user or feed text in a sentence, so its direction does not affect the text around it. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
-/** The same as somebody looks for it in a file: as it was written. */
+/** Removes the isolation marks, for text that is searched for in a file. */
 export const withoutIsolation = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
 
-/** Letters that run from right to left. */
+/** Right-to-left letters. */
 const rightToLeftLetter = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Marks that turn what follows until they are closed. */
+/** Bidi marks that stay active until they are closed. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A name that stands apart already. */
+/** Matches a name that is already isolated. */
 const isolatedText = /\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069/gu;
 
-/** Whether something in a text would turn what it is joined to: marks that do not stand in a closed pair. */
+/** True if a text contains bidi marks outside of a closed pair, which would affect the text around it. */
 const hasOpenMarks = (text: string): boolean => text.replaceAll(isolatedText, '').search(directionMarks) >= 0;
 
-/** A name that stands in a room of its own: marks that nobody may have closed go, which would turn what is beside it [DESK-412]. */
+/** Removes unclosed bidi marks, which would affect adjacent text [DESK-412]. */
 export const withoutOpenMarks = (text: string): string =>
   hasOpenMarks(text) ? text.replaceAll(directionMarks, '') : text;
 
-/** A name or note that stands apart if its letters or marks would turn the line it is joined to; marks that nobody may have closed go [DESK-407]. */
+/** Isolates a name or note if its letters or marks could affect the line; removes unclosed marks [DESK-407]. */
 export const isolateIfNeeded = (text: string): string =>
   rightToLeftLetter.test(text) || hasOpenMarks(text) ? isolate(text.replaceAll(directionMarks, '')) : text;
 
-/** What stands for the names in a sentence of ours, each apart. */
+/** Isolates every text value of a message. */
 export const isolateValues = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolateIfNeeded(value) : value]),

@@ -4,10 +4,9 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Catalogue, MessageKey } from './catalogue.ts';
 import { isolateValues } from './isolate.ts';
 
-/** Says one sentence of the desk. */
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Languages of the desk, as each calls itself. */
+/** Desk languages in their own names. */
 export const deskLanguages = { en: 'English', es: 'Español' } as const;
 export type DeskLanguage = keyof typeof deskLanguages;
 
@@ -19,11 +18,9 @@ const catalogues: Record<DeskLanguage, () => Promise<Catalogue>> = {
 interface Translation {
   language: DeskLanguage;
   t: Translate;
-  /** A number with its separators. */
   number: (value: number) => string;
 }
 
-/** Fetches the words of a language. */
 export async function loadTranslation(language: DeskLanguage): Promise<Translation> {
   const numbers = new Intl.NumberFormat(language);
   const translate = createTranslator<MessageKey>(language, compileCatalogue(await catalogues[language]()));
@@ -35,7 +32,7 @@ const STORAGE_KEY = 'desk.language';
 const isDeskLanguage = (language: string | null | undefined): language is DeskLanguage =>
   language !== null && language !== undefined && Object.hasOwn(deskLanguages, language);
 
-/** What was chosen on this device, else what the browser asks for, else English. */
+/** Returns the language chosen on this device, else the browser's, else English. */
 export function firstLanguage(): DeskLanguage {
   const chosen = localStorage.getItem(STORAGE_KEY);
   const preferred = navigator.languages.map((language) => language.split('-')[0]);
@@ -46,7 +43,7 @@ const TranslationContext = createContext<(Translation & { speak: (language: Desk
   null,
 );
 
-/** Speaks one language to all that stands inside, until another is chosen. */
+/** Provides the desk's messages to its children, and a way to change the language. */
 export function TranslationProvider({ first, children }: { first: Translation; children: ReactNode }): ReactNode {
   const [translation, setTranslation] = useState(first);
   useEffect(() => {
@@ -59,7 +56,7 @@ export function TranslationProvider({ first, children }: { first: Translation; c
   return <TranslationContext value={{ ...translation, speak: changeLanguage }}>{children}</TranslationContext>;
 }
 
-/** The desk's words in the language of whoever reads, and a way to another. */
+/** Returns the desk's messages in the user's language, and a function to change it. */
 export function useTranslation(): Translation & { speak: (language: DeskLanguage) => Promise<void> } {
   const translation = use(TranslationContext);
   if (translation === null) throw new Error('No language here');

@@ -1,6 +1,6 @@
 import type { MessageKey } from './catalogue.ts';
 
-/** What it means that a value of a pack is not set, by its key: for most of them something else than 'none' [UX-20]. */
+/** Meaning of an unset pack value by key; most mean more than 'no value' [UX-20]. */
 const unsetKeys: Readonly<Record<string, MessageKey>> = {
   passwordMaxAgeDays: 'settings.never',
   inactivityDays: 'settings.never',
@@ -17,5 +17,5 @@ const unsetKeys: Readonly<Record<string, MessageKey>> = {
   lifeMinutes: 'settings.noEnd',
 };
 
-/** The word for a value that is not set, by its key or the path that ends with it. */
+/** Returns the message for an unset value, by its key or a path that ends with it. */
 export const getUnsetKey = (key: string): MessageKey => unsetKeys[key.split('.').at(-1) ?? key] ?? 'settings.none';

@@ -1,7 +1,7 @@
 import type { Catalogue, MessageKey } from './catalogue.ts';
 import type { Translate } from './translation.tsx';
 
-/** What an area calls a value of the API; a value without a word of its own is shown as it came, null as null. */
+/** Translates an API value; unknown values and null are returned as they are. */
 export function getValueText<Value extends string | null>(
   area: keyof Catalogue,
   value: Value,

@@ -8,11 +8,10 @@ import * as es from './es/index.ts';
 
 const english = flattenCatalogue(en);
 const spanish = flattenCatalogue(es);
-/** Names of the values that a message takes. */
 const valuesIn = (message: string): string[] =>
   [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name).toSorted();
 
-test('every sentence of the desk stands in both languages, with the same values, and is valid [DESK-71]', () => {
+test('every desk message exists in both languages, with the same parameters, and is valid [DESK-71]', () => {
   expect(Object.keys(spanish)).toEqual(Object.keys(english));
   const unlike = Object.entries(english).filter(
     ([key, message]) => String(valuesIn(message)) !== String(valuesIn(spanish[key] ?? '')),
@@ -22,7 +21,7 @@ test('every sentence of the desk stands in both languages, with the same values,
   expect(() => [compileCatalogue(en), compileCatalogue(es)]).not.toThrow();
 });
 
-/** Names of what a schema of the pack's tenant.yaml closes. */
+/** Returns the property names in a schema of tenant.yaml. */
 const namesIn = (schema: string): string[] => {
   const file = path.join(import.meta.dirname, '../../../../packages/tenant-pack/src/schema/tenant.ts');
   const body =
@@ -30,23 +29,23 @@ const namesIn = (schema: string): string[] => {
   return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
 };
 
-test('whatever the programme sets of an agency has words, and nothing else has [DESK-253]', () => {
+test('every agency setting of the program has a label, and no label is unused [DESK-253]', () => {
   const settings = namesIn('Settings').filter((name) => name !== 'limits');
   expect(settings.length).toBeGreaterThan(15);
   expect(Object.keys(en.setting).toSorted()).toEqual(settings.toSorted());
   expect(Object.keys(en.limit).toSorted()).toEqual(namesIn('Limits').toSorted());
 });
 
-test('every act that the record knows has words of its own [DESK-251]', () => {
+test('every audit event has its own label [DESK-251]', () => {
   expect(Object.keys(en.verb)).toEqual([...actVerbs]);
   expect(new Set(Object.values(es.verb)).size).toBe(actVerbs.length);
 });
 
-test('every refusal of the desk’s calls has words of its own [DESK-71]', () => {
+test("every error code of the desk's calls has its own message [DESK-71]", () => {
   expect(adminErrorCodes.filter((code) => !(code in en.errors))).toEqual([]);
 });
 
-test('in Spanish a rider is a viajero and a member a miembro, in keys, the check and mails, too [DESK-295]', () => {
+test('in Spanish a rider is a viajero and a member a miembro, in keys, the check and emails, too [DESK-295]', () => {
   const files = ['es', 'keys/es'].flatMap((place) =>
     fs.readdirSync(path.join(import.meta.dirname, place)).map((file) => `${place}/${file}`),
   );

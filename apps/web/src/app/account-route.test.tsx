@@ -13,7 +13,6 @@ const beginning = location.pathname + location.search;
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone = { IsStandalonModeSupported: true };
 
-/** Opens the app at an address on a screen of `width`, as a member. */
 async function open(
   path: string,
   width: number,
@@ -56,7 +55,7 @@ beforeEach(() => {
   return () => history.replaceState(null, '', beginning);
 });
 
-test('/manage-account is a page at 959 px; Back leads Home [STATUS-09]', async () => {
+test('/manage-account is a page at 959 px; Back goes Home [STATUS-09]', async () => {
   await open('/manage-account', 959);
   await expect.element(accountPage).toBeVisible();
   expect(location.pathname).toBe('/manage-account');
@@ -65,7 +64,7 @@ test('/manage-account is a page at 959 px; Back leads Home [STATUS-09]', async (
   expect(location.pathname).toBe('/');
 });
 
-test('without standalone mode there is no account to manage: its address leads away and no menu offers it [STATUS-09, STATUS-12, HOME-06]', async () => {
+test('without standalone mode there is no account page: its address redirects and no menu offers it [STATUS-09, STATUS-12, HOME-06]', async () => {
   await open('/manage-account', 959, {});
   await expect.element(narrowHome).toBeVisible();
   expect(location.pathname).toBe('/');
@@ -74,7 +73,7 @@ test('without standalone mode there is no account to manage: its address leads a
   await expect.element(button('My account')).not.toBeInTheDocument();
 });
 
-test('the More menu leads to the page on a narrow screen [HOME-06, HOME-22]', async () => {
+test('the More menu links to the page on a narrow screen [HOME-06, HOME-22]', async () => {
   await open('/', 390);
   await button('More').click();
   await button('My account').click();
@@ -82,7 +81,7 @@ test('the More menu leads to the page on a narrow screen [HOME-06, HOME-22]', as
   expect(location.pathname).toBe('/manage-account');
 });
 
-test('a direct visit at 960 px ends on Home in place of the address, with no drawer [ACCT-07]', async () => {
+test('a direct visit at 960 px replaces the address with Home, without a drawer [ACCT-07]', async () => {
   const entries = history.length;
   await open('/manage-account', 960);
   await expect.element(wideHome).toBeVisible();
@@ -91,7 +90,7 @@ test('a direct visit at 960 px ends on Home in place of the address, with no dra
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });
 
-test('on a wide screen the account menu opens a drawer over Home; Back leads from a form to the details, then closes it [ACCT-07, ACCT-04]', async () => {
+test('on a wide screen the account menu opens a drawer over Home; Back goes from a form to the details, then closes it [ACCT-07, ACCT-04]', async () => {
   await open('/', 1200);
   await openDrawer();
   expect(location.pathname).toBe('/');
@@ -105,7 +104,7 @@ test('on a wide screen the account menu opens a drawer over Home; Back leads fro
   expect(location.pathname).toBe('/');
 });
 
-test('widening from 959 to 960 px goes to Home in place of the page, with the drawer open and what was typed in it [ACCT-08]', async () => {
+test('widening from 959 to 960 px replaces the page with Home and keeps the input in an open drawer [ACCT-08]', async () => {
   await open('/', 959);
   await button('More').click();
   await button('My account').click();
@@ -124,7 +123,7 @@ test('widening from 959 to 960 px goes to Home in place of the page, with the dr
   await expect.element(wideHome).toBeVisible();
 });
 
-test('narrowing keeps the drawer and what was typed in it [ACCT-08]', async () => {
+test('narrowing keeps the drawer and its input [ACCT-08]', async () => {
   await open('/', 960);
   await openDrawer();
   await button('Edit information').click();
@@ -143,27 +142,24 @@ const leave = {
 test.each([
   ['Escape', 0],
   ['Back', 1],
-] as const)(
-  '%s with something typed asks before it is lost; %i drawers are left afterwards [ACCT-04]',
-  async (way, left) => {
-    await open('/', 1200);
-    await openDrawer();
-    await button('Change password').click();
-    await page.getByLabelText('Current password').fill('Secret#12');
-    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    await leave[way]();
-    await expect.element(question).toBeVisible();
-    await button('Keep editing').click();
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(page.getByLabelText('Current password')).toHaveValue('Secret#12');
-    await leave[way]();
-    await button('Discard').click();
-    await expect.element(page.getByLabelText('Current password')).not.toBeInTheDocument();
-    await expect.poll(() => drawer().elements()).toHaveLength(left);
-  },
-);
+] as const)('%s with input asks before discarding it; %i drawers are left afterwards [ACCT-04]', async (way, left) => {
+  await open('/', 1200);
+  await openDrawer();
+  await button('Change password').click();
+  await page.getByLabelText('Current password').fill('Secret#12');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await leave[way]();
+  await expect.element(question).toBeVisible();
+  await button('Keep editing').click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Current password')).toHaveValue('Secret#12');
+  await leave[way]();
+  await button('Discard').click();
+  await expect.element(page.getByLabelText('Current password')).not.toBeInTheDocument();
+  await expect.poll(() => drawer().elements()).toHaveLength(left);
+});
 
-test('a session that was ended elsewhere leads to sign-in [ERR-02, AUTH-24]', async () => {
+test('a session that was ended elsewhere redirects to sign-in [ERR-02, AUTH-24]', async () => {
   await open('/manage-account', 390, standalone, {
     'GET /rest/users/me/sessions': new ErrorReply(403, 'SESSION_REQUIRED'),
   });

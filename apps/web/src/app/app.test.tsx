@@ -19,7 +19,7 @@ afterEach(() => {
   after();
 });
 
-test('a loader covers the app until the start has finished [AUTH-21]', async () => {
+test('a loader covers the app until startup is complete [AUTH-21]', async () => {
   let arrive: (member: unknown) => void = () => {};
   const member = new Promise((resolve) => {
     arrive = resolve;
@@ -32,11 +32,10 @@ test('a loader covers the app until the start has finished [AUTH-21]', async () 
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
 });
 
-test('a page wears the agency’s colours once: those that the server wrote into it stay, else the app works them out [TEN-07]', async () => {
+test("a page gets the agency's colors once: from the server's HTML, else from the app [TEN-07]", async () => {
   const root = document.documentElement;
   const config = { ...standalone, CssTheme: JSON.stringify({ button: '#123456' }) };
   const colour = () => root.style.getPropertyValue('--button');
-  // Whatever another test left here.
   root.removeAttribute('style');
   root.dataset['scheme'] = 'both';
   await openApp('/', config, {}, false);
@@ -48,14 +47,14 @@ test('a page wears the agency’s colours once: those that the server wrote into
   expect(document.title).toContain('Ferry Points');
 });
 
-test('a device that remembers no sign-in stops after the configuration and shows sign-in [AUTH-19, AUTH-32, STATUS-13]', async () => {
+test('a device without a remembered session stops after the configuration and shows sign-in [AUTH-19, AUTH-32, STATUS-13]', async () => {
   const calls = await openApp('/point_history', standalone, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(location.pathname).toBe('/sign-in');
   expect(calls.filter((call) => !call.includes('/configuration') && !call.includes('health'))).toEqual([]);
 });
 
-test('sign-in leads where the visitor wanted to go, else Home [AUTH-04, STATUS-13]', async () => {
+test('sign-in continues to the requested page, else Home [AUTH-04, STATUS-13]', async () => {
   const login = { UserID: verifiedMember.UserID, userStatus: 'VERIFIED' };
   const answers = {
     'POST /auth/login': login,
@@ -70,13 +69,13 @@ test('sign-in leads where the visitor wanted to go, else Home [AUTH-04, STATUS-1
   expect(location.pathname).toBe('/point_history');
 });
 
-test('without standalone mode no form is drawn, and nothing of the screen asked for [AUTH-03, STATUS-13]', async () => {
+test('without standalone mode no form is rendered, and no data of the requested screen is loaded [AUTH-03, STATUS-13]', async () => {
   await openApp('/sign-up', {}, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in with your transit agency' })).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
 });
 
-test('whose session has ended reads where to come from where the web app signs nobody in [ERR-31, TEN-31]', async () => {
+test('after a session expires, a member of an agency without web sign-in learns which app to open [ERR-31, TEN-31]', async () => {
   let isOver = false;
   const asked = () => (isOver ? new ErrorReply(403, 'SESSION_REQUIRED') : verifiedMember);
   await openApp('/', {}, { [userInfo]: asked });
@@ -89,7 +88,7 @@ test('whose session has ended reads where to come from where the web app signs n
   expect(page.getByRole('button', { name: /sign in|home/i }).elements()).toEqual([]);
 });
 
-test('a remembered sign-in asks who is here, then loads the sets of a member, referral included where it is available [AUTH-05, AUTH-19, AUTH-20]', async () => {
+test('a remembered session loads the member, then their data sets, with referral if available [AUTH-05, AUTH-19, AUTH-20]', async () => {
   const calls = await openApp(
     '/',
     { ...standalone, IsReferralAvailable: true, TenantID: 't' },
@@ -98,7 +97,7 @@ test('a remembered sign-in asks who is here, then loads the sets of a member, re
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   const own = () => calls.filter((call) => !call.includes('/configuration') && !call.includes('health'));
   expect(own()[0]).toBe(userInfo);
-  // What a part asks for by itself, once it is drawn, is its own business.
+  // Requests of rendered components do not count.
   const sets = () =>
     [
       ...new Set(
@@ -129,14 +128,14 @@ test('a remembered sign-in asks who is here, then loads the sets of a member, re
     );
 });
 
-test('the flags of the screens are kept on no device: only the sign-in and that a state is kept are [AUTH-18]', async () => {
+test('no screen flags are stored on a device: only the session flag and the saved state flag are [AUTH-18]', async () => {
   await openApp('/', standalone, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   await expect.poll(() => Object.keys(localStorage).toSorted()).toEqual(['hasState', 'isAuthenticated']);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('a failed start of a partner-landing candidate puts the error page in place of the app [AUTH-22, ERR-07]', async () => {
+test('a failed start of a partner-landing candidate shows the error page instead of the app [AUTH-22, ERR-07]', async () => {
   await openApp('/', { IsPartnerLandingCandidate: true }, { [userInfo]: new ErrorReply(500, 'INTERNAL_ERROR') });
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 });
@@ -145,7 +144,7 @@ test.each([
   ['Our servers rest tonight.', 'Our servers rest tonight.'],
   ['', "We couldn't open the app. Try again."],
 ])(
-  'the failed start of any other tenant says %j as %j in a toast, and the next try finds the member signed in [AUTH-23, ERR-41]',
+  'the failed start of any other tenant shows %j as %j in a toast, and the next attempt finds the member signed in [AUTH-23, ERR-41]',
   async (description, said) => {
     let reply: unknown = new ErrorReply(500, 'INTERNAL_ERROR', description);
     await openApp('/', standalone, { [userInfo]: () => reply });
@@ -164,7 +163,7 @@ test.each([
   ['MAINTENANCE', "We'll be right back", 'Try again'],
   ['GENERAL_ERROR', 'Something went wrong', 'Go to home'],
 ] as const)(
-  '%s has a page that says "%s"; its button leads Home [ERR-07, ERR-09, ERR-15]',
+  '%s has a page that says "%s"; its button goes Home [ERR-07, ERR-09, ERR-15]',
   async (error, title, button) => {
     await openApp('/sign-up', standalone, {}, false);
     await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
@@ -176,7 +175,7 @@ test.each([
   },
 );
 
-test('a start during maintenance ends on its page, and begins again when it is over [ERR-16, ERR-17]', async () => {
+test('a start during maintenance ends on its page, and restarts when maintenance ends [ERR-16, ERR-17]', async () => {
   let backend = 'DOWN';
   let reply: unknown = new ErrorReply(503, 'SERVICE_UNAVAILABLE');
   await openApp('/', standalone, { 'GET /health.json': () => ({ Backend: backend }), [userInfo]: () => reply });
@@ -194,7 +193,7 @@ test.each([
   ['LOGIN_ERROR', 'Please sign in again'],
   ['GENERAL_ERROR', 'Something went wrong'],
   ['NONE', 'Hi, Ana'],
-] as const)('a configuration that names %s opens with "%s" [TEN-35]', async (AppErrorType, title) => {
+] as const)('a configuration with %s opens with "%s" [TEN-35]', async (AppErrorType, title) => {
   await openApp('/', { ...standalone, AppErrorType }, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 });
@@ -203,7 +202,7 @@ test.each([
   [true, 'Hi, Ana'],
   [false, 'Sign in'],
 ])(
-  'an address without a screen says so and leads Home; signed in: %s [STATUS-12, ERR-09] [D-227]',
+  'an address without a screen says so and links Home; signed in: %s [STATUS-12, ERR-09] [D-227]',
   async (isMember, title) => {
     await openApp('/no-such-place?at=all', standalone, { [userInfo]: verifiedMember }, isMember);
     await expect.element(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
@@ -227,7 +226,7 @@ describe('a member', () => {
   test.each([
     ['/', ['Hi, Bea', '4,210']],
     ['/manage-account', ['Bea Ruiz', 'bea@riders.example', /ending in .*7788/, /f00dfe/]],
-  ])('is on %s who their record says, with no more of the number than its end [AUTH-27]', async (path, said) => {
+  ])('is on %s who their record says, with only the end of the phone number [AUTH-27]', async (path, said) => {
     await openApp(path, { ...standalone, IsUserIDDisplay: true }, { [userInfo]: bea });
     for (const words of said) await expect.element(page.getByText(words).first()).toBeVisible();
   });
@@ -243,7 +242,7 @@ describe('a member', () => {
     },
   );
 
-  test('of one programme is told of no other: every call names that of the page alone [TEN-01]', async () => {
+  test("sees one program only: every call names the page's own [TEN-01]", async () => {
     const named: unknown[] = [];
     const naming = (reply: unknown) => (_: string, sent: RequestInit) => {
       named.push((JSON.parse(sent.body as string) as { TenantID: unknown }).TenantID);
@@ -270,7 +269,7 @@ describe('a member', () => {
   });
 });
 
-test('suspended members are led to their screen from everywhere, and Back does not return [STATUS-14]', async () => {
+test('suspended members are redirected to their screen from everywhere, and Back does not return [STATUS-14]', async () => {
   await openApp('/redeem', standalone, { [userInfo]: { ...verifiedMember, userStatus: 'SUSPENDED' } });
   const entries = history.length;
   await expect.poll(() => location.pathname).toBe('/suspended');
@@ -278,14 +277,14 @@ test('suspended members are led to their screen from everywhere, and Back does n
   await expect.element(page.getByRole('main')).toBeVisible();
 });
 
-test('there is no account to manage where a partner’s app signs in: its address leads Home [STATUS-12, TEN-31]', async () => {
+test("agencies whose members sign in with a partner's app have no account page: its address redirects Home [STATUS-12, TEN-31]", async () => {
   await page.viewport(390, 844);
   await openApp('/manage-account', { IsStandalonModeSupported: false }, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   expect(location.pathname).toBe('/');
 });
 
-test('where the tenant supports no languages, English opens whatever the browser asks for, and nothing offers another [TEN-26]', async () => {
+test('if the tenant supports no languages, English opens whatever the browser requests, and no other is offered [TEN-26]', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es']);
   const LanguageList = ['en', 'es'].map((LanguageCode) => ({ LanguageCode, LanguageName: LanguageCode }));
   await openApp('/', { ...standalone, SupportLanguage: false, LanguageList }, {}, false);
@@ -301,7 +300,7 @@ describe('a language that the tenant does not offer', () => {
   ];
   const tongues = { ...standalone, SupportLanguage: true, LanguageList };
 
-  test('stands for none on the device: English opens, whose content there is [LANG-02, LANG-05]', async () => {
+  test('on the device is ignored: English opens, which has content [LANG-02, LANG-05]', async () => {
     localStorage.setItem('language', 'ar');
     const calls = await openApp('/', tongues, {}, false);
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -309,7 +308,7 @@ describe('a language that the tenant does not offer', () => {
     expect(calls).not.toContain('POST /rest/configuration/ar');
   });
 
-  test('stands for none in the record of a member [LANG-02, LANG-05]', async () => {
+  test("in a member's record is ignored [LANG-02, LANG-05]", async () => {
     const calls = await openApp('/', tongues, { [userInfo]: { ...verifiedMember, language: 'ar' } });
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
     expect(document.documentElement.lang).toBe('en');
@@ -317,7 +316,7 @@ describe('a language that the tenant does not offer', () => {
   });
 });
 
-test('without a configuration that of the programme which the build names is asked for, in the chosen language [LANG-05]', async () => {
+test("without a configuration the app requests that of the build's program, in the chosen language [LANG-05]", async () => {
   vi.stubEnv('VITE_TENANT_ID', 'ferry');
   localStorage.setItem('language', 'es');
   const named: unknown[] = [];

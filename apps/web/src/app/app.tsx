@@ -35,7 +35,7 @@ import { useNewerConfig } from './start/use-newer-config.ts';
 
 onFailedCall((error, route) => {
   const data = getMemberData();
-  // A visitor has nothing that a failure could spoil; whether there was a session to lose is asked where the server refuses one.
+  // A visitor has no data to protect; only a 403 needs a check for a lost session.
   if (data !== null) data.judgeFailure(error, route);
   else if (error.status === 403) void handleLater(error, route);
   else reportError(error, route);
@@ -47,15 +47,14 @@ async function handleLater(...failure: Parameters<typeof reportError>): Promise<
 }
 
 interface AppProps {
-  /** What a page stands on that the server has drawn: shown at once, while the app starts behind it. */
+  /** State of a server-rendered page, which is hydrated at once while the app starts. */
   serverRendered?: ServerRenderedPage | null;
-  /** How a start ended that began before there was anything to draw. */
   begun?: Started | 'failed' | null;
-  /** Where what a server knows is kept: each drawing has its own. */
+  /** The query cache; each server render has its own. */
   client?: QueryClient;
 }
 
-/** Starts the app, or takes over how a start ended, and tells how far it has come; `restart` begins anew. */
+/** Starts the app or takes over an earlier start, and returns its state; `restart` starts again. */
 function useStart(serverRendered: ServerRenderedPage | null, begun: Started | 'failed' | null) {
   const [started, setStarted] = useState<Started | 'failed' | null>(serverRendered ?? begun);
   const [attempt, setAttempt] = useState(0);
@@ -76,7 +75,7 @@ function useStart(serverRendered: ServerRenderedPage | null, begun: Started | 'f
     setStarted(null);
     setAttempt(attempt + 1);
   };
-  // A start that never learned who is here begins again once what stood in its way has gone.
+  // Restart an unfinished start once its error has cleared.
   const cleared = useEffectEvent(() => {
     if (started !== null && appError.get() === 'NONE' && session.get() === 'unknown') restart();
   });
@@ -84,13 +83,13 @@ function useStart(serverRendered: ServerRenderedPage | null, begun: Started | 'f
   return { started, setStarted, restart };
 }
 
-/** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
+/** The whole app: starts, then shows the routes, the error page, or why it could not start [AUTH-21]. */
 export function App({ serverRendered = null, begun = null, client }: AppProps) {
   const { started, setStarted, restart } = useStart(serverRendered, begun);
   useEffect(() => watchHealth(), []);
   useEffect(() => onSignOutInOtherTab(() => getMemberData()?.forget()), []);
   useEffect(() => {
-    // Behind the drawing of what the device has kept, which waits for nothing that has to travel [ERR-14].
+    // After the cached state is rendered, which must not wait for the network [ERR-14].
     if (started !== null && asOf.get() !== null && navigator.onLine) getMemberData()?.catchUp();
   }, [started]);
   useNewerConfig(started, setStarted);
@@ -128,9 +127,9 @@ export function App({ serverRendered = null, begun = null, client }: AppProps) {
 }
 
 /**
- * The routes, or the error page while an error stands [ERR-07]. Screens that stood before it stay, unseen, with what was
- * typed on them, and drawers stay over it, such as a ticket that is being shown; those of a member who was signed out go [D-224].
- * Where nobody signs in, who was signed out reads where to come from [ERR-31].
+ * The routes, or the error page during an error [ERR-07]. Existing screens stay mounted but hidden with their input,
+ * and drawers such as an open ticket stay on top; those of a signed-out member are removed [D-224]. If there is no web
+ * sign-in, a signed-out member reads which app to open [ERR-31].
  */
 function CurrentPage() {
   const error = useStore(appError);
@@ -150,7 +149,7 @@ function CurrentPage() {
   );
 }
 
-/** Has the app drawn: in small steps, between which presses are heard, where Home stands already as the server drew it. */
+/** Renders the app in small steps that keep it responsive if Home is server-rendered already. */
 export function updateInSteps(change: () => void): void {
   if (isHomeServerRendered()) startTransition(change);
   else change();
@@ -160,14 +159,14 @@ export function updateInSteps(change: () => void): void {
 export async function beginStart(serverRendered: Started | null): Promise<Started> {
   recordArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
-  // Most likely the one to open with: its texts come while the configuration is asked for.
+  // The likely language: load its texts while the configuration loads.
   const storedCode = storedLanguage();
   if (storedCode !== null) loadTranslator(storedCode).catch(() => {});
   const found = await startApp(serverRendered);
   const saved = await findMember(found);
-  // What the device has kept may come over a page that was drawn for visitors: it is told as new, so that the server is asked behind it [ERR-36].
+  // Cached data may follow a page rendered for visitors; a new object reruns the effect that revalidates it [ERR-36].
   const started = asOf.get() === null ? found : { ...found };
-  // What is not to be had now says so in its place.
+  // A failed part shows its own error.
   if (session.get() === 'signedIn') await fetchMembersScreen(location.pathname).catch(() => {});
   const language = parseLanguage(saved);
   if (language === null) return started;

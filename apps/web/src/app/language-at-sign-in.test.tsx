@@ -14,7 +14,6 @@ afterEach(() => {
   setPageLanguage('en');
 });
 
-/** Opens sign-in for a rider whose record says English. */
 const open = () =>
   openApp(
     '/sign-in',
@@ -37,7 +36,7 @@ async function signInInSpanish(): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 }
 
-test('a language chosen on the way in stays, and is saved with the account [LANG-18]', async () => {
+test('a language chosen before sign-in stays, and is saved with the account [LANG-18]', async () => {
   const calls = await open();
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('radio', { name: 'Español' }).click();
@@ -49,7 +48,7 @@ test('a language chosen on the way in stays, and is saved with the account [LANG
   expect(visitorsChoice.get()).toBeNull();
 });
 
-test('one that an earlier visit left on the device gives way to the saved one [LANG-18, LANG-06]', async () => {
+test('a language left on the device by an earlier visit gives way to the saved one [LANG-18, LANG-06]', async () => {
   localStorage.setItem('language', 'es');
   const calls = await open();
   await signInInSpanish();

@@ -9,7 +9,7 @@ import { type Answers, ErrorReply, verifiedMember } from '../testing/member-page
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone = { IsStandalonModeSupported: true };
 
-/** Opens the app at an address as a visitor, or on a device that remembers a sign-in; answers the calls that it makes. */
+/** Opens the app at an address as a visitor, or with a remembered session; returns its calls. */
 const open = (path: string, config: Partial<Config>, answers: Answers = {}, remembers = false): Promise<string[]> =>
   openApp(
     path,
@@ -28,7 +28,7 @@ async function savePassword(): Promise<void> {
 
 beforeEach(freshDevice);
 
-test('what was typed at sign-in stands in the reset, and comes back with the link to sign-in [STATUS-02, PWD-01]', async () => {
+test('the email typed at sign-in is filled in on the reset, and returns with the link to sign-in [STATUS-02, PWD-01]', async () => {
   await open('/sign-in', standalone);
   await email().fill('ana@riders.example');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -42,7 +42,7 @@ test('what was typed at sign-in stands in the reset, and comes back with the lin
   await expect.element(email()).toHaveValue('ana@riders.example');
 });
 
-test('from the dialog of a blocked account the e-mail comes along to the reset [AUTH-08]', async () => {
+test('the dialog of a blocked account passes the email to the reset [AUTH-08]', async () => {
   await open('/sign-in', standalone, { 'POST /auth/login': new ErrorReply(401, 'NO_ATTEMPT_LEFT', 'No attempt left') });
   await email().fill('ana@riders.example');
   await page.getByLabelText('Password', { exact: true }).fill('Wrong#123');
@@ -52,7 +52,7 @@ test('from the dialog of a blocked account the e-mail comes along to the reset [
   await expect.element(email()).toHaveValue('ana@riders.example');
 });
 
-test('the closed EmailSent dialog leaves the visitor at sign-in with the e-mail [PWD-03]', async () => {
+test('closing the EmailSent dialog returns the visitor to sign-in with the email [PWD-03]', async () => {
   await open('/password-reset', standalone, { 'POST /auth/forgot-password': {} });
   await email().fill('ana@riders.example');
   await page.getByRole('button', { name: 'Verify email' }).click();
@@ -62,7 +62,7 @@ test('the closed EmailSent dialog leaves the visitor at sign-in with the e-mail 
   await expect.element(email()).toHaveValue('ana@riders.example');
 });
 
-test('an unknown e-mail goes along to sign-up [PWD-04]', async () => {
+test('an unknown email is passed to sign-up [PWD-04]', async () => {
   await open('/password-reset', standalone, {
     'POST /auth/forgot-password': new ErrorReply(404, 'EMAIL_NOT_ASSOCIATED'),
   });
@@ -73,7 +73,7 @@ test('an unknown e-mail goes along to sign-up [PWD-04]', async () => {
   await expect.element(email()).toHaveValue('new@riders.example');
 });
 
-test('the token leaves the address bar at once and goes to the reset call alone [PWD-06]', async () => {
+test('the token leaves the address bar at once and is sent only with the reset call [PWD-06]', async () => {
   const sent: unknown[] = [];
   const entries = history.length;
   await open('/password-reset#token=s3cret-t0ken', standalone, { 'POST /auth/reset-password': {} });
@@ -93,7 +93,7 @@ test('the token leaves the address bar at once and goes to the reset call alone 
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
 });
 
-test('a link that no longer works says so and leads to a new one [PWD-06]', async () => {
+test('a dead link says so and offers a new one [PWD-06]', async () => {
   await open('/password-reset#token=old', standalone, {
     'POST /auth/reset-password': new ErrorReply(400, 'RESET_TOKEN_INVALID'),
   });
@@ -104,7 +104,7 @@ test('a link that no longer works says so and leads to a new one [PWD-06]', asyn
   await expect.element(email()).toHaveFocus();
 });
 
-test('somebody who was invited is welcomed, chooses a first password and comes to sign in, not asked whether they are new; a dead link says how to go on [IMP-03, TUT-14]', async () => {
+test('an invited member is welcomed, chooses a first password and goes to sign-in, without being asked if they are new; a dead link says what to do [IMP-03, TUT-14]', async () => {
   await open(
     '/password-reset#welcome=s3cret-t0ken',
     { ...standalone, TenantName: 'Ferry Points', IsWelcomeScreenSelector: true },
@@ -130,13 +130,13 @@ test('somebody who was invited is welcomed, chooses a first password and comes t
   await expect.element(heading('Reset your password')).toBeVisible();
 });
 
-test('a member with a session is sent Home, except on a link that carries a token [STATUS-02]', async () => {
+test('a member with a session is redirected Home, except on a link with a token [STATUS-02]', async () => {
   await open('/password-reset', standalone, { [userInfo]: verifiedMember }, true);
   await expect.element(heading('Hi, Ana')).toBeVisible();
   expect(location.pathname).toBe('/');
 });
 
-test('a member with a session may use a reset link, and is signed out with it [STATUS-02, PWD-08]', async () => {
+test('a member with a session may use a reset link, which signs them out [STATUS-02, PWD-08]', async () => {
   const answers = { [userInfo]: verifiedMember, 'POST /auth/reset-password': {} };
   const calls = await open('/password-reset#token=t0ken', standalone, answers, true);
   await savePassword();
@@ -146,7 +146,7 @@ test('a member with a session may use a reset link, and is signed out with it [S
   expect(calls).toContain('GET /auth/logout');
 });
 
-test('one press takes an e-mail back, signs out, and leads to a new password [ACCT-09]', async () => {
+test('one click restores the old email, signs out, and goes to a new password [ACCT-09]', async () => {
   const answers = { [userInfo]: verifiedMember, 'POST /auth/restore-email': {} };
   const calls = await open('/password-reset#restore=t0ken', standalone, answers, true);
   await expect.element(heading('Restore your previous email')).toBeVisible();
@@ -160,7 +160,7 @@ test('one press takes an e-mail back, signs out, and leads to a new password [AC
   expect(calls.filter((call) => call === 'POST /auth/restore-email')).toHaveLength(1);
 });
 
-test('a restore link that no longer works says so and whom to ask [ACCT-09]', async () => {
+test('a dead restore link says so and names the support contact [ACCT-09]', async () => {
   await open('/password-reset#restore=old', standalone, {
     'POST /auth/restore-email': new ErrorReply(400, 'RESTORE_TOKEN_INVALID'),
   });
@@ -171,7 +171,7 @@ test('a restore link that no longer works says so and whom to ask [ACCT-09]', as
     .toHaveAttribute('href', 'tel:+15550100148');
 });
 
-/** Answers nothing once, then what is given. */
+/** Loses the first response, then returns the given one. */
 function lostOnce(then: unknown): () => unknown {
   let isLost = false;
   return () => {
@@ -181,7 +181,7 @@ function lostOnce(then: unknown): () => unknown {
   };
 }
 
-test('a password whose answer was lost is not called dead at the next press: what shows whether it is saved stands first [ERR-24]', async () => {
+test('after a lost response to a new password the next click does not call the link dead, but says first how to check [ERR-24]', async () => {
   await open('/password-reset#token=t0ken', standalone, {
     'POST /auth/check-mail-link': { isValid: true },
     'POST /auth/reset-password': lostOnce(new ErrorReply(400, 'RESET_TOKEN_INVALID')),
@@ -195,7 +195,7 @@ test('a password whose answer was lost is not called dead at the next press: wha
   await expect.element(heading('Sign in')).toBeVisible();
 });
 
-test('a page loaded again after a password whose answer was lost does not call its link dead either [ERR-24]', async () => {
+test('a reload after a lost response to a new password does not call the link dead either [ERR-24]', async () => {
   const answers = { 'POST /auth/check-mail-link': { isValid: true }, 'POST /auth/reset-password': lostOnce({}) };
   await open('/password-reset#token=s3cret-t0ken', standalone, answers);
   await savePassword();
@@ -207,7 +207,7 @@ test('a page loaded again after a password whose answer was lost does not call i
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });
 
-test('an email taken back whose answer was lost says how that shows, signs out, and leads to a new password [ERR-24]', async () => {
+test('after a lost response to a restored email the page says how to check, signs out, and goes to a new password [ERR-24]', async () => {
   const answers = {
     [userInfo]: verifiedMember,
     'POST /auth/check-mail-link': { isValid: true },
@@ -223,7 +223,7 @@ test('an email taken back whose answer was lost says how that shows, signs out, 
   await expect.element(heading('Reset your password')).toBeVisible();
 });
 
-test('what never left a device that is offline is no reason for another word of a dead link [ERR-24]', async () => {
+test('a request that never left an offline device does not change the message of a dead link [ERR-24]', async () => {
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('/password-reset#token=t0ken', standalone, {
     'POST /auth/check-mail-link': { isValid: true },
@@ -236,7 +236,7 @@ test('what never left a device that is offline is no reason for another word of 
   await expect.element(heading('This link no longer works')).toHaveFocus();
 });
 
-test('without standalone mode the reset stands closed, with a link, too [AUTH-03]', async () => {
+test('without standalone mode the reset is closed, even with a link [AUTH-03]', async () => {
   await open('/password-reset#token=t0ken', {});
   await expect.element(heading('Sign in with your transit agency')).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
@@ -244,7 +244,7 @@ test('without standalone mode the reset stands closed, with a link, too [AUTH-03
 });
 
 test.each(['/password-reset', '/password-reset#token=t0ken'])(
-  'a member goes Home from %s where nobody signs in [AUTH-43]',
+  'a member goes Home from %s if there is no web sign-in [AUTH-43]',
   async (address) => {
     await open(address, {}, { [userInfo]: verifiedMember });
     await expect.element(heading('Hi, Ana')).toBeVisible();
@@ -252,7 +252,7 @@ test.each(['/password-reset', '/password-reset#token=t0ken'])(
   },
 );
 
-test('a reload keeps the link until it is used, and neither the address nor the device holds it [PWD-06]', async () => {
+test('a reload keeps the link until it is used, and neither the address nor the device stores it [PWD-06]', async () => {
   const answers = { 'POST /auth/check-mail-link': { isValid: true }, 'POST /auth/reset-password': {} };
   await open('/password-reset#token=s3cret-t0ken', standalone, answers);
   await expect.element(heading('Choose a new password')).toBeVisible();
@@ -264,7 +264,7 @@ test('a reload keeps the link until it is used, and neither the address nor the 
   await expect.poll(() => JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });
 
-test('who leaves for another screen leaves the link behind [PWD-06]', async () => {
+test('leaving for another screen drops the link [PWD-06]', async () => {
   await open('/password-reset#token=s3cret-t0ken', standalone);
   await expect.element(heading('Choose a new password')).toBeVisible();
   expect(JSON.stringify(sessionStorage)).toContain('s3cret');
@@ -278,7 +278,7 @@ test.each([
   ['restore', 'RESTORE_TOKEN_INVALID'],
   ['confirm', 'CONFIRM_TOKEN_INVALID'],
 ])(
-  'a dead %s link is told when it opens, before anything is typed, and is not kept [PWD-06, ACCT-09, SIGNUP-21]',
+  'a dead %s link is reported when it opens, before any input, and is not stored [PWD-06, ACCT-09, SIGNUP-21]',
   async (kind, code) => {
     const calls = await open(`/password-reset#${kind}=s3cret-old`, standalone, {
       'POST /auth/check-mail-link': new ErrorReply(400, code),
@@ -289,7 +289,7 @@ test.each([
   },
 );
 
-test('where nobody answers whether the link works the form stands all the same [PWD-06]', async () => {
+test('without a response about the link the form is shown anyway [PWD-06]', async () => {
   await open('/password-reset#token=t0ken', standalone, {
     'POST /auth/check-mail-link': () => {
       throw new TypeError('offline');
@@ -302,28 +302,25 @@ test.each([
   ['a member', standalone, true, 'Hi, Ana'],
   ['a visitor', standalone, false, 'Sign in'],
   ['a rider of a partner, signed out,', {}, false, 'Sign in with your transit agency'],
-])(
-  'one press of %s confirms an email, and signs nobody in or out [SIGNUP-21]',
-  async (_who, config, isMember, next) => {
-    const answers = {
-      ...(isMember && { [userInfo]: verifiedMember }),
-      'POST /auth/check-mail-link': { isValid: true },
-      'POST /auth/confirm-email': {},
-    };
-    const calls = await open('/password-reset#confirm=s3cret', config, answers, isMember);
-    await expect.element(heading('Confirm your email')).toBeVisible();
-    expect(location.href).not.toContain('s3cret');
-    expect(calls).not.toContain('POST /auth/confirm-email');
-    await page.getByRole('button', { name: 'Confirm my email' }).click();
-    await expect.element(heading('Your email is confirmed')).toHaveFocus();
-    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect.element(heading(next)).toBeVisible();
-    expect(calls).not.toContain('GET /auth/logout');
-  },
-);
+])('one click of %s confirms an email, and changes no session [SIGNUP-21]', async (_who, config, isMember, next) => {
+  const answers = {
+    ...(isMember && { [userInfo]: verifiedMember }),
+    'POST /auth/check-mail-link': { isValid: true },
+    'POST /auth/confirm-email': {},
+  };
+  const calls = await open('/password-reset#confirm=s3cret', config, answers, isMember);
+  await expect.element(heading('Confirm your email')).toBeVisible();
+  expect(location.href).not.toContain('s3cret');
+  expect(calls).not.toContain('POST /auth/confirm-email');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect.element(heading('Your email is confirmed')).toHaveFocus();
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(heading(next)).toBeVisible();
+  expect(calls).not.toContain('GET /auth/logout');
+});
 
-test('a link that confirms nothing any more says so at the press, too, and leads on [SIGNUP-21]', async () => {
+test('a link that has expired by the click says so, too, and offers a way on [SIGNUP-21]', async () => {
   await open('/password-reset#confirm=old', standalone, {
     'POST /auth/check-mail-link': { isValid: true },
     'POST /auth/confirm-email': new ErrorReply(400, 'CONFIRM_TOKEN_INVALID'),

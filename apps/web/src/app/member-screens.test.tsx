@@ -52,7 +52,7 @@ const membersPaths = [
 ];
 
 test.each(membersPaths)(
-  '%s has the bar of a device without network, in sight wherever it is scrolled, and its content is locked [ERR-12] [ERR-14] [D-225]',
+  '%s has the offline bar, visible at any scroll position, and its content is locked [ERR-12] [ERR-14] [D-225]',
   async (path) => {
     await page.viewport(390, 600);
     await openApp(path, config, answers);
@@ -75,7 +75,7 @@ test.each(membersPaths)(
   },
 );
 
-test('a press on locked content is heard, and dims it where less motion is wanted [ERR-37]', async () => {
+test('a click on locked content shakes it, or dims it with reduced motion [ERR-37]', async () => {
   await page.viewport(390, 844);
   await openApp(paths.home, config, answers);
   goOffline();
@@ -126,7 +126,7 @@ const pulling = [
   ['touchend', 320],
 ] as const;
 
-test('pressing Retry on the bar leaves open what stands under it, and what was typed there [ERR-12] [D-225]', async () => {
+test('clicking Retry on the bar keeps the overlay below it open, with its input [ERR-12] [D-225]', async () => {
   await page.viewport(390, 844);
   await openApp(paths.connect, config, answers);
   await page.getByRole('switch', { name: /^tram/i }).click();
@@ -136,7 +136,7 @@ test('pressing Retry on the bar leaves open what stands under it, and what was t
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(field).toBeVisible();
   const retry = page.getByRole('button', { name: 'Retry' }).element() as HTMLElement;
-  // In one go: back online the bar leaves by itself, too.
+  // In one step, because the bar disappears by itself once online.
   vi.restoreAllMocks();
   retry.click();
   dispatchEvent(new Event('online'));
@@ -147,7 +147,7 @@ test('pressing Retry on the bar leaves open what stands under it, and what was t
 const strip = () => document.querySelector<HTMLElement>('body > [data-offline]');
 
 test.each(languages.map(({ code }) => code))(
-  'in %s the bar of a phone has two lines at most, its ways among them [ERR-12] [ERR-14]',
+  'in %s the bar has at most two lines on a phone, including its links [ERR-12] [ERR-14]',
   async (language) => {
     await page.viewport(390, 844);
     localStorage.setItem('language', language);
@@ -166,7 +166,7 @@ test.each(languages.map(({ code }) => code))(
     goOffline();
     await expect.poll(() => strip()?.querySelectorAll('button').length).toBe(2);
     expect(document.documentElement.lang).toBe(language);
-    // Each script's own file of the app's face, where it has one.
+    // Each script's own font file, if it has one.
     await document.fonts.load('14px "Inter Variable"', strip()?.textContent ?? '');
     const parts = [...(strip()?.querySelectorAll('span > span > span') ?? [])];
     const [text, ways] = [parts[0], parts.at(-1)];
@@ -179,7 +179,7 @@ test.each(languages.map(({ code }) => code))(
 test.each([
   ['an address without a screen', '/no-such-place'],
   ['the link of a mail', '/password-reset#confirm=s3cret'],
-])('%s has the bar for a member, with the way to the saved tickets [ERR-12] [ERR-14]', async (_, path) => {
+])('%s shows the bar to a member, with a link to the saved tickets [ERR-12] [ERR-14]', async (_, path) => {
   localStorage.setItem('isAuthenticated', 'true');
   await saveRedemptions(verifiedMember.UserID, [ferryTicket]);
   await openApp(path, config, { ...answers, 'POST /auth/check-mail-link': { isValid: true } });
@@ -190,7 +190,7 @@ test.each([
   expect(page.getByText("You're offline", { exact: false }).elements()).toHaveLength(1);
 });
 
-test('an address without a screen is left for Home without network, too [ERR-14] [STATUS-12]', async () => {
+test('an unknown address redirects Home offline, too [ERR-14] [STATUS-12]', async () => {
   await openApp('/no-such-place', config, answers);
   const home = page.getByRole('button', { name: 'Go to home' });
   await expect.element(home).toBeVisible();
@@ -199,7 +199,7 @@ test('an address without a screen is left for Home without network, too [ERR-14]
   await expect.poll(() => location.pathname).toBe('/');
 });
 
-test('the tutorial can be left without network, and gives way to the saved tickets [ERR-14] [TUT-16]', async () => {
+test('the tutorial can be closed offline, and gives way to the saved tickets [ERR-14] [TUT-16]', async () => {
   localStorage.setItem('isAuthenticated', 'true');
   await openApp(paths.tutorial, config, answers);
   await expect.element(page.getByText(/Step 1 of/)).toBeVisible();
@@ -211,7 +211,7 @@ test('the tutorial can be left without network, and gives way to the saved ticke
   await expect.element(page.getByText('FERRY-7')).toBeVisible();
 });
 
-test('the bar leads to the saved tickets from every screen, and stands over what is open [ERR-14] [D-225]', async () => {
+test('the bar links to the saved tickets from every screen, and stays above open overlays [ERR-14] [D-225]', async () => {
   localStorage.setItem('isAuthenticated', 'true');
   await openApp(paths.referral, config, answers);
   await expect.element(page.getByRole('main')).toBeVisible();

@@ -17,7 +17,7 @@ beforeEach(clearInvitation);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('a member who agreed to older terms reads what changed, agrees, and goes on to where they were going [PRIV-02]', async () => {
+test('a member who accepted older terms reads the changes, accepts, and continues [PRIV-02]', async () => {
   let record = { ...verifiedMember, newTerms: 'ASK' as const as 'ASK' | null };
   const calls = await openApp('/reward_code_screen?code=SPRING', config, {
     [userInfo]: () => record,
@@ -34,7 +34,7 @@ test('a member who agreed to older terms reads what changed, agrees, and goes on
   expect(calls.filter((call) => call.startsWith('POST') && call.includes('userStatus'))).toHaveLength(1);
 });
 
-test('who does not agree reads first what they can do then, and goes on; a failure says so [PRIV-02]', async () => {
+test('a member who declines first reads their options, then continues; an error says so [PRIV-02]', async () => {
   let record = { ...verifiedMember, newTerms: 'ASK' as 'ASK' | 'DECLINED' };
   let isUp = false;
   await openApp('/', config, {
@@ -57,7 +57,7 @@ test('who does not agree reads first what they can do then, and goes on; a failu
 });
 
 test.each(['/', '/invitation?inviteCode=ABCD2345'])(
-  'who comes by %s with a friend’s invitation is asked about the terms, then about the invitation, and never led in a circle [PRIV-02, REFER-20]',
+  'a member who arrives by %s with a referral is asked about the terms, then the referral, without a redirect loop [PRIV-02, REFER-20]',
   async (path) => {
     saveInvitation('ABCD2345');
     let record = { ...verifiedMember, newTerms: 'ASK' as 'ASK' | null };

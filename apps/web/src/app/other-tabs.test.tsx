@@ -6,10 +6,9 @@ import { ErrorReply, pageOf, plainConfig, verifiedMember } from '../testing/memb
 
 beforeEach(freshDevice);
 
-/** What a tab hears of another that wrote to the device. */
 const written = (key: string, newValue: string) => dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-test('a sign-out in one tab signs the others out at once, without a call, and forgets the member there [AUTH-16, AUTH-17]', async () => {
+test('a sign-out in one tab signs the others out at once, without a call, and clears the member there [AUTH-16, AUTH-17]', async () => {
   const calls = await openApp(
     '/',
     { IsStandalonModeSupported: true },
@@ -25,13 +24,12 @@ test('a sign-out in one tab signs the others out at once, without a call, and fo
   expect(calls.filter((call) => call.includes('/auth/'))).toEqual([]);
 });
 
-/** Another tab keeps a chosen language, and this one hears of it. */
 function choose(language: string): void {
   localStorage.setItem('language', language);
   written('language', language);
 }
 
-test('a language chosen in one tab is followed by the others, which tell the server nothing [LANG-14]', async () => {
+test('a language chosen in one tab is applied in the others, which do not notify the server [LANG-14]', async () => {
   const calls = await openApp(
     '/',
     {},
@@ -50,7 +48,7 @@ test('a language chosen in one tab is followed by the others, which tell the ser
   expect(calls.filter((call) => /preferredLanguage|auth/i.test(call))).toEqual([]);
 });
 
-test('of two languages chosen one after the other the last one stands, whichever comes first; one that is not to be had leaves the page as it is [LANG-14]', async () => {
+test('of two languages chosen in a row the last wins, whichever loads first; one that fails to load leaves the page unchanged [LANG-14]', async () => {
   const visited = { ...plainConfig, IsStandalonModeSupported: true };
   const spanish = Promise.withResolvers<typeof plainConfig>();
   const calls = await openApp(

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ComponentProps, StrictMode } from 'react';
 import { App } from './app.tsx';
 
-/** The whole page as React draws it, on the server and in a browser: one tree, so that the one can take over what the other drew. */
+/** The page's root component for server and browser; both must render the same tree for hydration. */
 export function PageTree(props: ComponentProps<typeof App>) {
   return (
     <StrictMode>

@@ -57,7 +57,7 @@ const Nowhere = lazyPart(load.nowhere, 'Nowhere', 'inPlace');
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
-// One element for all its addresses: going from one to another keeps what stands there.
+// One element for all its addresses, which keeps its state between them.
 const home = members(<Home />);
 
 const screens: Record<(typeof screenPaths)[number], ReactNode> = {
@@ -95,7 +95,7 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   ),
 };
 
-/** The screens that visitors meet: the server draws them, and a browser takes them over once it has fetched them. */
+/** Screens for visitors: rendered by the server, hydrated once their code has loaded. */
 const visitorScreens: Partial<Record<string, { fetch: () => Promise<unknown> }>> = {
   [paths.signIn]: SignIn,
   [paths.signUp]: SignUp,
@@ -103,7 +103,7 @@ const visitorScreens: Partial<Record<string, { fetch: () => Promise<unknown> }>>
   [paths.invitation]: Invitation,
 };
 
-/** Fetches all that is needed to draw a page at once. Rejects when it is not to be had. */
+/** Loads everything needed to render a page at once. Rejects if it cannot be loaded. */
 export async function fetchScreen({ path, welcomes }: RenderedPage, language: Language): Promise<void> {
   if (hasScreen(path)) await Promise.all([visitorScreens[path]?.fetch(), welcomes && fetchWelcome()]);
   else await Promise.all([Nowhere.fetch(), preloadLaterMessages(language)]);
@@ -115,7 +115,7 @@ const nowhere = (
   </ForAnybody>
 );
 
-/** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */
+/** Preloads the likely screen at `path` while the start still identifies the user. */
 export function fetchScreenAhead(path: string, isMember: boolean): void {
   const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
   const entry = path === paths.signUp ? load.signUp : load.signIn;
@@ -124,17 +124,17 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
     [paths.invitation]: load.invitation,
   };
   const wanted = addressed[path] ?? (isMember ? guess : entry);
-  // Not to be had now: the route asks again, and says so then.
+  // Ignore a failure here: the route retries and reports it.
   wanted().catch(() => {});
   if (wanted === load.signIn) fetchWelcomeAhead();
   if (isMember) return fetchMemberScreenAhead();
-  // Whoever types is about to be let in.
+  // A user who types is about to sign in, so preload Home.
   addEventListener('input', () => void fetchMembersScreen(paths.home).catch(() => {}), { once: true });
 }
 
 /**
- * Fetches what a member who is let in sees at `address`, so that it is drawn at one go: whatever React has to wait for in the
- * middle of a drawing it shows a third of a second later at the soonest. Rejects when it is not to be had now.
+ * Preloads the member screen at `address` to render it at once: React shows a suspended part a third of a second later
+ * at the soonest. Rejects if it cannot be loaded.
  */
 export async function fetchMembersScreen(address: string): Promise<void> {
   const path = screenPathOf(address);
@@ -143,11 +143,11 @@ export async function fetchMembersScreen(address: string): Promise<void> {
 
 const splash = <AgencySplash />;
 
-/** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */
+/** The app's routes: one screen per address; drawers and dialogs open over Home [STATUS-01]. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   const path = screenPathOf(pathname);
-  // The error page only stands in the place of a screen; whoever goes to another one has left the link behind.
+  // The error page replaces a screen; navigating to another one drops the email link.
   useEffect(() => {
     if (pathname !== paths.passwordReset) clearMailLink();
   }, [pathname]);

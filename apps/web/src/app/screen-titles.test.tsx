@@ -37,7 +37,6 @@ const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.optedOut]: "You've opted out",
   [paths.install]: 'Install the app',
   [paths.referral]: 'Refer a friend',
-  // Without a code there is nothing to open.
   [paths.invitation]: 'Earn',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
@@ -47,7 +46,7 @@ const statuses: Record<string, string> = {
   [paths.terms]: 'NEW',
 };
 
-test.each(screenPaths)('the tab at %s is named after the screen and the programme', async (path) => {
+test.each(screenPaths)('the tab title at %s has the screen and the program', async (path) => {
   await page.viewport(390, 844);
   const userStatus = statuses[path] ?? 'VERIFIED';
   await openApp(
@@ -59,7 +58,7 @@ test.each(screenPaths)('the tab at %s is named after the screen and the programm
   await expect.poll(() => document.title).toBe(`${titles[path]} · Ferry Points`);
 });
 
-test('going on to another screen is said to those who listen, the first one is not', async () => {
+test('navigation is announced to screen readers, the first screen is not', async () => {
   await openApp('/sign-in', config, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   const said = () =>
@@ -69,7 +68,7 @@ test('going on to another screen is said to those who listen, the first one is n
   expect(document.title).toBe('Sign up · Ferry Points');
 });
 
-test('the error page, and the page of those who cannot sign in here, name the tab too', async () => {
+test('the error page, and the page for members without web sign-in, set the tab title too', async () => {
   await openApp(
     '/',
     { IsStandalonModeSupported: false },
@@ -79,7 +78,7 @@ test('the error page, and the page of those who cannot sign in here, name the ta
   await expect.poll(() => document.title).toBe('Sign in with your transit agency · Ferry Points');
 });
 
-test('who cannot sign in here reads which programme to open, and can choose a language [AUTH-03, TEN-26]', async () => {
+test('members without web sign-in read which program to open, and can choose a language [AUTH-03, TEN-26]', async () => {
   const LanguageList = [
     { LanguageCode: 'en', LanguageName: 'English' },
     { LanguageCode: 'es', LanguageName: 'Español' },

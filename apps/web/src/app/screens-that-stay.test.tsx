@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => after());
 
-/** Opens the app as a member; every list but those of `answers` is empty, until `fail` makes all calls fail so. */
+/** Opens the app as a member with empty lists except `answers`; `fail` makes all later calls fail. */
 async function openAsMember(path: string, answers: Answers = {}): Promise<{ fail: (reply: unknown) => Promise<void> }> {
   let trouble: unknown = null;
   const unlessInTrouble = (reply: unknown) => () => (trouble === null ? reply : trouble === 'lost' ? lost() : trouble);
@@ -54,7 +54,7 @@ async function openAsMember(path: string, answers: Answers = {}): Promise<{ fail
 }
 
 test.each(['lost', new ErrorReply(500, 'INTERNAL_ERROR')])(
-  'an open ticket stays while a refresh that nobody asked for fails, and over the maintenance page [ERR-03] [ERR-04] [D-224]',
+  'an open ticket stays during a failed background refresh, and over the maintenance page [ERR-03] [ERR-04] [D-224]',
   async (trouble) => {
     const { fail } = await openAsMember('/point_history', {
       'GET /rest/users/me/transactions': pageOf([bought]),
@@ -72,7 +72,7 @@ test.each(['lost', new ErrorReply(500, 'INTERNAL_ERROR')])(
   },
 );
 
-test('what was typed stays while the maintenance page stands, and is there after it [ERR-15] [D-224]', async () => {
+test('input survives the maintenance page and is there after it [ERR-15] [D-224]', async () => {
   await openApp('/sign-in', standalone, {}, false);
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ana@riders.example');
@@ -83,7 +83,7 @@ test('what was typed stays while the maintenance page stands, and is there after
   await expect.element(email).toHaveValue('ana@riders.example');
 });
 
-test('what a member saw goes with a lost session [ERR-02] [D-224]', async () => {
+test("a member's screens are removed with a lost session [ERR-02] [D-224]", async () => {
   await openAsMember('/', { 'GET /rest/users/me/earnings': pageOf([]) });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   appError.set('LOGIN_ERROR');

@@ -19,7 +19,7 @@ async function toDetails(): Promise<void> {
   await name().fill('Ana');
 }
 
-test('the browser walks back to the code and forward to the details, and what was typed stays [SIGNUP-02]', async () => {
+test('the browser goes back to the code and forward to the details, and the input stays [SIGNUP-02]', async () => {
   await toDetails();
   history.back();
   await expect.element(code()).toHaveValue('WELCOME5');
@@ -29,7 +29,7 @@ test('the browser walks back to the code and forward to the details, and what wa
   await expect.element(name()).toHaveValue('Ana');
 });
 
-test('an e-mail corrected after a step back is still there after a reload [SIGNUP-26]', async () => {
+test('an email corrected after a step back survives a reload [SIGNUP-26]', async () => {
   await toDetails();
   const email = () => page.getByLabelText('Email', { exact: true });
   await email().fill('one@riders.example');
@@ -37,13 +37,13 @@ test('an e-mail corrected after a step back is still there after a reload [SIGNU
   await page.getByRole('button', { name: 'Continue' }).click();
   await email().fill('two@riders.example');
   await cleanup();
-  // The address and the history stay as a reload leaves them.
+  // Address and history stay as after a reload.
   await render(<App />);
   await expect.element(email()).toHaveValue('two@riders.example');
   await expect.element(name()).toHaveValue('Ana');
 });
 
-test('Discard empties both steps and goes back to the code, over the question it asked [SIGNUP-03]', async () => {
+test('Discard clears both steps and returns to the code, past its confirmation [SIGNUP-03]', async () => {
   await toDetails();
   const length = history.length;
   await page.getByRole('button', { name: 'Discard' }).click();

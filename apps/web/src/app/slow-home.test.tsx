@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-test('while the code of Home travels after sign-in, the agency and a loading notice stand, and it was asked for during typing [HOME-40, HOME-41]', async () => {
+test("while Home's code loads after sign-in, the agency and a loading notice are shown, and the code was preloaded during typing [HOME-40, HOME-41]", async () => {
   await openForVisitors(
     '/sign-in',
     { IsStandalonModeSupported: true },

@@ -14,26 +14,29 @@ const guarded = screenPaths.filter((path) => !visitorsOnly.includes(path));
 
 beforeEach(freshDevice);
 
-/** What the app does by itself when somebody looks at the page again. */
+/** Triggers the background refresh when the page becomes visible again. */
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 
 test.each(
   guarded.flatMap((path) => [[path, 'SUSPENDED', '/suspended'] as const, [path, 'OPTED_OUT', '/opted-out'] as const]),
-)('%s leads a member who is %s to %s, and Back does not return [STATUS-05, STATUS-14]', async (path, status, own) => {
-  await openApp(path, standalone, { [userInfo]: member(status) });
-  const entries = history.length;
-  await expect.poll(() => location.pathname).toBe(own);
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(history.length).toBe(entries);
-});
+)(
+  '%s redirects a member who is %s to %s, and Back does not return [STATUS-05, STATUS-14]',
+  async (path, status, own) => {
+    await openApp(path, standalone, { [userInfo]: member(status) });
+    const entries = history.length;
+    await expect.poll(() => location.pathname).toBe(own);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(history.length).toBe(entries);
+  },
+);
 
-test('members of the app’s own sign-in are led on from the screens of visitors [STATUS-02, STATUS-14]', async () => {
+test("members of the app's own sign-in are redirected from visitor screens [STATUS-02, STATUS-14]", async () => {
   await openApp(paths.signUp, standalone, { [userInfo]: member('SUSPENDED') });
   await expect.poll(() => location.pathname).toBe(paths.suspended);
 });
 
 test.each([paths.suspended, paths.optedOut])(
-  'a member in good standing leaves %s for Home [STATUS-21]',
+  'an active member is redirected from %s to Home [STATUS-21]',
   async (path) => {
     await openApp(path, standalone, { [userInfo]: verifiedMember });
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
@@ -41,19 +44,19 @@ test.each([paths.suspended, paths.optedOut])(
   },
 );
 
-test('a visitor who asks for a guarded address signs in first, and nothing of the screen is asked for [STATUS-03, STATUS-13]', async () => {
+test('a visitor at a guarded address signs in first, and no data of the screen is loaded [STATUS-03, STATUS-13]', async () => {
   const calls = await openApp('/reward_code_screen?code=SPRING', standalone, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(history.state).toMatchObject({ usr: { from: '/reward_code_screen?code=SPRING' } });
   expect(calls.filter((call) => call.includes('/users/'))).toEqual([]);
 });
 
-test('a suspension that comes while the app is open shows with the next refresh, and its end leads Home [STATUS-14, STATUS-21]', async () => {
+test('a suspension while the app is open appears with the next refresh, and its end redirects Home [STATUS-14, STATUS-21]', async () => {
   let record = verifiedMember;
   await openApp('/', standalone, { [userInfo]: () => record });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   record = member('SUSPENDED');
-  // A look while the page is still loading is answered by what was asked for before.
+  // A refresh while the page loads is served by the earlier requests.
   const afterALook = (): string => {
     lookAgain();
     return location.pathname;
@@ -68,7 +71,7 @@ test.each([
   ['ACCOUNT_SUSPENDED', 'SUSPENDED', '/suspended'],
   ['ACCOUNT_OPTED_OUT', 'OPTED_OUT', '/opted-out'],
 ] as const)(
-  'a change refused with %s leads to the screen that says so at once [STATUS-14, STATUS-22]',
+  'a change rejected with %s redirects to the screen that explains it at once [STATUS-14, STATUS-22]',
   async (code, status, own) => {
     let record: unknown = verifiedMember;
     await openApp('/reward_code_screen', standalone, {
@@ -88,7 +91,7 @@ test.each([
   ['ACCOUNT_SUSPENDED', 'SUSPENDED', '/suspended'],
   ['ACCOUNT_OPTED_OUT', 'OPTED_OUT', '/opted-out'],
 ] as const)(
-  'a redemption refused with %s while the offer stands open leads there too, and leaves nothing open behind it [STATUS-14, STATUS-22]',
+  'a redemption rejected with %s from an open offer redirects, too, and closes all overlays [STATUS-14, STATUS-22]',
   async (code, status, own) => {
     let record: unknown = verifiedMember;
     await openApp('/redeem', standalone, {
@@ -108,13 +111,13 @@ test.each([
   },
 );
 
-test('a member who is new, or whose standing this app does not know, starts with the terms [AUTH-29, TERMS-03]', async () => {
+test('a new member, or one with an unknown status, starts with the terms [AUTH-29, TERMS-03]', async () => {
   await openApp('/redeem', {}, { [userInfo]: { ...verifiedMember, userStatus: 'SOMETHING_NEW' } });
   await expect.poll(() => location.pathname).toBe('/terms');
   await expect.element(page.getByRole('heading', { name: 'Welcome to Ferry Points' })).toBeVisible();
 });
 
-test('agreeing leads Home, and the terms are not seen again [TERMS-04, TERMS-05]', async () => {
+test('accepting redirects Home, and the terms are not shown again [TERMS-04, TERMS-05]', async () => {
   let record = member('NEW');
   await openApp(
     '/terms',
@@ -132,7 +135,7 @@ test('agreeing leads Home, and the terms are not seen again [TERMS-04, TERMS-05]
   expect(location.pathname).toBe('/');
 });
 
-test('a failed agreement stays on the terms whatever failed, and can be tried again [TERMS-08]', async () => {
+test('a failed acceptance stays on the terms whatever the error, and can be retried [TERMS-08]', async () => {
   let record = member('NEW');
   let reply: unknown = new ErrorReply(500, 'INTERNAL_ERROR');
   let [asked, reads] = [0, 0];
@@ -147,7 +150,7 @@ test('a failed agreement stays on the terms whatever failed, and can be tried ag
   };
   await openApp('/terms', {}, { [userInfo]: read, 'POST /rest/users/me/userStatus': answer });
   const agree = page.getByRole('button', { name: 'Agree and continue' });
-  // A press that is not under way yet is not busy either.
+  // A click that has not started yet is not busy either.
   const press = async (time: number) => {
     await agree.click();
     await expect.poll(() => asked).toBe(time);
@@ -158,7 +161,7 @@ test('a failed agreement stays on the terms whatever failed, and can be tried ag
   reply = new TypeError('no connection');
   const before = reads;
   await press(2);
-  // Whoever got no answer looks what became of it.
+  // After a lost response the page reads the result.
   await expect.poll(() => reads).toBeGreaterThan(before);
   await expect.element(agree).not.toHaveAttribute('aria-busy');
   expect(location.pathname).toBe('/terms');
@@ -168,7 +171,7 @@ test('a failed agreement stays on the terms whatever failed, and can be tried ag
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
 });
 
-test('the terms ask a visitor to sign in first and remember where they were going [TERMS-01]', async () => {
+test('the terms ask a visitor to sign in first and remember the requested page [TERMS-01]', async () => {
   await openApp('/terms?code=SPRING', standalone, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(history.state).toMatchObject({ usr: { from: '/terms?code=SPRING' } });

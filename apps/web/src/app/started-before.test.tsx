@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => after());
 
-it('a start that began before there was anything to draw is the one that is drawn: Home at once, no empty page before it, and nothing is asked twice [HOME-31]', async () => {
+it('a start that began before rendering is used: Home at once, without an empty page, and no request is repeated [HOME-31]', async () => {
   localStorage.setItem('isAuthenticated', 'true');
   history.replaceState(null, '', '/');
   const given = { ...plainConfig, IsStandalonModeSupported: true };

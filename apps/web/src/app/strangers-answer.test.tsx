@@ -10,7 +10,7 @@ beforeEach(freshDevice);
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone = { IsStandalonModeSupported: true };
 
-/** Answers every call of the page in the server's place, until it is told to stop. */
+/** Answers every call of the page like a proxy in between, until stopped. */
 function standBetween(status: number): { calls: string[]; stop: () => void } {
   const behind = window.fetch;
   const calls: string[] = [];
@@ -29,12 +29,12 @@ function standBetween(status: number): { calls: string[]; stop: () => void } {
 const returnToPage = () => document.dispatchEvent(new Event('visibilitychange'));
 
 test.each([403, 401, 404, 200])(
-  'a stranger who answers %s to all that a member asks leaves them signed in, on the screen where they are [ERR-25]',
+  "a captive portal that answers %s to all of a member's requests leaves them signed in, on the same screen [ERR-25]",
   async (status) => {
     await openApp('/', standalone, { [userInfo]: verifiedMember });
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
     const between = standBetween(status);
-    // What came along with the start counts as just told for some seconds.
+    // Data from the start counts as fresh for some seconds.
     const asksAnew = () => {
       returnToPage();
       return between.calls;
@@ -50,7 +50,7 @@ test.each([403, 401, 404, 200])(
 );
 
 test.each([403, 200])(
-  'a start that a stranger answers with %s says that nobody was reached, and begins again with the member [ERR-25]',
+  'a start that a captive portal answers with %s says that the server was not reached, and restarts with the member [ERR-25]',
   async (status) => {
     let isBetween = true;
     await openApp('/', standalone, {

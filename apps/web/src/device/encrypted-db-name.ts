@@ -1,2 +1,2 @@
-/** The database that holds what was redeemed on this device, and the key that opens it. */
+/** The database with this device's tickets and their key. */
 export const encryptedDbName = 'tickets';

@@ -1,18 +1,15 @@
 import { encryptedDbName } from './encrypted-db-name.ts';
 
-/*
- * Who reads the files of this device, or a copy of them, finds nothing of what is kept: each row is sealed with
- * AES-GCM under a key that the browser made, keeps and never hands out. Code that runs in the app can open it: that is
- * kept out by the content security policy, not by this. Everything in it is one member's.
- */
+/* Protects stored data from anyone with access to the device's files: each row is encrypted with AES-GCM under a
+   non-exportable key of the browser. It does not protect from code in the app, which is the job of the content security
+   policy. All rows belong to one member. */
 
-/** Whose safe it is. */
 export interface OwnerRow {
   userId: string;
   key: CryptoKey;
 }
 
-/** What is sealed, and what it was sealed with. */
+/** Ciphertext and initialization vector. */
 export interface EncryptedValue {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
@@ -20,30 +17,31 @@ export interface EncryptedValue {
 
 const stores = ['owner', 'tickets', 'states'];
 
-/** The answer of a request. */
 export const waitForRequest = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
   });
 
-/** Resolves once everything of `transaction` is on the device. */
 export const waitForTransaction = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not written')));
   });
 
-/** How long the browser may take to open the database, in ms. Some browsers leave the first attempt after a start without an answer, and answer the next [ERR-42]. */
+/**
+ * Timeouts for opening the database, in ms. Some browsers never answer the first attempt after a start, but do the next
+ * [ERR-42].
+ */
 const openTimeoutsMs = [1500, 3000];
 
-/** Opens the database; rejects if no attempt is answered in time. */
+/** Opens the database; rejects if every attempt times out. */
 async function openDatabase(): Promise<IDBDatabase> {
   for (const ms of openTimeoutsMs) {
     const request = requestOpen();
     const db = await Promise.race([waitForRequest(request), new Promise<null>((end) => setTimeout(end, ms, null))]);
     if (db !== null) return db;
-    // An answer that still comes must not hold up whoever deletes the database.
+    // Close a late connection, which would block deleting the database.
     request.onsuccess = () => request.result.close();
   }
   throw new Error('the database does not open');
@@ -62,10 +60,10 @@ function requestOpen(): IDBOpenDBRequest {
   return request;
 }
 
-/** Works on the opened safe and closes it; one that is damaged is thrown away. */
+/** Runs `work` on the open database and closes it; deletes a damaged one. */
 export async function withEncryptedDb<Result>(work: (db: IDBDatabase) => Promise<Result>): Promise<Result> {
   const db = await openDatabase();
-  // A sign-out, here or in another tab, must not wait for us.
+  // Another tab's or this tab's sign-out must not wait for this connection.
   db.onversionchange = () => db.close();
   try {
     return await work(db);
@@ -82,7 +80,10 @@ export const readOwner = (db: IDBDatabase): Promise<OwnerRow | undefined> =>
 
 export const hasUsableKey = (owner: OwnerRow | undefined): owner is OwnerRow => owner?.key instanceof CryptoKey;
 
-/** The key of `userId`; a new one where there is none, and then nothing of anybody else's stays. Of two tabs that make one at once, the first wins. */
+/**
+ * Returns the key of `userId`. Without one it creates a new key and deletes other members' data. If two tabs create one
+ * at once, the first wins.
+ */
 export async function getOrCreateKey(db: IDBDatabase, userId: string): Promise<CryptoKey> {
   const present = await readOwner(db);
   if (hasUsableKey(present) && present.userId === userId) return present.key;
@@ -97,17 +98,17 @@ export async function getOrCreateKey(db: IDBDatabase, userId: string): Promise<C
   return key;
 }
 
-/** Takes everything out of the safe, the key with it, or out of some of its stores. */
+/** Clears the database with its key, or only some of its stores. */
 export function clearStores(db: IDBDatabase, storeNames = stores): Promise<void> {
   const transaction = db.transaction(storeNames, 'readwrite');
   for (const store of storeNames) transaction.objectStore(store).clear();
   return waitForTransaction(transaction);
 }
 
-/** Binds what is sealed to its member and its place, so that rows cannot be exchanged. */
+/** Binds a ciphertext to its member and place (additional data), which prevents swapping rows. */
 const additionalDataFor = (userId: string, rowName: string) => new TextEncoder().encode(`${userId}/${rowName}`);
 
-/** Seals what is `userId`'s for its place in the safe. */
+/** Encrypts a value of `userId` for its place. */
 export async function encrypt({ key, userId }: OwnerRow, rowName: string, plain: unknown): Promise<EncryptedValue> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const text = new TextEncoder().encode(JSON.stringify(plain));
@@ -119,7 +120,7 @@ export async function encrypt({ key, userId }: OwnerRow, rowName: string, plain:
   return { iv, sealed: ciphertext };
 }
 
-/** What was sealed for this owner and place; null where it cannot be opened. */
+/** Decrypts a value of this owner and place; null if that fails. */
 export async function decrypt(
   { key, userId }: OwnerRow,
   rowName: string,

@@ -2,7 +2,7 @@ import type { Config, PromotionResult } from '@fareback/contract';
 import { endErrors } from '../state/notices.ts';
 import { saveWelcomes, type Welcome, welcomes } from './welcomes.ts';
 
-/** The tenant's greeting after sign-up, or null where title, description or button label is empty [SIGNUP-07]. */
+/** The tenant's greeting after sign-up; null if title, description or button label is empty [SIGNUP-07]. */
 export function tenantWelcome(
   config: Pick<
     Config,
@@ -23,7 +23,7 @@ export function tenantWelcome(
   return welcome.title && welcome.text && welcome.buttonLabel ? welcome : null;
 }
 
-/** The greeting of an accepted code, or null where title or button label is missing [CODE-10]. */
+/** The greeting of an accepted code; null if title or button label is missing [CODE-10]. */
 export function promotionWelcome(promotion: PromotionResult | null): Welcome | null {
   if (!promotion?.WelcomeTitle || !promotion.WelcomeButtonLabel) return null;
   return {
@@ -36,9 +36,8 @@ export function promotionWelcome(promotion: PromotionResult | null): Welcome | n
   };
 }
 
-/** Lets the given greetings follow one another; those that are null are left out. */
+/** Queues the given greetings; skips null. */
 export function greet(greetings: readonly (Welcome | null)[], { offersLanguage = false } = {}): void {
-  // Who is greeted got through: an earlier failure is no news to them.
   endErrors();
   const before = welcomes.get();
   const waiting = [...(before?.waiting ?? []), ...greetings.filter((one) => one !== null)];
@@ -46,7 +45,7 @@ export function greet(greetings: readonly (Welcome | null)[], { offersLanguage =
   if (waiting.length > 0 || offers) saveWelcomes({ waiting, offersLanguage: offers });
 }
 
-/** Takes the foremost greeting away; the rest, and the choice of language, follow. */
+/** Removes the first greeting; the rest, and the language choice, follow. */
 export function dismissWelcome(): void {
   const before = welcomes.get();
   if (before === null) return;

@@ -1,3 +1,6 @@
-/** Whether Home stands on the page as the server drew it (or is drawn there just now): what is on it has been seen. */
+/**
+ * True if Home is server-rendered on this page (or is being rendered on the server): the user has already seen its
+ * content.
+ */
 export const isHomeServerRendered = (): boolean =>
   typeof document === 'undefined' || document.getElementById('cover')?.dataset['home'] !== undefined;

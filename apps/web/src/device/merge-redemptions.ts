@@ -1,15 +1,15 @@
 import type { Redemption } from '@fareback/contract';
 
-/** A redemption on this device; the higher its rank (a moment, in ms), the longer it stays. */
+/** A redemption on this device; those with a higher rank (a time in ms) are kept longer. */
 export interface SavedRedemption {
   redemption: Redemption;
   rank: number;
 }
 
-/** More are in the history. */
+/** Older ones are in the history. */
 export const savedRedemptionsMax = 20;
 
-/** Both together, the highest rank first and each redemption once: as `newer` tells it, by the better of its ranks. */
+/** Merges both lists by rank, highest first, without duplicates: the data of `newer` with the higher rank. */
 export function mergeNewest(older: readonly SavedRedemption[], newer: readonly SavedRedemption[]): SavedRedemption[] {
   const byId = new Map(older.map((each) => [each.redemption.TransactionID, each]));
   for (const { redemption, rank } of newer) {

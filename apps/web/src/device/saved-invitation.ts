@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { createStore, type Followed, type Store } from '../state/store.ts';
 
-/** Where this device keeps the code of the invitation that was opened last. */
+/** Storage key of the last opened invitation's code. */
 const KEY = 'invitation';
 const maxAgeMs = limits.referralWindowDays * 86_400_000;
 
@@ -17,15 +17,15 @@ function read(): string | null {
 
 const store: Store<string | null> = createStore<string | null>(read(), null);
 
-/** The code of a friend's invitation that a visitor opened here and nobody has answered yet; null when there is none. */
+/** Code of a referral link that a visitor opened here and has not answered; null without one. */
 export const savedInvitation: Followed<string | null> = store;
 
-// Another tab of the browser has opened one, or answered it; a server has no tabs.
+// Another tab opened or answered one; does not exist on the server.
 globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === KEY) store.set(read());
 });
 
-/** Keeps an invitation for whoever signs up or in on this device within five days [REFER-20]. */
+/** Stores an invitation for the member who signs up or in on this device within five days [REFER-20]. */
 export function saveInvitation(code: string): void {
   store.set(code);
   try {
@@ -35,12 +35,12 @@ export function saveInvitation(code: string): void {
   }
 }
 
-/** Puts it aside until the app is opened anew: it could not be asked about just now. */
+/** Hides it until the app is reopened, because asking about it failed. */
 export function hideInvitation(): void {
   store.set(null);
 }
 
-/** Forgets it: it was answered, or went along with a sign-up. */
+/** Deletes it after it was answered or sent with a sign-up. */
 export function clearInvitation(): void {
   store.set(null);
   try {

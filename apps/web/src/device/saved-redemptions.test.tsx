@@ -33,7 +33,6 @@ const redemption = (TransactionID: string, more: Partial<Redemption> = {}): Rede
 });
 const ids = () => savedRedemptions.get().redemptions.map(({ redemption }) => redemption.TransactionID);
 
-/** What a page that has just been opened knows: nothing, until it has read the device. */
 async function afterReload(userId?: string): Promise<string[]> {
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
   await loadSavedRedemptions(userId);
@@ -46,7 +45,6 @@ const answered = <Result,>(request: IDBRequest<Result>): Promise<Result> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
   });
 
-/** Works on the database behind the app's back. */
 async function onDevice<Result>(work: (safe: IDBDatabase) => Promise<Result>): Promise<Result> {
   const safe = await answered(indexedDB.open(encryptedDbName));
   try {
@@ -74,7 +72,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('what was opened stays through a reload, the latest first and each once [ERR-14]', async () => {
+it('opened tickets survive a reload, latest first, without duplicates [ERR-14]', async () => {
   for (const id of ['a', 'b', 'a']) {
     const opened = Date.now();
     await saveRedemptions('u1', [redemption(id)], true);
@@ -84,14 +82,14 @@ it('what was opened stays through a reload, the latest first and each once [ERR-
   expect(savedRedemptions.get().isLasting).toBe(true);
 });
 
-it('where nobody could be asked who is here, the remembered member’s are shown [ERR-14, D-155]', async () => {
+it("if the server cannot identify the user, the remembered member's tickets are shown [ERR-14, D-155]", async () => {
   await saveRedemptions('u1', [redemption('a')], true);
   expect(await afterReload()).toEqual(['a']);
   localStorage.setItem('isAuthenticated', 'false');
   expect(await afterReload()).toEqual([]);
 });
 
-it('another member sees nothing of it, and nothing of it stays [ERR-14]', async () => {
+it('another member sees no tickets, and the device deletes them [ERR-14]', async () => {
   await saveRedemptions('u1', [redemption('a')], true);
   expect(await afterReload('u2')).toEqual([]);
   expect(await afterReload('u1')).toEqual([]);
@@ -101,14 +99,14 @@ it('another member sees nothing of it, and nothing of it stays [ERR-14]', async 
   expect(await afterReload()).toEqual(['b']);
 });
 
-it('the newest 20 stay: what was opened by when, what only arrived by when it was redeemed [ERR-14]', () => {
+it('the newest 20 are kept: opened ones by opening time, others by redemption time [ERR-14]', () => {
   const many = Array.from({ length: 25 }, (_, at) => ({ redemption: redemption(`${at}`), rank: at }));
   const kept = mergeNewest(many, [{ redemption: redemption('0'), rank: 1000 }]);
   expect(kept).toHaveLength(savedRedemptionsMax);
   expect(kept.map(({ redemption }) => redemption.TransactionID).slice(0, 2)).toEqual(['0', '24']);
 });
 
-it('the device holds 20 and no more [ERR-14]', async () => {
+it('the device stores 20 and no more [ERR-14]', async () => {
   const many = Array.from({ length: 25 }, (_, at) =>
     redemption(`t${at}`, { redeemedAtUTC: new Date(Date.UTC(2026, 2, at + 1)).toISOString() }),
   );
@@ -118,7 +116,7 @@ it('the device holds 20 and no more [ERR-14]', async () => {
   expect((await afterReload('u1'))[0]).toBe('t24');
 });
 
-it('neither code nor title lies on the device to be read, and the key cannot be taken out [ERR-14, D-173]', async () => {
+it('code and title are encrypted on the device, and the key is not exportable [ERR-14, D-173]', async () => {
   localStorage.setItem('savedRedemptions', '{"seen":[{"CouponCode":"OLD-1"}]}');
   await saveRedemptions('u1', [redemption('a')], true);
   await loadSavedRedemptions('u1');
@@ -134,7 +132,7 @@ it('neither code nor title lies on the device to be read, and the key cannot be 
   expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/OLD-1|DAY-7K2M/);
 });
 
-it('a sign-out wipes the safe with its key, also while something is being kept, and in every tab [ERR-14]', async () => {
+it('a sign-out deletes the database with its key, even during a write, and in every tab [ERR-14]', async () => {
   await saveRedemptions('u1', [redemption('a')], true);
   const late = saveRedemptions('u1', [redemption('b')], true);
   localStorage.setItem('isAuthenticated', 'false');
@@ -147,14 +145,14 @@ it('a sign-out wipes the safe with its key, also while something is being kept, 
   expect(await afterReload('u1')).toEqual([]);
 });
 
-it('a start that could not ask who is here sends nothing away [ERR-14]', async () => {
+it('a start that could not identify the user deletes nothing [ERR-14]', async () => {
   session.set('unknown');
   await saveRedemptions('u1', [redemption('a')], true);
   session.set('signedOut');
   expect(await afterReload()).toEqual(['a']);
 });
 
-it('where the browser keeps nothing, this page remembers and does not promise more [ERR-14]', async () => {
+it('without storage this page keeps tickets in memory and does not promise more [ERR-14]', async () => {
   IDBFactory.prototype.open = () => {
     throw new DOMException('private', 'SecurityError');
   };
@@ -163,7 +161,7 @@ it('where the browser keeps nothing, this page remembers and does not promise mo
   expect(savedRedemptions.get().isLasting).toBe(false);
 });
 
-it('a full device keeps what it has, and this page what came last [ERR-14]', async () => {
+it('a full device keeps its tickets, and this page the latest [ERR-14]', async () => {
   await saveRedemptions('u1', [redemption('a')], true);
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = () => {
@@ -176,7 +174,7 @@ it('a full device keeps what it has, and this page what came last [ERR-14]', asy
   expect(await afterReload('u1')).toEqual(['a']);
 });
 
-it('tickets come first: where there is no room, what else was kept gives way [ERR-14]', async () => {
+it('tickets have priority: if the device is full, other cached data is deleted [ERR-14]', async () => {
   await saveState('u1', 'ferry', { balance: 1 });
   const { put } = IDBObjectStore.prototype;
   let isFull = true;
@@ -192,7 +190,7 @@ it('tickets come first: where there is no room, what else was kept gives way [ER
   expect(await readState('ferry')).toBeNull();
 });
 
-it('a safe of the release before stays with its tickets, and has room for what is kept now [ERR-14]', async () => {
+it('a database of the previous release keeps its tickets, and can store the new data [ERR-14]', async () => {
   const before = indexedDB.open(encryptedDbName, 1);
   before.onupgradeneeded = () => {
     before.result.createObjectStore('owner');
@@ -207,7 +205,7 @@ it('a safe of the release before stays with its tickets, and has room for what i
   expect(await readState('ferry')).toBeNull();
 });
 
-it('what is damaged is left out, and a safe of another make is begun anew [ERR-14]', async () => {
+it('damaged rows are skipped, and a database with another layout is recreated [ERR-14]', async () => {
   await saveRedemptions('u1', [redemption('a'), redemption('b')], true);
   await onDevice(async (safe) => {
     const tickets = safe.transaction('tickets', 'readwrite').objectStore('tickets');
@@ -224,7 +222,7 @@ it('what is damaged is left out, and a safe of another make is begun anew [ERR-1
   expect(await afterReload('u1')).toEqual(['c']);
 });
 
-it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]', async () => {
+it('loaded history is stored too, with its refunds [ERR-14, LEDGER-06]', async () => {
   await saveRedemptions('u1', [redemption('a')], true);
   const refunded = redemption('a', { refundedAtUTC: '2026-03-02T10:00:00.000Z' });
   const rows = [refunded, redemption('old')].map((redemption) => ({ redemption }) as Transaction);
@@ -244,7 +242,7 @@ it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]',
   expect(savedRedemptions.get().redemptions[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
 });
 
-it('the language that they were last had in is known to the next page, whatever that one is drawn in, and noted anew [REDEEM-22]', async () => {
+it('the next page knows the language of the stored tickets, whatever its own is, and updates it [REDEEM-22]', async () => {
   const page = document.documentElement.lang;
   const nextPage = async (): Promise<string | undefined> => {
     savedRedemptions.set({ userId: null, redemptions: [], isLasting: true, language: page });
@@ -261,7 +259,7 @@ it('the language that they were last had in is known to the next page, whatever 
   expect(savedRedemptions.get().redemptions).toHaveLength(2);
 });
 
-describe('a page too busy for what can wait', () => {
+describe('a page too busy for background work', () => {
   const loseNetwork = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   function Member() {
     useSavedRedemptions('u1');
@@ -275,13 +273,13 @@ describe('a page too busy for what can wait', () => {
       ms > 1000 ? 0 : later(work, ms)) as typeof setTimeout);
   });
 
-  it('has the tickets all the same where it starts without network [ERR-14]', async () => {
+  it('has the tickets anyway if it starts offline [ERR-14]', async () => {
     loseNetwork();
     await renderForMember(<Member />);
     await expect.poll(ids).toEqual(['a']);
   });
 
-  it('has them as soon as the network goes [ERR-14]', async () => {
+  it('has them as soon as it goes offline [ERR-14]', async () => {
     await renderForMember(<Member />);
     expect(ids()).toEqual([]);
     loseNetwork();
@@ -290,7 +288,7 @@ describe('a page too busy for what can wait', () => {
   });
 });
 
-it('what is kept is read though the browser leaves the first attempt to open the database without an answer [ERR-42]', async () => {
+it('stored data is read even if the browser never answers the first attempt to open the database [ERR-42]', async () => {
   await saveRedemptions('ana', [redemption('one')]);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
   onTestFinished(() => void vi.useRealTimers());

@@ -7,40 +7,38 @@ import { mergeNewest, type SavedRedemption, savedRedemptionsMax } from './merge-
 import { hasSignInFlag, session } from './session.ts';
 import { useOnline } from './use-online.ts';
 
-/** The redemptions that this device has of its member [ERR-14, D-173]. */
 export interface SavedRedemptionsState {
-  /** Null while nobody is known. */
   userId: string | null;
   redemptions: readonly SavedRedemption[];
-  /** Whether they outlive this page; false where the browser keeps nothing, or has no room. */
+  /** They survive this page; false without storage or space. */
   isLasting: boolean;
-  /** The language that they were last had in, once it is known. */
+  /** Language of the last load, once known. */
   language?: string;
 }
 
 const noneSaved: SavedRedemptionsState = { userId: null, redemptions: [], isLasting: true };
 
-/** What is known on this page; the safe keeps it for the next one. */
+/** In-memory copy for this page; the database has it for the next one. */
 export const savedRedemptions = createStore<SavedRedemptionsState>(noneSaved);
 
-/** Whether their list stands over the page; null while it never did. */
+/** Whether the list is open; null if it never was. */
 export const isSavedListOpen = createStore<boolean | null>(null);
 
-// The safe itself goes with the session.
+// The database is deleted with the session.
 session.subscribe(() => {
   if (session.get() !== 'signedOut' || hasSignInFlag()) return;
   savedRedemptions.set(noneSaved);
   isSavedListOpen.set(null);
 });
 
-/** One after the other: what was kept last must be what stands. */
+/** Writes run one at a time, so the last one wins. */
 let queue: Promise<void> = Promise.resolve();
 
 function enqueue(work: (db: typeof import('./ticket-db.ts')) => Promise<void>): Promise<void> {
   const run = async () => {
     try {
       const db = await import('./ticket-db.ts');
-      // Asked at the last moment: a member who has just left leaves nothing behind.
+      // Check at the last moment: store nothing for a member who just signed out.
       if (hasSignInFlag()) await work(db);
     } catch {
       savedRedemptions.set({ ...savedRedemptions.get(), isLasting: false });
@@ -50,13 +48,13 @@ function enqueue(work: (db: typeof import('./ticket-db.ts')) => Promise<void>): 
   return queue;
 }
 
-/** Notes that all of them are had in a language now. */
+/** Records the language in which all of them were last loaded. */
 export function saveTicketsLanguage(language: string): Promise<void> {
   savedRedemptions.set({ ...savedRedemptions.get(), language });
   return enqueue((db) => db.setSavedLanguage(language));
 }
 
-/** Keeps redemptions that `userId` received: one `opened` goes before all others, the rest stand by their time. Another member's go. */
+/** Stores `userId`'s redemptions: an `opened` one ranks first, the others by their time. Deletes another member's. */
 export function saveRedemptions(userId: string, redemptions: readonly Redemption[], opened = false): Promise<void> {
   const before =
     savedRedemptions.get().userId === userId
@@ -75,10 +73,13 @@ export function saveRedemptions(userId: string, redemptions: readonly Redemption
   );
 }
 
-/** Reads what this device has kept for `userId`, or, where nobody could be asked, for whom it remembers; another member's is wiped [ERR-14, D-155]. */
+/**
+ * Reads the stored redemptions of `userId`, or of the remembered member if unknown; deletes another member's [ERR-14,
+ * D-155].
+ */
 export function loadSavedRedemptions(userId?: string): Promise<void> {
   if (!hasSignInFlag()) return queue;
-  // Earlier versions kept codes here for everybody to read.
+  // Earlier releases stored codes here without encryption.
   localStorage.removeItem('savedRedemptions');
   return enqueue(async (db) => {
     const found = await db.readRedemptions(userId);
@@ -96,7 +97,10 @@ export function loadSavedRedemptions(userId?: string): Promise<void> {
   });
 }
 
-/** Keeps what this device has of `userId`'s redemptions: read at once without network, else when the page has nothing better to do; and added to from the history that arrives [ERR-14]. */
+/**
+ * Reads and updates the stored redemptions of `userId`: at once if offline, else when the page is idle. Adds loaded
+ * history [ERR-14].
+ */
 export function useSavedRedemptions(userId: string | undefined): void {
   const client = useQueryClient();
   const online = useOnline();
@@ -118,5 +122,5 @@ export function useSavedRedemptions(userId: string | undefined): void {
   }, [client, userId]);
 }
 
-/** A start has better things to do first, but where tickets are all that can be used. */
+/** The start has priority, except offline, where tickets are all that works. */
 const idleMs = 1500;

@@ -2,7 +2,7 @@ import type { PageSpeed } from '@fareback/contract';
 
 const KEY = 'pageSpeed';
 
-/** Keeps how a page opened without network, until it can be told; the last one alone. A browser that keeps nothing tells nothing. */
+/** Stores the last offline page's measurements until they can be reported. Without storage they are lost. */
 export function saveSpeed(speed: PageSpeed): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(speed));
@@ -11,7 +11,7 @@ export function saveSpeed(speed: PageSpeed): void {
   }
 }
 
-/** What was kept, once; null where nothing was, or nothing that can be read. The server judges what it is. */
+/** Returns and deletes the stored measurements; null if missing or unreadable. The server validates them. */
 export function takeSavedSpeed(): PageSpeed | null {
   try {
     const saved = localStorage.getItem(KEY);

@@ -1,18 +1,16 @@
 import { session } from './session.ts';
 
-/** What of a member's progress this device has shown, so that what is new is told once. */
+/** The progress this device has already shown to the member, so celebrations appear once. */
 export interface SeenProgress {
   userId: string;
   balance: number;
-  /** Levels done, by campaign. */
   levels: Record<string, number>;
-  /** Whether rides have come in. */
   hasRidden: boolean;
 }
 
 const KEY = 'seenProgress';
 
-/** What was shown last to this member here; null for another one, or nobody. */
+/** Returns the progress last shown to this member; null for another or no member. */
 export function getSeenProgress(userId: string): SeenProgress | null {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SeenProgress | null;
@@ -22,16 +20,16 @@ export function getSeenProgress(userId: string): SeenProgress | null {
   }
 }
 
-/** Keeps what was shown; a browser that keeps nothing tells it once for each page. */
+/** Stores the shown progress; without storage it repeats on each page. */
 export function saveSeenProgress(seen: SeenProgress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(seen));
   } catch {
-    // The page itself still knows.
+    // No storage: this page still has it in memory.
   }
 }
 
-// What one member reached is not for whoever signs in next.
+// Clear it: the next member must not see it.
 session.subscribe(() => {
   if (session.get() === 'signedOut') localStorage.removeItem(KEY);
 });

@@ -14,10 +14,10 @@ interface StateRow extends EncryptedValue {
   id: string;
 }
 
-/** Apart from tickets, whose places are their ids. */
+/** Cannot collide with tickets, whose places are their ids. */
 const rowNameOf = (tenantId: string): string => `state/${tenantId}`;
 
-/** Keeps what `userId` was told last by a tenant, in the place of what was kept before. Rejects where the browser keeps nothing, or has no room. */
+/** Stores a tenant's latest state of `userId`, replacing an older one. Rejects without storage or space. */
 export function saveState(userId: string, tenantId: string, state: object): Promise<void> {
   return withEncryptedDb(async (db) => {
     const owner = { userId, key: await getOrCreateKey(db, userId) };
@@ -28,7 +28,10 @@ export function saveState(userId: string, tenantId: string, state: object): Prom
   });
 }
 
-/** What is kept of a tenant for whoever is remembered, and who that is; null where there is nothing, or it cannot be opened. Rejects where the browser keeps nothing. */
+/**
+ * Reads a tenant's state of the remembered member, with their id; null if missing or undecryptable. Rejects without
+ * storage.
+ */
 export function readState(tenantId: string): Promise<{ userId: string; state: unknown } | null> {
   return withEncryptedDb(async (db) => {
     const owner = await readOwner(db);

@@ -17,7 +17,7 @@ import { type SavedRedemption, savedRedemptionsMax } from './merge-redemptions.t
 interface TicketRow extends EncryptedValue {
   id: string;
   rank: number;
-  /** What its texts are in; missing where an earlier version kept it. */
+  /** Language of its texts; missing in rows of an earlier release. */
   language?: string;
 }
 
@@ -57,7 +57,7 @@ async function encryptRow(owner: OwnerRow, { redemption, rank }: SavedRedemption
   return { id, rank, ...(await encrypt(owner, id, redemption)) };
 }
 
-/** Notes that the texts of all that is kept are in a language now. */
+/** Records that all stored texts are in a language now. */
 export const setSavedLanguage = (language: string): Promise<void> =>
   withEncryptedDb(async (db) => {
     const transaction = db.transaction('tickets', 'readwrite');
@@ -66,15 +66,16 @@ export const setSavedLanguage = (language: string): Promise<void> =>
     await waitForTransaction(transaction);
   });
 
-/** What a device has kept of a member. */
 interface SavedRedemptions {
   userId: string;
   redemptions: SavedRedemption[];
-  /** What their texts are in, as far as it is known. */
   languages: string[];
 }
 
-/** What is kept for `userId`, or for whoever is remembered where none is named; null where there is nothing. Of anybody else nothing stays. */
+/**
+ * Reads the data of `userId`, or of the remembered member if omitted; null if there is no data. Deletes other members'
+ * data.
+ */
 export function readRedemptions(userId: string | undefined): Promise<SavedRedemptions | null> {
   return withEncryptedDb(async (db) => {
     const owner = await readOwner(db);
@@ -90,7 +91,7 @@ export function readRedemptions(userId: string | undefined): Promise<SavedRedemp
   });
 }
 
-/** The redemption in a row; null where it cannot be opened or understood. */
+/** Decrypts a row; null if that fails or the data is invalid. */
 async function decryptRow(owner: OwnerRow, { id, rank, ...encrypted }: TicketRow): Promise<SavedRedemption | null> {
   const known = Redemption.safeParse(await decrypt(owner, id, encrypted));
   return known.success ? { redemption: known.data, rank } : null;

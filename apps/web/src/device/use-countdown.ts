@@ -4,7 +4,7 @@ import { useStore } from '../state/store.ts';
 import { clockAhead, now as present, recheckClock } from './clock.ts';
 import { secondsUntil } from './seconds-until.ts';
 
-/** Seconds left until a moment of the server's clock, ticking every second; 0 once it has come [PHONE-06]. */
+/** Seconds left until a server time, ticking every second; 0 once it has passed [PHONE-06]. */
 export function useCountdown(moment: string | null): number {
   const [now, setNow] = useState(present);
   const ahead = useStore(clockAhead);
@@ -17,7 +17,7 @@ export function useCountdown(moment: string | null): number {
       if (secondsUntil(moment, present()) === 0) clearInterval(timer);
     };
     const timer = setInterval(tick, limits.resendTickMs);
-    // The clock was last read for another moment, or was found to be wrong.
+    // The clock was read for another time, or has been corrected.
     const first = setTimeout(tick);
     return () => {
       clearTimeout(first);

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 let last = new Date(now());
 
 function present(): Date {
-  // The clock may have stood still while nobody followed it, or was found to be wrong.
+  // The clock may have stopped without subscribers, or has been corrected.
   if (Math.abs(now() - last.getTime()) >= minuteMs) last = new Date(now());
   return last;
 }
@@ -27,7 +27,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The present moment by the server's clock, moving on every minute: what is written about time never goes stale on an open page. */
+/** The current server time, updated every minute, which keeps relative times fresh. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, present, present);
 }

@@ -9,10 +9,9 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** What the server draws for: a device that has just asked it for a page. */
 const assumed = () => true;
 
-/** Whether the device believes itself connected, followed [ERR-12]. */
+/** Whether the browser reports a connection; updates [ERR-12]. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine, assumed);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What went wrong, in words that go by themselves once the device is connected again; '' for nothing [ERR-12]. */
+/** An error text that is cleared once the device is online again; '' for no error [ERR-12]. */
 export function useUntilOnline(): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState('');
   useEffect(() => {

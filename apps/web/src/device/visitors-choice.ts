@@ -1,5 +1,5 @@
 import type { Language } from '@fareback/wording';
 import { createStore } from '../state/store.ts';
 
-/** The language that a visitor has chosen on this page, until they are in; null where it only came about [LANG-18]. */
+/** The language that a visitor chose on this page before sign-in; null if they chose no language [LANG-18]. */
 export const visitorsChoice = createStore<Language | null>(null);

@@ -42,7 +42,7 @@ test('a promotion greets only with title and button label [CODE-10]', () => {
   expect(promotionWelcome(null)).toBeNull();
 });
 
-test('greetings stand one at a time, and the choice of language comes after the last [HOME-03, SIGNUP-09]', () => {
+test('greetings are shown one at a time, and the language choice follows the last [HOME-03, SIGNUP-09]', () => {
   greet([tenantWelcome(config), null, promotionWelcome(promotion)], { offersLanguage: true });
   expect(welcomes.get()?.waiting[0]?.title).toBe('Welcome aboard');
   dismissWelcome();
@@ -51,7 +51,7 @@ test('greetings stand one at a time, and the choice of language comes after the 
   expect(welcomes.get()).toEqual({ waiting: [], offersLanguage: true });
 });
 
-test('without a greeting nothing waits [SIGNUP-07]', () => {
+test('without a greeting nothing is queued [SIGNUP-07]', () => {
   greet([null, null]);
   expect(welcomes.get()).toBeNull();
 });

@@ -1,50 +1,49 @@
 import { createStore, type Followed, type Store } from '../state/store.ts';
 import { session } from './session.ts';
 
-/** A greeting in a dialog: after sign-up from the tenant, or for a code that was accepted. */
+/** A greeting dialog: the tenant's after sign-up, or that of an accepted code. */
 export interface Welcome {
   title: string;
   text: string;
-  /** Picture over the whole width. */
   image: string | null;
-  /** Small square drawing, where there is no picture. */
+  /** Small square icon, if there is no picture. */
   icon?: string | null;
   buttonLabel: string;
-  /** Where the button leads, besides closing; null leads nowhere. */
+  /** Where the button goes, besides closing; null goes nowhere. */
   link: string | null;
 }
 
-/** What greets a member, first to last, and whether they may choose a language afterwards. */
+/** Queued greetings in order, and whether the language choice follows. */
 export interface PendingWelcomes {
   waiting: readonly Welcome[];
   offersLanguage: boolean;
 }
 
-/** Where this tab keeps what was not shown yet. */
+/** Session storage key of the queue. */
 const KEY = 'welcomes';
 
 const store: Store<PendingWelcomes | null> = createStore<PendingWelcomes | null>(null);
 
-/** What waits to greet the member of this tab; null when nothing does [HOME-03]. */
+/** The queue of this tab's member; null if empty [HOME-03]. */
 export const welcomes: Followed<PendingWelcomes | null> = store;
 
-/** Sets what waits, here and for a reload of this tab; a browser that keeps nothing loses it with the page. */
+/** Sets the queue, also for a reload of this tab; without storage it is lost with the page. */
 export function saveWelcomes(next: PendingWelcomes | null): void {
   store.set(next);
   try {
     if (next === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // The page itself still knows.
+    // No storage: this page still has it in memory.
   }
 }
 
-// A greeting is for the member who earned it, not for whoever signs in next.
+// Clear it: a greeting is only for its own member.
 session.subscribe(() => {
   if (session.get() === 'signedOut') saveWelcomes(null);
 });
 
-/** Takes up what waited before this page was reloaded; nothing without a session, as nobody is here to be greeted. */
+/** Restores the queue after a reload; does nothing without a session. */
 export function restoreWelcomes(): void {
   if (store.get() !== null) return;
   if (session.get() === 'signedOut') {
@@ -59,7 +58,7 @@ export function restoreWelcomes(): void {
   }
 }
 
-/** Forgets everything that waits: all was shown, or there is nothing to choose. */
+/** Clears the queue: all was shown, or there is nothing to choose. */
 export function clearWelcomes(): void {
   saveWelcomes(null);
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   [false, 1],
   [true, 0],
-])('where the rider asked to save data (%s) nothing is fetched ahead [HOME-26]', (saveData, times) => {
+])('with data saving (%s) nothing is preloaded [HOME-26]', (saveData, times) => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
   const fetch = vi.fn<() => Promise<void>>(async () => {});

@@ -1,13 +1,13 @@
-/** Longest that work is put off, in milliseconds. */
+/** Longest delay of idle work, in milliseconds. */
 const patienceMs = 3000;
 
-/** Does `work` once the page leaves some time. Not every browser tells of that. */
+/** Runs `work` when the page is idle. Not every browser has requestIdleCallback. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: patienceMs });
   else setTimeout(work, 1000);
 }
 
-/** Fetches the code of parts that are likely to be opened next, once the page leaves some time; not where the rider asked the device to save data. */
+/** Preloads parts that are likely to open next, once the page is idle; not in data-saving mode. */
 export function fetchAhead(...parts: { fetch: () => Promise<unknown> }[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData === true) return;

@@ -4,7 +4,10 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/language.tsx';
 
-/** Says that a claim did not go through, the earning stays to be claimed; or, where its answer was lost, that nobody knows [EARNING-11]. */
+/**
+ * Says that a claim failed and the earning is still unclaimed, or, after a lost response, that the outcome is unknown
+ * [EARNING-11].
+ */
 export function ClaimFailed({ isLost, onClose }: { isLost: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@fareback/contract';
 
-/** The faults of a form without that of `field`: typing clears it [VAL-13]. */
+/** Removes the error of `field`, because typing clears it [VAL-13]. */
 export function clearFieldError<Field extends string>(faults: FormErrors<Field>, field: Field): FormErrors<Field> {
   if (faults[field] === undefined) return faults;
   const rest = { ...faults };

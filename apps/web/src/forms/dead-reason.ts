@@ -18,5 +18,5 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   REFERRED_PERSON_CODE: 'invitation.deadReferred',
 };
 
-/** Why a code of a link cannot be used, in words; undefined for what is no fault of the code [REFER-19]. */
+/** Explains why a link's code cannot be used; undefined if the error is not about the code [REFER-19]. */
 export const deadReason = (error: string): MessageKey | undefined => reasons[error];

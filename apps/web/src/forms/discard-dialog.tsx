@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/language.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 
-/** Asks before what was typed is given up [ACCT-04, SIGNUP-03]. */
 export function DiscardDialog({ onDiscard, onGone }: { onDiscard: () => void; onGone: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

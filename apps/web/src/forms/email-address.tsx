@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { leftToRight } from '../i18n/isolate.ts';
 
-/** An e-mail address to be read: from left to right in every language, and in several lines parted after its marks, within a word only where that alone is longer than a line [UX-13]. */
+/**
+ * An email address for reading: left to right, wrapped after punctuation, and within a part only if it is longer than a
+ * line [UX-13].
+ */
 export function EmailAddress({ email }: { email: string }): ReactNode {
   return (
     <bdi translate="no" dir="ltr">
@@ -16,7 +19,7 @@ export function EmailAddress({ email }: { email: string }): ReactNode {
   );
 }
 
-/** A sentence that holds an address from left to right, with the address parted as it is anywhere else [UX-14]. */
+/** A sentence with a left-to-right email address, wrapped the same way [UX-14]. */
 export function WithEmail({ sentence, email }: { sentence: string; email: string }): ReactNode {
   const [before, ...after] = sentence.split(leftToRight(email));
   return (

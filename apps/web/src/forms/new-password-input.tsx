@@ -6,7 +6,7 @@ type NewPasswordInputProps = Omit<ComponentProps<typeof PasswordInput>, 'aria-de
   value: string;
 };
 
-/** A field for a password that is being chosen, over the list of what it needs [VAL-08..10]. */
+/** A field for a new password above the list of its rules [VAL-08..10]. */
 export function NewPasswordInput(field: NewPasswordInputProps): ReactNode {
   const rulesId = useId();
   return (

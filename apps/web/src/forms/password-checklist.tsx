@@ -5,8 +5,8 @@ import { useTranslation } from '../i18n/language.tsx';
 import { passwordProgress } from './password-progress.ts';
 
 /**
- * What a new password needs, ticked off quietly while it is typed: under every field that takes one, with an error or
- * without [VAL-08..10, VAL-13]. `id` lets the field point here.
+ * Password rules, checked off while typing, below every new-password field, with or without an error [VAL-08..10,
+ * VAL-13]. The field refers to `id`.
  */
 export function PasswordChecklist({ id, password }: { id: string; password: string }): ReactNode {
   const { t } = useTranslation();
@@ -40,7 +40,6 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   );
 }
 
-/** Characters side by side, a blank as the sign for one. */
 function Characters({ list }: { list: readonly string[] }): ReactNode {
   return (
     <bdi translate="no" dir="ltr">

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/language.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'revealLabel' | 'concealLabel' | 'capsLockHint'>;
 
-/** A password field that speaks the present language [AUTH-01]. */
+/** A password field with labels in the current language [AUTH-01]. */
 export function PasswordInput(field: PasswordInputProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { limits, passwordSpecials } from '@fareback/contract';
 
-/** How far a password that is being typed keeps the rules VAL-08 to VAL-10; `forbidden` lists each character that cannot be used once. */
+/** Which of the rules VAL-08 to VAL-10 a password satisfies; `forbidden` lists each forbidden character once. */
 export interface PasswordProgress {
   length: boolean;
   letter: boolean;

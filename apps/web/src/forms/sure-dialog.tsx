@@ -3,16 +3,14 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 
 type SureDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'icon' | 'tone' | 'children'> & {
-  /** Words of the way back, which comes first. */
+  /** Label of the cancel button, which comes first. */
   no: string;
   yes: string;
-  /** Called once it has closed with a yes. */
   onYes: () => void;
-  /** Called once it has closed, whatever the answer. */
   onGone: () => void;
 };
 
-/** Asks before something is given up that cannot be had back. */
+/** Confirms an action that cannot be undone. */
 export function SureDialog({ no, yes, onYes, onGone, ...words }: SureDialogProps): ReactNode {
   const [open, setOpen] = useState(true);
   const [isSure, setSure] = useState(false);

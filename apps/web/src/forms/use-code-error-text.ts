@@ -7,9 +7,9 @@ import { notify } from '../state/notices.ts';
 import { usageLimitText } from './usage-limit-text.ts';
 
 /**
- * Says what stands under a field whose promo, invite or referral code was not taken: the server's text, or the
- * translated Invalid code where it gave none; who has guessed too often reads when to try again. Null when nobody could
- * judge the code, which is told in passing. A referral limit is reported [CODE-18, CODE-21, CODE-25, CODE-37, EVT-04].
+ * Returns the error for a field with a rejected promo, invite or referral code: the server's text, else 'Invalid code';
+ * after too many guesses, when to retry. Null if the code could not be checked, which is shown as a toast. Reports a
+ * referral limit [CODE-18, CODE-21, CODE-25, CODE-37, EVT-04].
  */
 export function useCodeErrorText(): (error: unknown) => string | null {
   const { t, language } = useTranslation();
@@ -22,7 +22,7 @@ export function useCodeErrorText(): (error: unknown) => string | null {
     }
     if (error.code === '31001') reportEvent('InviteCode/referral_limit_lifetime');
     if (error.code === '31002') reportEvent('InviteCode/referral_limit_timeframe');
-    // The server writes this text in English for everybody; one that says when the code works again is in the rider's language.
+    // The server writes this text in English only; a text with the time of renewed validity is in the rider's language.
     if (error.description === usageLimitText && language !== 'en') return t('errors.CODE_USAGE_LIMIT');
     return error.description || t('validation.codeRefused');
   };

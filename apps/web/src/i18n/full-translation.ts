@@ -17,19 +17,19 @@ export interface FullTranslation extends Omit<Translation, 't'> {
 
 const translators = new Map<Language, Promise<Translator<LaterKey>>>();
 
-/** Before words that could not be fetched are asked for again. */
+/** Delay before failed texts are requested again. */
 const pauseMs = 500;
-/** Told to whoever drew the part that needs them, as its own code would be (`ui/part-guard.tsx`). */
+/** Error name that the surrounding part guard handles like missing code (`ui/part-guard.tsx`). */
 const missingMessages = 'MissingPart';
 
-/** Fetches those words ahead, so that a part that says them is drawn at once. Rejects when they cannot be had. */
+/** Preloads those texts, so a part that uses them renders at once. Rejects if they fail. */
 export async function preloadLaterMessages(language: Language): Promise<void> {
   const coming = laterTranslator(language);
-  // How React marks what has come: `use` then answers at once instead of waiting for the next moment.
+  // Marks the promise the way React does, which lets `use` return at once rather than suspend.
   void Object.assign(coming, { status: 'fulfilled', value: await coming });
 }
 
-/** Says the later areas of a language; fetched once, and again where that failed; a network that is gone is waited for [ERR-12]. */
+/** Loads the lazy areas of a language; once, and again after a failure; waits while offline [ERR-12]. */
 function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
   const known = translators.get(language);
   if (known !== undefined) return known;
@@ -51,8 +51,8 @@ function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
 }
 
 /**
- * Texts and number format of the present language, those included that no first visit says: they come with the first part
- * that asks for them, which waits for them as for its code, under the same Suspense [LANG-10].
+ * Returns texts and number format including those that no first visit needs. They load with the first part that uses
+ * them, and suspend like its code [LANG-10].
  */
 export function useFullTranslation(): FullTranslation {
   const { own, language, t, points } = useTranslationContext();

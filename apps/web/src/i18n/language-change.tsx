@@ -5,12 +5,12 @@ type Change = (language: Language) => Promise<void>;
 
 const ChangeContext = createContext<Change | null>(null);
 
-/** Lets everything below turn the whole app to another language. */
+/** Provides the function that changes the app's language. */
 export function LanguageChange({ change, children }: { change: Change; children: ReactNode }) {
   return <ChangeContext value={change}>{children}</ChangeContext>;
 }
 
-/** Turns the app to another language; rejects, changing nothing, when its texts cannot be fetched. */
+/** Returns the function that changes the app's language; it rejects without changes if texts fail to load. */
 export function useChangeLanguage(): Change {
   const change = use(ChangeContext);
   if (change === null) throw new Error('useChangeLanguage needs a LanguageChange above it');

@@ -14,21 +14,21 @@ import {
 import { loadCatalogue } from '@fareback/wording/load-catalogue';
 import { createContext, type ReactNode, use } from 'react';
 
-/** Where the choice is kept [LANG-06]. */
+/** Storage key of the choice [LANG-06]. */
 export const CODE_KEY = 'language';
 const TITLE_KEY = 'languageTitle';
 
-/** How long the server is told the language, unless the page is opened again. */
+/** Lifetime of the language cookie for the server, renewed by each page. */
 const cookieSeconds = 365 * 24 * 60 * 60;
 
-/** How a part of the page speaks: `t` says a text, `language` is the code, `points` writes a number of points. */
+/** Translation functions: `t` returns a text, `language` is the code, `points` formats a number of points. */
 export interface Translation {
   language: Language;
   t: (key: MessageKey, values?: MessageValues) => string;
   points: (amount: number) => string;
 }
 
-/** A tenant's words for points [TEN-13]: `long` in sentences, `short` beside numbers, `title` in headings. */
+/** A tenant's words for points [TEN-13]: `long` in sentences, `short` next to numbers, `title` in headings. */
 export interface WordsForPoints {
   long: string;
   short: string;
@@ -38,7 +38,7 @@ export interface WordsForPoints {
 /** The translation, and the values that every text may use. */
 const TranslationContext = createContext<(Translation & { own: MessageValues }) | null>(null);
 
-/** Gives texts to everything below; every text may use the tenant's words for points. */
+/** Provides translations to its children; every text may use the tenant's words for points. */
 export function TranslationProvider({
   language,
   translator,
@@ -71,7 +71,6 @@ export function useTranslationContext(): Translation & { own: MessageValues } {
   return translation;
 }
 
-/** Texts and number format of the present language. */
 export function useTranslation(): Translation {
   return useTranslationContext();
 }
@@ -83,13 +82,13 @@ const wantedParts = new Set<'first' | 'home' | 'rest'>(['first']);
 async function makeTranslator(language: Language): Promise<GrowingTranslator> {
   const parts = await Promise.all([...wantedParts].map((part) => loadCatalogue(language, part)));
   const translator = createTranslator(language, Object.assign({}, ...parts) as CompiledMessages);
-  // Those that were asked for meanwhile, too.
+  // Include parts requested while loading.
   for (const part of wantedParts) translator.add(await loadCatalogue(language, part));
   arrived.set(language, translator);
   return translator;
 }
 
-/** Loads a language's texts: the first ones, and every part that was asked for since. Rejects when they cannot be fetched. */
+/** Loads a language's texts: the first part, and all parts requested since. Rejects if they fail. */
 export function loadTranslator(language: Language): Promise<Translator> {
   const known = translators.get(language);
   if (known !== undefined) return known;
@@ -100,9 +99,9 @@ export function loadTranslator(language: Language): Promise<Translator> {
 }
 
 /**
- * Fetches a part of the texts that sign-in does without, for every language in use and those to come. Rejects when it
- * cannot be had. A language that is still on its way brings it along, and is waited for only where none has arrived: it may
- * never come [LANG-19].
+ * Loads a part of the texts that sign-in does not need, for every language in use and later ones. Rejects if it fails.
+ * A language that is still loading includes the part; the call waits for it only if no language has loaded, because it
+ * may hang [LANG-19].
  */
 export async function loadMessages(part: 'home' | 'rest'): Promise<void> {
   wantedParts.add(part);
@@ -111,19 +110,20 @@ export async function loadMessages(part: 'home' | 'rest'): Promise<void> {
   await Promise.all<unknown>(arrived.size > 0 ? [...arrived].map(learn) : translators.values());
 }
 
-/** The language this device chose before, or null [LANG-06]. */
 export function storedLanguage(): Language | null {
   const code = localStorage.getItem(CODE_KEY);
   return code === null ? null : resolveLanguage(code);
 }
 
-/** Keeps a chosen language on this device [LANG-06]. */
 export function storeLanguage(language: Language, title: string): void {
   localStorage.setItem(CODE_KEY, language);
   localStorage.setItem(TITLE_KEY, title);
 }
 
-/** Turns the page to a language: `lang` and reading direction; a cookie of the same name lets the server write the next page in it [LANG-06, LANG-07]. */
+/**
+ * Sets the page's `lang` and direction, and a cookie that lets the server render the next page in the language
+ * [LANG-06, LANG-07].
+ */
 export function setPageLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

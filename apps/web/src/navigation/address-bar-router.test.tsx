@@ -14,7 +14,6 @@ afterEach(() => {
   history.replaceState(null, '', before);
 });
 
-/** Where the app stands, and ways elsewhere. */
 function Map() {
   const { pathname, search, hash, state, key } = useLocation();
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ async function draw(screens: ReactNode = null): Promise<void> {
 const isAt = (...place: unknown[]) => expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(place));
 const idx = () => (history.state as { idx?: number } | null)?.idx;
 
-it('what is kept with an address comes with it, and back leads to where the app was opened [AUTH-04, STATUS-01]', async () => {
+it('state stored with an address returns with it, and Back goes to where the app was opened [AUTH-04, STATUS-01]', async () => {
   await draw();
   await isAt('/?opened=1', null, 'default');
   expect(idx()).toBe(0);
@@ -61,14 +60,14 @@ it('what is kept with an address comes with it, and back leads to where the app 
   await isAt('/?opened=1', null, 'default');
 });
 
-it('a page that was reloaded stands where it stood, with what was kept there [AUTH-04]', async () => {
+it('a reloaded page keeps its location and state [AUTH-04]', async () => {
   history.replaceState({ usr: { from: '/terms' }, key: 'k', idx: 3 }, '', '/redeem');
   await draw();
   await isAt('/redeem', { from: '/terms' }, '');
   expect(idx()).toBe(3);
 });
 
-it('a guard that leads on leaves no entry to come back to [STATUS-14]', async () => {
+it("a guard's redirect leaves no history entry to return to [STATUS-14]", async () => {
   history.replaceState(null, '', '/earn');
   const entries = history.length;
   await draw();
@@ -76,7 +75,6 @@ it('a guard that leads on leaves no entry to come back to [STATUS-14]', async ()
   expect([history.length, idx()]).toEqual([entries, 0]);
 });
 
-/** Something over the page that closes by itself. */
 function Over() {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -92,7 +90,7 @@ function Over() {
   );
 }
 
-/** What waits for seconds waits for ever. */
+/** Timers above one second never fire. */
 function noLongWaits(): void {
   const after = window.setTimeout.bind(window);
   const unlessLong = (work: TimerHandler, ms?: number): number => {
@@ -106,7 +104,7 @@ const pressed = (name: string): void =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 
 it.each(['popstate', 'pageshow', 'never'])(
-  'a press in the moment in which what closed is being stepped back over leads where it says, and is not led back (%s) [UX-07]',
+  "a click while a closed overlay's history entry is being removed goes to its target and stays there (%s) [UX-07]",
   async (end) => {
     await draw(<Over />);
     await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -117,14 +115,13 @@ it.each(['popstate', 'pageshow', 'never'])(
     pressed('Go on');
     back.mockRestore();
     if (end === 'popstate') history.back();
-    // The page was left by another way in the middle of its step, and is fetched back as it was.
+    // The page was left in the middle of the step, and is restored from the back/forward cache.
     else if (end === 'pageshow') dispatchEvent(new PageTransitionEvent(end, { persisted: true }));
     await isAt('/earn?a=1#b', { from: '/' }, '');
     expect(location.pathname).toBe('/earn');
   },
 );
 
-/** Draws a screen, and the next one once `coming` is there. */
 function drawWithNext(coming: Promise<string>): Promise<void> {
   function Screens() {
     const { pathname } = useLocation();
@@ -137,7 +134,7 @@ function drawWithNext(coming: Promise<string>): Promise<void> {
   );
 }
 
-it('a press that leads to what is still being fetched is answered at once: a line stands over the present screen until then [HOME-26]', async () => {
+it('a click on a screen that is still loading gets immediate feedback: a progress bar over the current screen [HOME-26]', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   await drawWithNext(promise);
   const line = () => document.querySelector('[data-on-its-way]')?.getBoundingClientRect().width ?? 0;
@@ -151,7 +148,7 @@ it('a press that leads to what is still being fetched is answered at once: a lin
   expect(line()).toBe(0);
 });
 
-it('without a network a press that leads to what is not on the device says when it opens, until it does [ERR-22]', async () => {
+it('offline, a click on a screen that is not on the device says when it opens, until it does [ERR-22]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { promise, resolve } = Promise.withResolvers<string>();
   await drawWithNext(promise);

@@ -5,7 +5,7 @@ import { PartOnItsWay } from './part-on-its-way.tsx';
 import { pendingNavigation } from './pending-navigation.ts';
 import { type Navigate, type Place, RouterContext } from './router.ts';
 
-/** What an entry of the browser's history keeps of ours: what whoever led there kept, its name, and how many entries of the app lie before it. */
+/** Our data in a browser history entry: state, key, and the number of app entries before it. */
 interface HistoryState {
   usr?: unknown;
   key?: string;
@@ -27,13 +27,12 @@ function writeAddress(to: string, isReplaced: boolean, state: unknown): void {
   history.pushState({ usr: state, key, idx: idx + 1 } satisfies HistoryState, '', to);
 }
 
-/** Routes by the address bar. */
 export function AddressBarRouter({ children }: { children: ReactNode }): ReactNode {
   const drawing = use(DrawingContext);
   const [place, setPlace] = useState(() => drawing?.place ?? placeOfPage());
   const [isPending, startTransition] = useTransition();
   useLayoutEffect(() => pendingNavigation.set(isPending), [isPending]);
-  // As a transition: the present screen stays until the next one is at hand.
+  // A transition keeps the current screen until the next one is loaded.
   const follow = useCallback(() => startTransition(() => setPlace(placeOfPage())), [startTransition]);
   useLayoutEffect(() => {
     if (getHistoryState().idx === undefined)
@@ -43,13 +42,13 @@ export function AddressBarRouter({ children }: { children: ReactNode }): ReactNo
   }, [follow]);
   const navigate = useCallback<Navigate>(
     (to, { replace = false, state = null } = {}) =>
-      // Whoever closes a dialog and goes elsewhere at once is not led back by its step.
+      // A navigation right after closing a dialog must not be undone by the dialog's history step.
       afterSteps(() => {
         if (to === -1) return history.back();
         try {
           writeAddress(to, replace, state);
         } catch {
-          // Some browsers take only so many entries in a while.
+          // Some browsers limit how many entries can be added within a time.
           return location.assign(to);
         }
         follow();

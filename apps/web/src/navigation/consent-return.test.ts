@@ -8,11 +8,11 @@ test.each([
   ['?status=CONNECTED', null],
   ['?provider=ferry', null],
   ['', null],
-])('the address %j tells %j [PROV-21]', (search, told) => {
+])('the address %j contains %j [PROV-21]', (search, told) => {
   expect(consentReturnOf(search)).toEqual(told);
 });
 
-test('what it told leaves the address, all else stays [PROV-21]', () => {
+test('the result is removed from the address, all else stays [PROV-21]', () => {
   expect(withoutConsentReturn('?provider=ferry&status=CONNECTED&display=popup')).toBe('');
   expect(withoutConsentReturn('?code=SPRING&provider=ferry&status=DENIED')).toBe('?code=SPRING');
 });

@@ -9,20 +9,17 @@ describe('an address', () => {
     expect(destinationOf('https://rewards.example/earn?a=1#b', here)).toEqual({ kind: 'inside', path: '/earn?a=1#b' });
   });
 
-  it.each(['https://survey.example/1', 'https://rewards.example.evil.example/'])(
-    '%s leads outside [CAMP-10]',
-    (href) => {
-      expect(destinationOf(href, here)).toMatchObject({ kind: 'outside', href, here: false });
-    },
-  );
+  it.each(['https://survey.example/1', 'https://rewards.example.evil.example/'])('%s is external [CAMP-10]', (href) => {
+    expect(destinationOf(href, here)).toMatchObject({ kind: 'outside', href, here: false });
+  });
 
-  it('of the app without a screen leads nowhere, so nothing offers it [CAMP-10]', () => {
+  it('of the app without a screen is unusable, and no link is shown [CAMP-10]', () => {
     expect(destinationOf('/unbuilt?a=1', here)).toBeNull();
     expect(destinationOf('https://rewards.example/unbuilt', here)).toBeNull();
     expect(destinationOf('https://survey.example/unbuilt', here)).toMatchObject({ kind: 'outside' });
   });
 
-  it('stays in the same window only where the target says so [CAMP-06]', () => {
+  it('stays in the same window only if the target says so [CAMP-06]', () => {
     expect(destinationOf('https://survey.example/', here, '_self')).toMatchObject({ here: true });
     expect(destinationOf('https://survey.example/', here, 5)).toMatchObject({ here: false });
   });

@@ -1,15 +1,15 @@
 import type { Campaign } from '@fareback/contract';
 
-/** Where a button leads: inside the app through the router, or outside in a window of its own. */
+/** Target of a button: inside the app by the router, or outside in a new window. */
 export type Destination = { kind: 'inside'; path: string } | { kind: 'outside'; href: string; here: boolean };
 
-/** Where the app stands: its origin, and which of its own addresses have a screen. */
+/** The app's origin, and which of its addresses have a screen. */
 export interface Here {
   origin: string;
   hasScreen: (address: string) => boolean;
 }
 
-/** What an address leads to, seen from here: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
+/** Classifies an address: one slash or our origin is inside, other http(s) outside, anything else null [CAMP-10]. */
 export function destinationOf(address: string | null, here: Here, target?: Campaign['target']): Destination | null {
   const destination = anyDestinationOf(address, here.origin, target);
   return destination?.kind === 'inside' && !here.hasScreen(destination.path) ? null : destination;

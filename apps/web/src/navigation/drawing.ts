@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 import type { Place } from './router.ts';
 
-/** What a page is drawn by that has no browser: the place it is drawn for, and whom to tell its title. */
+/** Context of a page rendered on the server: its location, and a callback for its title. */
 interface Drawing {
   place: Place;
-  /** Of the page: scheme and host. */
+  /** Scheme and host of the page. */
   origin: string;
   onTitle: (title: string) => void;
-  /** What can be done on it where scripts are off. */
+  /** Help for users without scripts. */
   withoutScript: string;
 }
 
-/** Stands over a page that the server draws; nothing in a browser. */
+/** Provided on server-rendered pages; null in a browser. */
 export const DrawingContext = createContext<Drawing | null>(null);

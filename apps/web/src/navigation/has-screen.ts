@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 type Lookup = (address: string) => boolean;
 
-/** Tells everything below which addresses of the app have a screen; without it every one counts. */
+/** Provides the check for which app addresses have a screen; by default all do. */
 export const HasScreen = createContext<Lookup>(() => true);
 
-/** Whether an address of the app has a screen: what leads to none is not offered. */
+/** Returns the check for addresses with a screen; links without one are hidden. */
 export function useHasScreen(): Lookup {
   return use(HasScreen);
 }

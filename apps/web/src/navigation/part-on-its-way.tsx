@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../device/use-online.ts';
 import { useTranslation } from '../i18n/language.tsx';
 
-/** Stands while what a press asked for is still being fetched: a line; without a network also when it will open [HOME-26, ERR-22]. */
+/** Progress bar while a requested screen loads; offline also says when it will open [HOME-26, ERR-22]. */
 export function PartOnItsWay(): ReactNode {
   const { t } = useTranslation();
   const online = useOnline();

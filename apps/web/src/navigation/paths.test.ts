@@ -16,7 +16,7 @@ it.each([
 });
 
 it.each(['', '/earned', '/earn/more', '/rest/offers/en', '/unknown?next=/earn'])(
-  '%j has none, so nothing offers it [STATUS-12]',
+  '%j has no screen and is never linked [STATUS-12]',
   (address) => {
     expect(hasScreen(address)).toBe(false);
   },

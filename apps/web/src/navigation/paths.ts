@@ -1,4 +1,4 @@
-/** Every address of the app, built in this one place [STATUS-01..11]. */
+/** Every address of the app; build addresses only here [STATUS-01..11]. */
 export const paths = {
   home: '/',
   earn: '/earn',
@@ -20,11 +20,10 @@ export const paths = {
   invitation: '/invitation',
 } as const;
 
-/** Where an invitation is opened. */
 export const invitationPath = (code: string): string =>
   `${paths.invitation}?${new URLSearchParams({ inviteCode: code }).toString()}`;
 
-/** The addresses that have a screen; nothing offers a way to any other. The route table holds exactly these. */
+/** The addresses with a screen; the app links no others. The route table has exactly these. */
 export const screenPaths = [
   paths.home,
   paths.earn,
@@ -46,11 +45,11 @@ export const screenPaths = [
   paths.invitation,
 ] as const;
 
-/** The address in the table for one that may differ from it in letter case and by a slash at its end; undefined where no screen stands. */
+/** Returns the table's address for one that may differ in case or a trailing slash; undefined without a screen. */
 export function screenPathOf(pathname: string): (typeof screenPaths)[number] | undefined {
   const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
   return screenPaths.find((one) => one === path);
 }
 
-/** Whether a screen stands at `address`, whatever its query or fragment. */
+/** True if `address` has a screen; ignores query and fragment. */
 export const hasScreen = (address: string): boolean => screenPathOf(address.split(/[?#]/, 1)[0] ?? '') !== undefined;

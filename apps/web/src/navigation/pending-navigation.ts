@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** Whether another screen was asked for and is still being fetched, while the present one stands: nothing new should begin on it. */
+/** Another screen is loading while the current one is shown; do not start anything new on it. */
 export const pendingNavigation = createStore(false);

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 
-/** Where the app stands. `state` is what whoever led here kept with the address; `key` names the entry of the history, `default` the one that the page was opened with. */
+/**
+ * The app's location. `state` was stored with the address; `key` identifies the history entry, `default` is the first
+ * one.
+ */
 export interface Place {
   pathname: string;
   search: string;
@@ -9,10 +12,10 @@ export interface Place {
   key: string;
 }
 
-/** Leads to an address of the app, which begins with a slash, or back (-1). */
+/** Navigates to an app address, which begins with a slash, or back (-1). */
 export type Navigate = (to: string | -1, options?: { replace?: boolean; state?: unknown }) => void;
 
-/** The place, and how another one is reached: of the address bar, or of a test's own. */
+/** Location and navigation, from the address bar or a test. */
 export const RouterContext = createContext<{ place: Place; navigate: Navigate } | null>(null);
 
 function useRouter() {
@@ -21,16 +24,15 @@ function useRouter() {
   return router;
 }
 
-/** Where the app stands, followed. */
 export const useLocation = (): Place => useRouter().place;
 
-/** Leads elsewhere; the same function all along. */
+/** Returns the navigate function, which is stable. */
 export const useNavigate = (): Navigate => useRouter().navigate;
 
-/** What stands in the place of a screen that leads elsewhere, until the next screen is loaded. */
+/** Shown in place of a redirecting screen until the next one has loaded. */
 export const RedirectingContext = createContext<ReactNode>(null);
 
-/** Leads elsewhere as soon as it is drawn. */
+/** Redirects on mount. */
 export function Navigate({
   to,
   replace = false,
@@ -42,7 +44,7 @@ export function Navigate({
 }): ReactNode {
   const { navigate } = useRouter();
   const go = useEffectEvent(() => navigate(to, { replace, state }));
-  // Once for each address: a state is a new object with every drawing.
+  // Once per address, because the state is a new object on every render.
   useEffect(() => go(), [to]);
   return use(RedirectingContext);
 }

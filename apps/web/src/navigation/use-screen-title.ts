@@ -3,10 +3,10 @@ import { use, useEffect } from 'react';
 import { useConfig } from '../tenant/config.tsx';
 import { DrawingContext } from './drawing.ts';
 
-/** The title that stands; a screen that keeps its name, or comes back under it, is not said again. */
+/** The last announced title; an unchanged one is not announced again. */
 let currentTitle: string | null = null;
 
-/** Names the browser's tab after the screen and the programme; going on to another screen is said to those who listen. */
+/** Sets the tab title to screen and program; announces each change of screen to screen readers. */
 export function useScreenTitle(screen: string): void {
   const { TenantName: tenant } = useConfig();
   use(DrawingContext)?.onTitle(`${screen} · ${tenant}`);

@@ -7,11 +7,11 @@ import { mockStorage } from './mock-storage.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('preview.html has no #root');
 
-// The page's own address is the desk's, whose page alone may hold this frame; the frame itself has no origin.
+// Only a page of the desk's own host may embed this frame; the frame itself has an opaque origin.
 const { origin } = window.location;
 const postNews = (news: PreviewNews): void => parent.postMessage(news, origin);
 
-/** Shows the first scene that the desk's page gives; for another one there is another frame. */
+/** Shows the first preview that the desk sends; each further one gets a new frame. */
 function take(event: MessageEvent<PreviewScene>): void {
   if (event.source !== parent || event.origin !== origin || event.data.kind !== 'scene') return;
   removeEventListener('message', take);
@@ -19,7 +19,7 @@ function take(event: MessageEvent<PreviewScene>): void {
   leaveFocus();
   mockStorage({ language, welcomeSeen: 'true', ...(isMember ? { isAuthenticated: 'true' } : {}) });
   mockHistory(path, (reached) => postNews({ kind: 'at', path: reached }));
-  // The app is fetched once all that it will find is there: it asks for some of it while it is read.
+  // Load the app only after its environment is set up, because it reads some of it on import.
   void import('./show.tsx').then(({ show }) => show(root as HTMLElement, event.data, postNews));
 }
 

@@ -3,16 +3,16 @@ interface Entry {
   url: URL;
 }
 
-/** Where links that name no host lead from: nowhere that is. */
+/** Base of links without a host; never resolves. */
 const NOWHERE = 'https://preview.invalid';
 
-/** Told of by the page's own window where something would have left it. */
+/** Event on the window when something tried to leave the page. */
 export const LEAVES = 'preview-leaves';
 
 /**
- * A history and an address of the frame's own, in place of the browser's: steps within a preview are none of the desk's page,
- * and a frame without an origin may not name addresses. The build has the app ask `standInLocation` for the address.
- * `onMove` hears of each that is reached.
+ * Mocks history and location of the frame: navigation in a preview must not affect the desk's history, and a frame with
+ * an opaque origin may not set URLs. The build makes the app use `standInLocation`. Calls `onMove` for each new
+ * address.
  */
 export function mockHistory(path: string, onMove: (path: string) => void): void {
   const entries: Entry[] = [{ state: null, url: new URL(path, NOWHERE) }];
@@ -20,7 +20,7 @@ export function mockHistory(path: string, onMove: (path: string) => void): void 
   const here = (): Entry => entries[at] as Entry;
   const notifyMove = (): void => onMove(here().url.pathname + here().url.search);
   const entryOf = (state: unknown, to?: string | URL | null): Entry => ({
-    // As the browser does: what is kept is a copy.
+    // A copy, like the browser's.
     state: structuredClone(state),
     url: to === undefined || to === null || to === '' ? here().url : new URL(to, here().url),
   });
@@ -58,7 +58,7 @@ export function mockHistory(path: string, onMove: (path: string) => void): void 
   Object.defineProperty(window, 'standInLocation', { value: placeOf(() => here().url) });
 }
 
-/** An address that stands in for the browser's: it tells where the history is, and whoever would leave by it only says so. */
+/** A mock location with the history's current address; attempts to leave only raise the event. */
 function placeOf(url: () => URL) {
   const onLeave = (): void => void dispatchEvent(new Event(LEAVES));
   return {

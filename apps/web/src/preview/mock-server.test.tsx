@@ -30,7 +30,7 @@ const scene: PreviewScene = {
 };
 const lang = { lang: 'ar' };
 
-it('a preview is answered what its scene knows: how it begins, its sets, what is asked further [DESK-200]', async () => {
+it("a preview's calls return the data of its scene: configuration, sets, further reads [DESK-200]", async () => {
   const ask = mockServer(scene, () => {});
   const read = async (path: string, init?: RequestInit) => (await ask(path, init)).json();
   expect(await read(pathOf(getConfigurationIn, lang), { method: 'POST' })).toEqual(scene.configuration);
@@ -44,13 +44,13 @@ it('a preview is answered what its scene knows: how it begins, its sets, what is
   expect((await ask('/rest/users/me/own')).status).toBe(404);
 });
 
-it('a visitor’s preview has no session, which the app reads as our own word [DESK-200, ERR-27]', async () => {
+it("a visitor's preview has no session, in the API's own error format [DESK-200, ERR-27]", async () => {
   const fetch = mockServer({ ...scene, isMember: false, sets: {}, calls: {} }, () => {});
   const asked = createClient({ fetch }).call(getOpening, { params: lang });
   await expect(asked).rejects.toMatchObject({ status: 403, code: 'SESSION_REQUIRED' });
 });
 
-it('a call that would do something is told of and never answered; what the app tells by itself is neither [DESK-206]', async () => {
+it("a changing call is reported and never answered; the app's automatic calls are not reported [DESK-206]", async () => {
   const pressed = vi.fn<() => void>();
   const ask = mockServer(scene, pressed);
   expect((await ask(pathOf(ackEarning, { earningId: '1', id: '1' }), { method: 'POST' })).status).toBe(404);
@@ -61,7 +61,7 @@ it('a call that would do something is told of and never answered; what the app t
   expect(answered).not.toHaveBeenCalled();
 });
 
-it('pictures of the draft get addresses of the page’s own; those that did not come keep theirs [DESK-200]', () => {
+it('pictures of the draft get URLs of the page; missing ones keep theirs [DESK-200]', () => {
   const said = { logo: '/t/preview-1/images/logo.svg?v=abc', other: '/t/preview-1/images/gone.png?v=d' };
   const own = withOwnPictures(said, { 'logo.svg': btoa('<svg/>') });
   expect(own.logo).toMatch(/^blob:/);

@@ -16,10 +16,10 @@ import {
   showReactivationBonusDialog,
 } from '@fareback/contract';
 
-/** The version of every set: a scene never changes. */
+/** Version of every set: a preview's data never changes. */
 const VERSION = 'preview';
 
-/** What the app tells by itself: nobody pressed anything. */
+/** Automatic calls of the app, which no click causes. */
 const untold = [
   ackEarning,
   ackRedemption,
@@ -30,7 +30,6 @@ const untold = [
   showReactivationBonusDialog,
 ];
 
-/** Whether a call's path is of a route. */
 function isOf(route: Endpoint, path: string): boolean {
   const [asked, known] = [path.split('/'), route.path.split('/')];
   return asked.length === known.length && known.every((part, place) => part.startsWith(':') || part === asked[place]);
@@ -39,10 +38,10 @@ function isOf(route: Endpoint, path: string): boolean {
 const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** As our API refuses: without both fields it would be a stranger's answer [ERR-27]. */
+/** In our API's error format: without both fields it would count as a proxy's reply [ERR-27]. */
 const errorReply = (error: string, status: number): Response => json({ error, error_description: error }, status);
 
-/** The sets that are asked for and not known yet, as the opening call tells them. */
+/** Returns the requested sets that are not cached yet, in the format of the bootstrap call. */
 function bootstrapReply({ sets }: PreviewScene, asked: string | null): unknown {
   const known = new Set((asked ?? '').split(',').flatMap((one) => (one.includes('.') ? [one.split('.')[0]] : [])));
   const wanted = asked === null ? null : new Set(asked.split(',').map((one) => one.split('.')[0]));
@@ -55,7 +54,7 @@ function bootstrapReply({ sets }: PreviewScene, asked: string | null): unknown {
   };
 }
 
-/** What a call that only reads is answered; undefined where the scene does not know. */
+/** Returns the reply to a read; undefined if the scene has no data. */
 function readingOf(scene: PreviewScene, { pathname, search, searchParams }: URL): unknown {
   if (pathname === healthPath) return { Backend: 'UP' };
   if (isOf(getConfiguration, pathname) || isOf(getConfigurationIn, pathname)) return scene.configuration;
@@ -65,8 +64,8 @@ function readingOf(scene: PreviewScene, { pathname, search, searchParams }: URL)
 }
 
 /**
- * A server in the place of the agency's: it answers what a scene knows, and nothing else. A call that would change something
- * is never answered; `onPress` hears of it.
+ * A mock of the agency's API that only knows the scene. A call that would change something is never answered; calls
+ * `onPress`.
  */
 export function mockServer(scene: PreviewScene, onPress: () => void): typeof fetch {
   return async (input, init) => {

@@ -1,4 +1,4 @@
-/** A store of the page's own that is gone with it: a frame without an origin has none, and a preview leaves nothing behind. */
+/** In-memory storage: a frame with an opaque origin has no storage, and a preview stores nothing. */
 function createStorage(entries: Record<string, string>): Storage {
   const stored = new Map(Object.entries(entries));
   return {
@@ -13,7 +13,7 @@ function createStorage(entries: Record<string, string>): Storage {
   };
 }
 
-/** Puts stores that hold `entries`, and no cookie, in the place of the browser's. */
+/** Replaces the browser's storages by ones with `entries`, and cookies by nothing. */
 export function mockStorage(entries: Record<string, string>): void {
   Object.defineProperty(window, 'localStorage', { value: createStorage(entries) });
   Object.defineProperty(window, 'sessionStorage', { value: createStorage({}) });

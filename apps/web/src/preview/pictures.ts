@@ -7,10 +7,10 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** The address of an agency's picture, as a reply names it. */
+/** Matches the URL of an agency's picture in a reply. */
 const PICTURE = /\/t\/[a-z0-9-]+\/images\/([a-z0-9-]+\.(svg|png|jpg|webp))\?v=[\w-]+/g;
 
-/** What replies say, with pictures at addresses of the frame's own: no address of a draft's pictures leads anywhere yet. */
+/** Replaces picture URLs in replies by URLs of the frame, because a draft's pictures are not served anywhere yet. */
 export function withOwnPictures<Scene>(scene: Scene, pictures: PreviewScene['pictures']): Scene {
   const addresses = new Map<string, string>();
   const addressOf = (name: string, kind: string): string | undefined => {

@@ -27,7 +27,7 @@ const scene: PreviewScene = {
 test.each([
   [null, 'Every ride'],
   ['climb', 'Harbor climb'],
-])('the overlay of %s opens by a press on its card: %s [DESK-346]', async (thing, title) => {
+])('the overlay of %s opens by a click on its card: %s [DESK-346]', async (thing, title) => {
   const pressed = vi.fn<(card: string) => void>();
   for (const each of ['Something else', 'Every ride', 'Harbor climb']) {
     const card = document.createElement('button');

@@ -1,9 +1,9 @@
 import type { PreviewScene } from '@fareback/contract';
 
-/** How long a part of a screen may take to come, in milliseconds. */
+/** Longest wait for a part of a screen, in milliseconds. */
 const PATIENCE_MILLIS = 8_000;
 
-/** What `find` finds, as soon as the page has it; null where it never does. */
+/** Resolves to the result of `find` as soon as it has one; null after a timeout. */
 export function whenThere<Found>(find: () => Found | null | undefined): Promise<Found | null> {
   const { promise, resolve } = Promise.withResolvers<Found | null>();
   const look = (): void => {
@@ -22,7 +22,6 @@ export function whenThere<Found>(find: () => Found | null | undefined): Promise<
 
 type Titled = { Title?: unknown; CampaignID?: unknown; OfferID?: unknown };
 
-/** The titles of what a set lists, or of one thing in it. */
 const titlesIn = (set: unknown, thing: string | null): Set<unknown> =>
   new Set(
     (Array.isArray(set) ? (set as Titled[]) : [])
@@ -32,14 +31,14 @@ const titlesIn = (set: unknown, thing: string | null): Set<unknown> =>
 
 const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('button, [role="button"]')];
 
-/** What opens an overlay of Home: the card of a campaign or an offer, or the way to the menu. */
+/** Finds the element that opens an overlay of Home: the card of a campaign or offer, or the menu button. */
 function openerOf({ overlay, thing, sets }: PreviewScene): HTMLElement | undefined {
   if (overlay === 'MENU') return document.querySelector<HTMLElement>('[data-tutorial="more"]') ?? undefined;
   const titles = titlesIn(overlay === 'CAMPAIGN' ? sets['campaigns'] : sets['offers'], thing);
   return buttons().find(({ textContent }) => titles.has(textContent));
 }
 
-/** Opens what a scene shows over Home, as a rider would: by a press. */
+/** Opens the preview's overlay over Home by clicking, like a rider. */
 export async function openOverlay(scene: PreviewScene): Promise<void> {
   if (scene.overlay === null) return;
   const opener = await whenThere(() => openerOf(scene));

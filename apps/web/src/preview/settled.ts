@@ -1,9 +1,8 @@
-/** A page that does not change for so long, in milliseconds, has come to rest. */
+/** A page without changes for so long has settled, in milliseconds. */
 const REST_MILLIS = 250;
-/** And however much it goes on changing, it is shown after so long. */
+/** A page that keeps changing is shown after this time anyway. */
 const PATIENCE_MILLIS = 6_000;
 
-/** Resolves once nothing of the page's tree has changed for a while. */
 function quiet(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let rest = setTimeout(resolve, REST_MILLIS);
@@ -17,11 +16,11 @@ function quiet(): Promise<void> {
 
 const isInView = (element: Element): boolean => {
   const { top, bottom, left, right } = element.getBoundingClientRect();
-  // One that is further along its row comes when somebody goes there.
+  // Pictures further along a row load when scrolled to.
   return right > Math.max(left, 0) && left < innerWidth && bottom > 0 && top < innerHeight;
 };
 
-/** What still comes or moves: pictures in view, and movements that end. */
+/** Returns everything still pending: pictures in view, and finite animations. */
 const pending = (): Promise<unknown>[] => [
   ...[...document.images]
     .filter((picture) => !picture.complete && isInView(picture))
@@ -42,6 +41,6 @@ async function stands(): Promise<void> {
   }
 }
 
-/** Resolves once the page stands: its letters and pictures are there, and nothing changes or moves any more. */
+/** Resolves once the page is stable: fonts and pictures have loaded, and nothing changes or moves. */
 export const settled = (): Promise<void> =>
   Promise.race([stands(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MILLIS))]);

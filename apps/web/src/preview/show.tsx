@@ -9,14 +9,17 @@ import { withOwnPictures } from './pictures.ts';
 import { openOverlay } from './press.ts';
 import { settled } from './settled.ts';
 
-/** Colours as the scene wants them; an agency that stays light stays so. */
+/** Applies the color scheme; an agency with light mode only stays light. */
 function applyTheme({ configuration, scheme }: PreviewScene): void {
   themePage(configuration as Parameters<typeof themePage>[0]);
   const { dataset } = document.documentElement;
   if (dataset['scheme'] !== 'light') dataset['scheme'] = scheme;
 }
 
-/** Draws the app. What was begun by a press is let go with all that waits for it, and said to be none. */
+/**
+ * Renders the app. After a click that would change something it is rendered again, which drops pending work, with a
+ * notice.
+ */
 function createRenderer(root: HTMLElement, { pressed }: PreviewScene): { draw: () => void; drawAgain: () => void } {
   let reactRoot: Root | undefined;
   const render = (): void => {
@@ -33,14 +36,14 @@ function createRenderer(root: HTMLElement, { pressed }: PreviewScene): { draw: (
   };
 }
 
-/** Shows a scene with the rider's own app, which finds a server, and stores and a history of this page's own. */
+/** Shows a preview with the real rider app, on mocks of server, storage and history. */
 export async function show(root: HTMLElement, given: PreviewScene, tell: (news: PreviewNews) => void): Promise<void> {
   const { configuration, sets, calls } = withOwnPictures(given, given.pictures);
   const scene = { ...given, configuration, sets, calls };
   const { draw: render, drawAgain: renderAgain } = createRenderer(root, scene);
   const press = (): void => {
     tell({ kind: 'pressed' });
-    // Not within the press itself, which has a page to end on.
+    // After the click handler, which still needs the current page.
     setTimeout(renderAgain);
   };
   addEventListener(LEAVES, press);
@@ -49,7 +52,7 @@ export async function show(root: HTMLElement, given: PreviewScene, tell: (news: 
     press();
     return null;
   };
-  // Whatever the app leaves to the browser would leave the preview.
+  // Anything the app leaves to the browser would leave the preview.
   addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest('a[href]');
     if (!link || event.defaultPrevented) return;

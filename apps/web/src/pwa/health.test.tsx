@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('DOWN, and only that text, puts the maintenance page up [ERR-15, ERR-16, API-51]', async () => {
+test('DOWN, and only that text, shows the maintenance page [ERR-15, ERR-16, API-51]', async () => {
   for (const word of ['UP', 'down', 'DOWN ', '']) {
     answer(says(word));
     await checkHealth();
@@ -33,7 +33,7 @@ test('DOWN, and only that text, puts the maintenance page up [ERR-15, ERR-16, AP
   expect(appError.get()).toBe('MAINTENANCE');
 });
 
-test('a backend that is up again takes the maintenance page down, and no other error [ERR-17]', async () => {
+test('a backend that is up again removes the maintenance page, and no other error [ERR-17]', async () => {
   answer(says('UP'));
   appError.set('MAINTENANCE');
   await checkHealth();
@@ -63,12 +63,12 @@ test.each([
   ['a portal’s page', () => strangersAnswer(200), false],
   ['a firewall’s', () => strangersAnswer(403), false],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
-] as const)('%s tells whether we can be reached [ERR-26]', async (_name, reply, isOurs) => {
+] as const)('%s shows if the server is reachable [ERR-26]', async (_name, reply, isOurs) => {
   answer(reply);
   expect(await isReachable()).toBe(isOurs);
 });
 
-test('the file is read at start, on return to the page, and every minute, every 30 s while under maintenance, and never while nobody looks [ERR-16, DESK-110]', async () => {
+test('the file is read at start, on return to the page, and every minute, every 30 s during maintenance, and never on a hidden page [ERR-16, DESK-110]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   answer(says('UP'));
   const stop = watchHealth();

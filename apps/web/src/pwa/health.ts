@@ -2,12 +2,12 @@ import { Health, healthPath, limits } from '@fareback/contract';
 import { reportFailure } from '../data/reports/report-error.ts';
 import { appError } from '../state/app-error.ts';
 
-/** Where the health file stands: beside the app unless the build's environment says otherwise [API-51]. */
+/** URL of the health file: next to the app unless the build's environment overrides it [API-51]. */
 const address: string = import.meta.env.VITE_HEALTH_URL || healthPath;
 
 type Report = (code: string, status: number, call: string) => void;
 
-/** Asks for the health file, which says more than that the app is closed [DESK-111]. */
+/** Loads the health file, which can contain a maintenance message [DESK-111]. */
 export const readHealthFile = (): Promise<Response> =>
   fetch(address, {
     cache: 'no-cache',
@@ -15,7 +15,7 @@ export const readHealthFile = (): Promise<Response> =>
     signal: AbortSignal.timeout(limits.providerTimeoutSeconds * 1000),
   });
 
-/** Whether the health file says DOWN, and nothing but DOWN; a file that cannot be had or read is reported and says nothing [ERR-16, ERR-18]. */
+/** True if the health file says exactly DOWN; a missing or unreadable file is reported and ignored [ERR-16, ERR-18]. */
 async function isDown(report: Report): Promise<boolean> {
   let status = 0;
   try {
@@ -29,7 +29,10 @@ async function isDown(report: Report): Promise<boolean> {
   }
 }
 
-/** Whether anything of ours answers at all: any reply will do but a page, which a stranger between sends in its place; a failure is reported to nobody [ERR-26]. */
+/**
+ * True if our server responds at all: any reply except an HTML page, which a proxy would send. Failures are not
+ * reported [ERR-26].
+ */
 export async function isReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(limits.providerTimeoutSeconds * 1000);
   return fetch(address, { cache: 'no-store', credentials: 'omit', signal }).then(
@@ -38,15 +41,18 @@ export async function isReachable(): Promise<boolean> {
   );
 }
 
-/** Asks for the health file: DOWN puts the maintenance page up; anything else takes it, and no other error, down [ERR-16, ERR-17]. */
+/**
+ * Loads the health file: DOWN shows the maintenance page; anything else removes it, and no other error [ERR-16,
+ * ERR-17].
+ */
 export async function checkHealth(report: Report = reportFailure): Promise<void> {
   if (await isDown(report)) appError.set('MAINTENANCE');
   else if (appError.get() === 'MAINTENANCE') appError.set('NONE');
 }
 
 /**
- * Asks at once, on every return to the page, once a minute while it is seen, and twice as often while the maintenance page
- * stands; never while offline [ERR-12, ERR-16]. Answers what stops it.
+ * Checks at once, on every return to the page, once a minute while visible, and twice as often during maintenance;
+ * never offline [ERR-12, ERR-16]. Returns a function to stop.
  */
 export function watchHealth(): () => void {
   const ask = () => {

@@ -5,7 +5,6 @@ import worker from './sw.js?raw';
 const cacheName = 'shell-test';
 const keptText = '<p>kept</p><script src="/assets/app-1.js"></script>';
 
-/** What the worker is told by the browser about one page that is opened. */
 interface Navigation {
   path: string;
   method?: string;
@@ -15,7 +14,10 @@ interface Navigation {
 const pageOf = (text: string, tag: string | null, status = 200): Response =>
   new Response(text, { status, headers: tag === null ? {} : { etag: tag } });
 
-/** The worker of a release whose shell is a page and two scripts, on a device and before a server; both are told by functions, as they may change. */
+/**
+ * A service worker of a release whose shell is a page and two scripts. Cache and server are functions, because they may
+ * change.
+ */
 function startWorker(server: (address: string) => Promise<Response>) {
   let openings = 0;
   const asked: string[] = [];
@@ -34,7 +36,10 @@ function startWorker(server: (address: string) => Promise<Response>) {
     .replace("'__SHELL__'", '["/index.html", "/assets/app-1.js", "/assets/pane-1.js"]');
   // oxlint-disable-next-line no-implied-eval, no-new-func -- the worker's own file, with the browser's part played here
   new Function('self', 'fetch', source)(self, ask);
-  /** Opens a page; answers what it was given, null where the browser was left to ask, and what it is told once it asks whether it is a newer one by now. */
+  /**
+   * Opens a page. Returns the worker's response, null if left to the browser, and its answer to whether there is a
+   * newer page.
+   */
   async function open({ path, method = 'GET', cache = 'default' }: Navigation) {
     let answer: Promise<Response> | null = null;
     const behind: Promise<unknown>[] = [];
@@ -48,7 +53,7 @@ function startWorker(server: (address: string) => Promise<Response>) {
       waitUntil: (work: Promise<unknown>) => behind.push(work),
     });
     const text = answer && (await (await (answer as Promise<Response>)).text());
-    // As quick as a server nearby: all is over before the page listens.
+    // A fast server: everything completes before the page listens.
     await Promise.all(behind.splice(0));
     const told: unknown[] = [];
     heard.get('message')?.({
@@ -59,13 +64,12 @@ function startWorker(server: (address: string) => Promise<Response>) {
     await Promise.all(behind);
     return { text, told };
   }
-  /** Tells the worker something, and waits for what it does. */
+  /** Sends an event to the worker and waits until it is handled. */
   async function tell(type: 'install' | 'message', data?: unknown) {
     const work: Promise<unknown>[] = [];
     heard.get(type)?.({ data, waitUntil: (one: Promise<unknown>) => work.push(one) });
     await Promise.all(work);
   }
-  /** Asks for a file of a page; answers what it was given. */
   async function get(path: string) {
     const answers: Promise<Response>[] = [];
     const respondWith = (given: Promise<Response>) => answers.push(given);
@@ -103,13 +107,13 @@ const unchanged = (address: string) =>
   Promise.resolve(address === '/index.html' ? pageOf(keptText, '"1"') : pageOf('from the server', null));
 const noNetwork = () => Promise.reject(new TypeError('no network'));
 
-it('Home opens from the device whatever the network does, and the server is asked behind it [HOME-27]', async () => {
+it('Home opens from the cache whatever the network does, and is revalidated afterwards [HOME-27]', async () => {
   const online = startWorker(unchanged);
   expect(await online.open({ path: '/' })).toEqual({ text: keptText, told: [] });
   expect(online.asked).toEqual(['/index.html']);
   const tunnel = startWorker(noNetwork);
   expect(await tunnel.open({ path: '/redeem' })).toEqual({ text: keptText, told: [] });
-  // Before a network that answers nothing nobody waits.
+  // A hanging network delays nothing.
   const hanging = startWorker(() => new Promise(() => {}));
   void hanging.open({ path: '/' });
   await expect.poll(() => hanging.asked).toEqual(['/index.html']);
@@ -125,13 +129,13 @@ it.each([
   expect(asked).not.toContain('/index.html');
 });
 
-it('a device that has nothing of a member, or no more, asks the server first [HOME-27]', async () => {
+it("a device without a member's data, or no longer with it, asks the server first [HOME-27]", async () => {
   await deleteSafe();
   const { open } = startWorker(unchanged);
   expect((await open({ path: '/' })).text).toBe('from the server');
 });
 
-it('a form that is sent and a partner who hands somebody over pass the worker untouched [HOME-27, AUTH-34]', async () => {
+it('form submissions and partner handovers bypass the worker [HOME-27, AUTH-34]', async () => {
   const { open, asked } = startWorker(unchanged);
   expect((await open({ path: '/', method: 'POST' })).text).toBeNull();
   expect((await open({ path: '/auth/partner-session?token=7' })).text).toBeNull();
@@ -143,7 +147,7 @@ const portal = () =>
     new Response('<p>Sign in to the network</p>', { headers: { etag: '"9"', 'content-type': 'text/html' } }),
   );
 
-it('what a portal answers in the place of our files is kept for no later opening [ERR-26]', async () => {
+it("a captive portal's replies for our files are never cached [ERR-26]", async () => {
   const { open, tell, get } = startWorker(portal);
   await open({ path: '/' });
   expect(await shellNow()).toBe(keptText);
@@ -155,7 +159,7 @@ it('what a portal answers in the place of our files is kept for no later opening
   expect(await caches.match('/t/ferry/images/logo?v=1')).toBeUndefined();
 });
 
-it('a page that has become another one is kept for the next opening, and this one is told once it asks [HOME-27]', async () => {
+it('a changed page is cached for the next opening, and the current one learns of it on request [HOME-27]', async () => {
   const newer = keptText.replace('kept', 'otra');
   const { open } = startWorker(() => Promise.resolve(pageOf(newer, '"2"')));
   expect(await open({ path: '/' })).toEqual({ text: keptText, told: ['newer-page'] });
@@ -166,22 +170,21 @@ it.each([
   ['a newer release, whose files are not here', () => pageOf('<script src="/assets/app-2.js">', '"2"')],
   ['a server in trouble', () => pageOf('trouble', '"2"', 503)],
   ['a page that nobody can name', () => pageOf('unnamed', null)],
-])('%s leaves the page that is kept as it is [HOME-27]', async (_, answer) => {
+])('%s keeps the cached page [HOME-27]', async (_, answer) => {
   const { open } = startWorker(() => Promise.resolve(answer()));
   expect(await open({ path: '/' })).toEqual({ text: keptText, told: [] });
   expect(await shellNow()).toBe(keptText);
 });
 
-/** The kept page of a device that is new here. */
 const firstPage = '<script type="module" src="/assets/app-1.js"></script>';
 
-/** Has the files of the shell, and no page for anybody who opens one. */
+/** Serves the shell's files, but no page. */
 const filesAlone = (address: string) => {
   if (address === '/index.html') return Promise.resolve(pageOf(firstPage, '"1"'));
   return address.startsWith('/assets/') ? Promise.resolve(new Response('fetched')) : noNetwork();
 };
 
-it('on a device that is new here the page and what it names are kept first, then what it has loaded, and the rest when it is asked for [HOME-38]', async () => {
+it('a new device first caches the page and its files, then everything it has loaded, and the rest on request [HOME-38]', async () => {
   await caches.delete(cacheName);
   const { tell, open, asked: fetched } = startWorker(filesAlone);
   await tell('install');
@@ -197,7 +200,7 @@ it('on a device that is new here the page and what it names are kept first, then
   expect(fetched).toEqual([]);
 });
 
-it('a worker that takes the place of another one is whole before it comes [HOME-38]', async () => {
+it('a worker that replaces another has the complete shell before it activates [HOME-38]', async () => {
   await caches.delete(cacheName);
   const { tell, registration, asked: fetched } = startWorker(filesAlone);
   registration.active = {};
@@ -205,7 +208,7 @@ it('a worker that takes the place of another one is whole before it comes [HOME-
   expect(fetched.toSorted()).toEqual(['/assets/app-1.js', '/assets/pane-1.js', '/index.html']);
 });
 
-it('as long as the shell is not whole the server’s page opens where there is a network: none is put together out of two releases [HOME-38]', async () => {
+it("until the shell is complete the server's page opens if online: no page mixes two releases [HOME-38]", async () => {
   await (await caches.open(cacheName)).delete('/whole-shell');
   expect((await startWorker(unchanged).open({ path: '/' })).text).toBe('from the server');
   expect((await startWorker(noNetwork).open({ path: '/' })).text).toBe(keptText);
@@ -215,7 +218,7 @@ const led = () => Promise.resolve({ type: 'opaqueredirect', status: 0, ok: false
 it.each([
   ['a page of its own', portal],
   ['the way to one', led],
-])('where a portal answers with %s in the place of our page, the kept app opens [PWA-07]', async (_, answer) => {
+])('if a captive portal answers with %s in place of our page, the cached app opens [PWA-07]', async (_, answer) => {
   const { open } = startWorker(answer);
   expect((await open({ path: '/sign-in' })).text).toBe(keptText);
   expect((await open({ path: '/', cache: 'no-cache' })).text).toBe(keptText);

@@ -4,14 +4,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/language.tsx';
 
-/** A list as its query tells of it. */
 type List = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
 
 const isUnreached = ({ error }: List): boolean => error instanceof ApiError && error.code === 'NETWORK_ERROR';
 
 /**
- * Stands where lists of a screen should, when some could not be had and never were: says so, and whether it is the network;
- * a press asks for those again; else nothing [ERR-04, D-224].
+ * Replaces lists that failed to load: says so, with offline as a possible reason, and retries them on a click; renders
+ * nothing otherwise [ERR-04, D-224].
  */
 export function MissingPart({ lists }: { lists: readonly List[] }): ReactNode {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it.each(['en', 'es'])(
-  'an agency that has changed since the shell was kept is shown as it is now, in the same opening and in the language that is read (%s) [HOME-27]',
+  'a changed agency is shown as it is now, in the same opening and in the current language (%s) [HOME-27]',
   async (language) => {
     const asked = vi.fn<(question: string) => void>();
     const container = Object.assign(new EventTarget(), { controller: { postMessage: asked } });
@@ -48,7 +48,7 @@ it.each(['en', 'es'])(
   },
 );
 
-it('the worker opens the addresses of Home from its shell, where the safe of this app is kept [HOME-27]', () => {
+it("the worker opens Home's addresses from its cache if this app's database exists [HOME-27]", () => {
   const listed = /const homes = (\[[^\]]*\])/.exec(worker)?.[1]?.replaceAll("'", '"') ?? '[]';
   const { home, earn, redeem, redemption, history, tutorial } = paths;
   expect(JSON.parse(listed)).toEqual([home, earn, redeem, redemption, history, tutorial]);

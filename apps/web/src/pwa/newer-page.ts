@@ -1,7 +1,10 @@
-/** What the page asks, and the worker answers where it is so. */
+/** The page's question; the worker replies only if it is so. */
 const question = 'newer-page';
 
-/** The way to the service worker; none in a frame without an origin, as the desk's preview is, which throws when it is asked for. */
+/**
+ * The service worker container; undefined in a frame with an opaque origin such as the desk's preview, where access
+ * throws.
+ */
 function workers(): ServiceWorkerContainer | undefined {
   try {
     return navigator.serviceWorker;
@@ -10,7 +13,10 @@ function workers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** Calls back where the page that the service worker opened the app with has become another one at the server: the agency has changed. Answers how to stop. */
+/**
+ * Calls back if the cached page that the app opened from has changed on the server, because the agency changed. Returns
+ * a function to stop.
+ */
 export function followNewerPage(onNewer: () => void): () => void {
   const container = workers();
   const hear = ({ data }: MessageEvent<unknown>) => {

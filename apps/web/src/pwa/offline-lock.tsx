@@ -10,10 +10,9 @@ import styles from './offline-lock.module.css';
 import { replayClickAfterRefresh } from './replay-click.ts';
 
 /**
- * Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and
- * does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. Where less motion is wanted it is dimmed
- * for that second, and who listens hears why [ERR-37]. With a network a press on what was kept waits until the server has told the member anew
- * [HOME-28].
+ * Locks content while offline, or while it is cached data: a click shakes it for a second and does nothing else, except
+ * in open dialogs and on `data-offline` elements [ERR-14]. With reduced motion it dims instead, and the reason is
+ * announced [ERR-37]. Online, a click on cached content waits until the server has revalidated the member [HOME-28].
  */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
@@ -24,7 +23,7 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
     if (shakes === 0) return undefined;
     const timer = setTimeout(() => {
       setShakes(0);
-      // Who reads on later shall not find it, when it is no longer so.
+      // Clear the announcement, which would be read later when it is no longer true.
       announce('');
     }, limits.offlineShakeMs);
     return () => clearTimeout(timer);
@@ -43,7 +42,7 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
       className={classes(styles['lock'], !online && styles['locked'], shakes > 0 && styles['shaking'])}
       data-shaking={shakes > 0 || undefined}
       onClickCapture={(event) => {
-        // Drawers are children here but not on the page: what is open may be closed.
+        // Drawers are React children but portals in the DOM: open ones may be closed.
         const { target } = event;
         const isInside = target instanceof Element && event.currentTarget.contains(target);
         if ((online && !isShowingSavedData) || !isInside || target.closest('dialog, [data-offline]')) return;
@@ -51,7 +50,7 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
         if (online) replayClickAfterRefresh(target, shake);
         else shake();
       }}
-      // What was kept may be read in drawers, too, and nothing sent by them.
+      // Cached content may be read in drawers, too, but they must not send anything.
       onSubmitCapture={(event) => {
         if (!isShowingSavedData) return;
         hold(event);

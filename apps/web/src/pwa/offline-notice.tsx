@@ -12,13 +12,16 @@ import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import styles from './offline-notice.module.css';
 
-/** How long ago a moment (in ms) was, so that no clock has to be named; from half a day on its date [ERR-14]. */
+/** Formats how long ago a time (in ms) was, which needs no time zone; after half a day its date [ERR-14]. */
 const whenOf = (moment: number, { language }: Spoken, timeZone: string): string =>
   Math.abs(now() - moment) < 43_200_000
     ? formatTimeAgo(new Date(moment), new Date(now()), language)
     : formatEndDate(new Date(moment), language, timeZone);
 
-/** Says while offline, or where `isShown` says so, how old the content is, with Retry, which changes nothing until the network is back, and the way to the tickets that this device has, for which what it stands on is left [ERR-12, ERR-14]. */
+/**
+ * Shown while offline, or if `isShown`: the age of the content, Retry (without effect while offline) and a link to this
+ * device's tickets; `onLeave` closes the current overlay first [ERR-12, ERR-14].
+ */
 export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave?: () => void }): ReactNode {
   const translation = useTranslation();
   const { t } = translation;

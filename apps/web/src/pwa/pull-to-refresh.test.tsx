@@ -4,7 +4,7 @@ import { PullToRefresh } from './pull-to-refresh.tsx';
 
 afterEach(() => scrollTo({ top: 0, behavior: 'instant' }));
 
-/** Draws a long page and pulls it down by a finger, so many pixels; answers how often it was reloaded. */
+/** Renders a long page and pulls it down by a number of pixels; returns the number of reloads. */
 async function pull(pixels: number, { from = 0 }: { from?: number } = {}): Promise<number> {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
   await render(
@@ -26,7 +26,7 @@ async function pull(pixels: number, { from = 0 }: { from?: number } = {}): Promi
   return onRefresh.mock.calls.length;
 }
 
-test('a page pulled down by a finger at its very top is reloaded, once [ERR-13]', async () => {
+test('a page pulled down by a finger at its very top reloads once [ERR-13]', async () => {
   expect(await pull(200)).toBe(1);
 });
 

@@ -2,10 +2,10 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './pull-to-refresh.module.css';
 
-/** How far the finger pulls before letting go reloads; beyond it the pull stiffens. */
+/** Distance that triggers a reload; beyond it the pull stiffens. */
 const thresholdPx = 72;
 
-/** Pulled down by a finger at the very top of the page, reloads; for touch only [ERR-13]. */
+/** Reloads when pulled down at the very top of the page; touch only [ERR-13]. */
 export function PullToRefresh({
   onRefresh,
   children,
@@ -40,7 +40,7 @@ export function PullToRefresh({
   );
 }
 
-/** How far a finger has pulled `area` down from the top of the page; letting go beyond the threshold calls `onPulled`. */
+/** Returns how far a finger has pulled `area` down from the top; releasing beyond the threshold calls `onPulled`. */
 function usePull(area: RefObject<HTMLElement | null>, onPulled: () => Promise<void>): number {
   const [pulledPx, setPulled] = useState(0);
   const reload = useEffectEvent(onPulled);

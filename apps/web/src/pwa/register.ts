@@ -6,7 +6,7 @@ interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-/** The worker's address as browsers with Trusted Types demand it: our policy vouches for this one script and no other. */
+/** Returns the worker's URL through a Trusted Types policy that allows only this script. */
 function trustedWorker(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: ScriptPolicies };
   if (!trustedTypes) return WORKER;
@@ -19,7 +19,7 @@ function trustedWorker(): string {
   return policy.createScriptURL(WORKER);
 }
 
-/** Follows a registration: tells when a newer version has been fetched. The very first version waits for nobody. */
+/** Watches a registration for newer versions; the very first version needs no permission. */
 function watchForVersions(registration: ServiceWorkerRegistration, container: ServiceWorkerContainer): void {
   const offer = (worker: ServiceWorker | null) => {
     if (worker?.state === 'installed' && container.controller !== null) waitingVersion.set(worker);
@@ -32,9 +32,9 @@ function watchForVersions(registration: ServiceWorkerRegistration, container: Se
 }
 
 /**
- * Registers the service worker and watches for newer versions; a browser without one works all the same. One that is new
- * here keeps what the page has loaded, so that it opens without a network from then on; the rest of the app follows after
- * `firstScreenMs`, for it goes behind what somebody waits for [HOME-38].
+ * Registers the service worker and watches for newer versions; browsers without support work anyway. A new worker
+ * caches what the page has loaded, which makes it available offline; the rest follows after `firstScreenMs`, behind the
+ * first screen's requests [HOME-38].
  */
 export function registerServiceWorker(firstScreenMs: number): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -1,25 +1,28 @@
 import { session } from '../device/session.ts';
 import { asOf } from '../state/as-of.ts';
 
-/** Longest that a press waits, in milliseconds: whoever pressed has looked away by then. */
+/** Longest wait of a click, in milliseconds; after that the rider no longer expects an effect. */
 const patienceMs = 2000;
 
-/** What was pressed last and waits; a later press takes its place. */
+/** Cancels the waiting click; a later click replaces it. */
 let forget: () => void = () => {};
 
-/** What an element says to who listens: numbers that run for the eye say where they end. */
+/** Returns an element's accessible text; animated numbers give their final value. */
 function textOf(element: Element): string | null {
   const copy = element.cloneNode(true) as Element;
   for (const unsaid of copy.querySelectorAll('[aria-hidden="true"]')) unsaid.remove();
   return copy.textContent;
 }
 
-/** Once what was told anew is drawn: queries tell screens in a timer that is set after this one, and screens draw what they hear at once. */
+/**
+ * Runs after the new data has rendered: queries notify in a timer that is set after this one, and components render at
+ * once.
+ */
 const afterRender = (work: () => void): unknown => setTimeout(() => setTimeout(work));
 
 /**
- * Keeps a press on what the device has kept until the server has told the member anew, then presses what was pressed: if it
- * is still there and says the same. Else, and where that takes too long, `refuse` is told [HOME-28].
+ * Holds a click on cached content until the server has revalidated the member, then replays it if the element still
+ * exists with the same text. Otherwise, or after a timeout, calls `refuse` [HOME-28].
  */
 export function replayClickAfterRefresh(pressed: Element, onIgnored: () => void): void {
   forget();

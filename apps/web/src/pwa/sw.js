@@ -1,34 +1,32 @@
-/*
- * The service worker: opens the app without a network.
- * It keeps four things, none of them about a member: the shell of this version, fonts and scripts that were used,
- * the tenant's pictures that were last seen, its logo among them, and its public configuration. Every other reply of the API passes through untouched.
- */
+/* Service worker: opens the app offline. It caches four things, without member data: this version's shell, used fonts
+   and scripts, the last seen pictures of the tenant with its logo, and its public configuration. All other API replies
+   bypass it. */
 const version = '__VERSION__';
 /** @type {string[]} */
 const shellFiles = '__SHELL__';
 
 const shell = `shell-${version}`;
-/** Stands in the shell once all of it is kept. */
+/** Marker entry in the shell's cache once the shell is complete. */
 const wholeShell = '/whole-shell';
-/** Home's addresses: what a member opens. */
+/** Home's addresses, which members open. */
 const homes = ['/', '/earn', '/redeem', '/redemption', '/point_history', '/tutorial'];
-/** The database that holds what the device keeps of a member; it goes with them. */
+/** The database with this device's member data; deleted with the session. */
 const safe = 'tickets';
 const configurations = 'configuration-1';
 const pictures = 'pictures-1';
 const mostPictures = 60;
 const patienceMs = 4000;
-/** Of the shell's files, while the page that brought the worker may still be loading its own. */
+/** Parallel requests for shell files, while the page may still load its own. */
 const fetchedAtOnce = 3;
 
-/** Whether the page of an opening has become another one at the server, by the client that was opened with it. */
+/** By client id: whether its page has changed on the server. */
 const openings = new Map();
 
-/** How a kept answer is looked for: by its address alone, for what a server or proxy says it varies by is the same to this device. */
+/** Cache lookup by URL alone: differences by `Vary` do not matter on one device. */
 const kept = (cacheName) => ({ cacheName, ignoreVary: true });
 
 self.addEventListener('install', (event) => {
-  // What takes the place of another worker has to be whole; on a device without one the page comes first.
+  // A worker that replaces another needs the complete shell; on a new device the page comes first.
   event.waitUntil(self.registration.active ? keepShell() : keepFirstPage());
 });
 
@@ -38,11 +36,11 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
-  // What the page has loaded, and the rest once its first screen is through.
+  // Files that the page has loaded; the rest after its first screen.
   if (Array.isArray(event.data))
     event.waitUntil(keepFiles(shellFiles.filter((file) => event.data.includes(self.location.origin + file))));
   if (event.data === 'keep-all') event.waitUntil(keepShell());
-  // Asked by the page once it listens: told unasked, an answer that is quicker than the page would be lost.
+  // The page asks once it listens, because an unrequested message could arrive too early.
   if (event.data === 'newer-page') event.waitUntil(tellNewer(event.source));
 });
 
@@ -66,12 +64,11 @@ function isPublicConfiguration(request, url) {
   return request.method === 'POST' && /^\/rest\/configuration\/[^/]+\/?$/.test(url.pathname);
 }
 
-/** A picture of a pack under the version of its bytes: the same address is the same picture. */
+/** A pack picture's URL contains the version of its bytes, so it never changes. */
 function isPicture(url) {
   return /^\/t\/[^/]+\/images\//.test(url.pathname) && url.searchParams.has('v');
 }
 
-/** Keeps the whole shell, once. */
 async function keepShell() {
   const cache = await caches.open(shell);
   if (await cache.match(wholeShell)) return;
@@ -79,25 +76,25 @@ async function keepShell() {
   await cache.put(wholeShell, new Response());
 }
 
-/** Keeps the page that opens without a network, and what it starts with. */
+/** Caches the offline page and its initial files. */
 async function keepFirstPage() {
   await keepFiles(['/index.html']);
   const named = await filesNamedBy(await keptPage());
   await keepFiles(shellFiles.filter((file) => named.includes(file)));
 }
 
-/** The built files that a page names: what it is loaded with before any of them asks for more. */
+/** Returns the built files that a page references directly. */
 async function filesNamedBy(answer) {
   return (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
 }
 
-/** Keeps files of the shell, a few at a time and behind all that the page itself asks for; one that is not to be had ends it, until the next visit. */
+/** Caches shell files, a few at a time and with low priority; stops at a failure, until the next visit. */
 async function keepFiles(files) {
   const cache = await caches.open(shell);
   const waiting = [...files];
   const fetchInTurn = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      // Named after its content: what the page has loaded need not come again, nor what an earlier attempt has kept.
+      // Content-hashed: files already loaded or cached need no request.
       const isBuilt = file.startsWith('/assets/');
       if (isBuilt && (await cache.match(file, { ignoreVary: true }))) continue;
       const answer = await fetch(new Request(file, { cache: isBuilt ? 'default' : 'reload', priority: 'low' }));
@@ -108,10 +105,10 @@ async function keepFiles(files) {
   await Promise.all(Array.from({ length: fetchedAtOnce }, fetchInTurn));
 }
 
-/** A page in place of what was asked for: a firewall's, or a portal's that wants a sign-in first. */
+/** True for an HTML page in place of a file: from a firewall, or a captive portal that requires sign-in. */
 const isPage = (answer) => answer.headers.get('content-type')?.includes('text/html') ?? false;
 
-/** Whether an answer is the file of ours that was asked for; a page of ours names the files that it starts with. */
+/** True if a reply is the requested file of ours; our pages reference their initial files. */
 async function isOurs(file, answer) {
   if (!answer.ok) return false;
   return file.endsWith('.html') ? (await filesNamedBy(answer)).length > 0 : !isPage(answer);
@@ -124,9 +121,9 @@ async function forgetOldShells() {
 }
 
 /**
- * Home opens from the kept shell at once where the device keeps what it shows and the whole shell, so that no page is put
- * together out of two releases, and the server is asked behind it. Any other page is asked for first, Home, too, when it is
- * loaded anew; without an answer in time, the kept shell opens in its place.
+ * Home opens from the cached shell at once if both its data and the complete shell are cached, so no page mixes two
+ * releases, and is revalidated afterwards. Other pages, and Home on a reload, ask the server first; without a reply in
+ * time the cached shell opens.
  */
 async function page(event, url) {
   const { request } = event;
@@ -141,22 +138,25 @@ async function page(event, url) {
   }
   try {
     const answer = await inTime(fetch(request));
-    // A server in trouble must not take the app away from someone standing at the gate, nor may a portal of the network.
+    // A server error must not take the app away from a rider at the gate, nor may a captive portal.
     return answer.status >= 500 || (await isStrangers(answer)) ? ((await keptPage()) ?? answer) : answer;
   } catch {
     return (await keptPage()) ?? Response.error();
   }
 }
 
-/** Whether a network's portal answered in the place of our server: by a page of its own, or by leading to one; our server leads nobody from a page to another [PWA-07]. */
+/**
+ * True if a captive portal answered in our server's place: with its own page or a redirect; our server never redirects
+ * pages [PWA-07].
+ */
 async function isStrangers(answer) {
   if (answer.type === 'opaqueredirect' || answer.redirected) return true;
-  // Each page of ours has a policy, also the few without the app.
+  // Every page of ours has a policy, even the few without the app.
   const isMarked = answer.headers.has('content-security-policy');
   return answer.ok && isPage(answer) && !isMarked && !(await isOurs('/index.html', answer));
 }
 
-/** The page that holds no screen: neither a visitor's nor a member's, whoever opens it. */
+/** Returns the shell page, which contains no visitor or member content. */
 function keptPage() {
   return caches.match('/index.html', kept(shell));
 }
@@ -177,8 +177,8 @@ async function tellNewer(client) {
 }
 
 /**
- * Keeps the shell as the server makes it now, and answers whether it is another one than before: the agency has changed, or
- * the language. One of a newer release comes with its own worker, which keeps its files.
+ * Updates the cached shell page; returns true if it changed because of the agency or the language. A newer release has
+ * its own worker, which caches its files.
  */
 async function freshenPage(known) {
   try {
@@ -195,7 +195,7 @@ async function freshenPage(known) {
   }
 }
 
-/** Names of built files change with their content, so a kept one is always right. */
+/** Built file names contain a content hash, so a cached one is always valid. */
 async function asset(request) {
   const known = await caches.match(request, kept(shell));
   if (known) return known;
@@ -204,7 +204,7 @@ async function asset(request) {
   return answer;
 }
 
-/** A kept picture at once, any other from the network; the oldest go where there are too many. */
+/** Serves a cached picture at once, others from the network; deletes the oldest beyond the limit. */
 async function picture(request) {
   const known = await caches.match(request, kept(pictures));
   if (known) return known;
@@ -226,7 +226,7 @@ async function freshOrKept(request) {
   }
 }
 
-/** The tenant's public configuration: fresh when there is a network, else the last one seen for the same question. */
+/** The tenant's public configuration: from the network, else the last reply to the same request. */
 async function freshConfiguration(request) {
   const question = await request.clone().text();
   const key = new Request(`${request.url}?asked=${encodeURIComponent(question)}`);
@@ -244,7 +244,7 @@ function withoutCookies(answer) {
   return new Response(answer.body, { status: answer.status, headers });
 }
 
-/** A full disk must not fail the request that was being answered. */
+/** A full disk must not fail the request. */
 async function keep(name, request, answer) {
   try {
     const cache = await caches.open(name);

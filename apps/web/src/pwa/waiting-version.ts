@@ -1,4 +1,4 @@
 import { createStore } from '../state/store.ts';
 
-/** The worker of a newer version that is ready and waits for this page's permission; null while there is none. */
+/** A newer version's worker that waits for this page's permission; null without one. */
 export const waitingVersion = createStore<ServiceWorker | null>(null);

@@ -38,7 +38,7 @@ async function show(
 const title = (name: string) => page.getByRole('heading', { name, level: 1 });
 const optIn = () => page.getByRole('button', { name: 'Opt back in' });
 
-test('the opted-out screen shows the words of the tenant, a button and links that open in a new tab [STATUS-15, STATUS-16, STATUS-17, TEN-15]', async () => {
+test("the opted-out screen shows the tenant's texts, a button and links that open in a new tab [STATUS-15, STATUS-16, STATUS-17, TEN-15]", async () => {
   await show('OPTED_OUT');
   await expect.element(title('You left us')).toBeVisible();
   await expect.element(page.getByText('Your points wait.')).toBeVisible();
@@ -58,7 +58,7 @@ test('the opted-out screen shows the words of the tenant, a button and links tha
 });
 
 test.each([true, false])(
-  'signing out stands there only where the web app signs in: %s [TEN-31]',
+  'signing out is offered only with web sign-in: %s [TEN-31]',
   async (IsStandalonModeSupported) => {
     await show('SUSPENDED', { IsStandalonModeSupported });
     await expect.element(title('Your account rests')).toBeVisible();
@@ -67,14 +67,14 @@ test.each([true, false])(
   },
 );
 
-test('the words of the code form stand in for those that the tenant left empty [STATUS-15, STATUS-16]', async () => {
+test('empty texts of the tenant fall back to those of the code form [STATUS-15, STATUS-16]', async () => {
   await show('OPTED_OUT', { OptBackInTitle: '', OptBackInDescription: '' });
   await expect.element(title('Have a code?')).toBeVisible();
   await expect.element(page.getByText('Enter it here.')).toBeVisible();
   await expect.element(page.getByText('Your points wait.')).toBeVisible();
 });
 
-test('a tenant without any words has those of the app [STATUS-15, STATUS-16]', async () => {
+test('a tenant without any texts has those of the app [STATUS-15, STATUS-16]', async () => {
   await show('OPTED_OUT', {
     OptBackInTitle: '',
     OptBackInSubTitle: '',
@@ -86,7 +86,7 @@ test('a tenant without any words has those of the app [STATUS-15, STATUS-16]', a
   await expect.element(page.getByText('Opt back in to earn and redeem again.')).toBeVisible();
 });
 
-test('opting back in covers the page with a spinner, then asks who the member is, then reloads the sets [STATUS-18]', async () => {
+test('opting back in covers the page with a spinner, loads the member, then reloads the sets [STATUS-18]', async () => {
   let answer: (reply: unknown) => void = () => {};
   const calls = await show(
     'OPTED_OUT',
@@ -102,7 +102,6 @@ test('opting back in covers the page with a spinner, then asks who the member is
   );
   await optIn().click();
   await expect.element(page.getByRole('status').filter({ hasText: 'Opting back in' })).toBeVisible();
-  // A second press changes nothing.
   (optIn().element() as HTMLButtonElement).click();
   answer({ userStatus: 'CONSENT' });
   await expect.poll(() => calls).toContain('GET /rest/offers/en');
@@ -111,7 +110,7 @@ test('opting back in covers the page with a spinner, then asks who the member is
 });
 
 test.each(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en'])(
-  'when %s fails the spinner goes, a toast says so, and the button works again [STATUS-18, ERR-19]',
+  'when %s fails the spinner disappears, a toast says so, and the button works again [STATUS-18, ERR-19]',
   async (call) => {
     const calls = await show(
       'OPTED_OUT',
@@ -133,7 +132,7 @@ test.each(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en'])(
   },
 );
 
-test('without a connection it says so by the button until the connection is back, and nothing else went wrong [STATUS-18, ERR-12]', async () => {
+test('offline it says so near the button until the connection is back, with no other error [STATUS-18, ERR-12]', async () => {
   await show(
     'OPTED_OUT',
     {},
@@ -152,7 +151,7 @@ test('without a connection it says so by the button until the connection is back
   await expect.element(said).not.toBeInTheDocument();
 });
 
-test('the suspended screen has an icon, the title and the words of the tenant as markdown, and whom to ask [STATUS-20, TEN-16]', async () => {
+test("the suspended screen has an icon, the tenant's title and text in markdown, and the contact [STATUS-20, TEN-16]", async () => {
   await show('SUSPENDED', { CustomerSupportLink: 'https://agency.example/help' });
   await expect.element(title('Your account rests')).toBeVisible();
   expect(document.querySelector('main svg')).not.toBeNull();
@@ -164,7 +163,7 @@ test('the suspended screen has an icon, the title and the words of the tenant as
   expect(optIn().elements()).toEqual([]);
 });
 
-test('a tenant without words about suspension has those of the app [STATUS-20]', async () => {
+test('a tenant without a suspension text has that of the app [STATUS-20]', async () => {
   await show('SUSPENDED', { SuspensionPageTitle: '', SuspensionPageDescription: '' });
   await expect.element(title('Your account is suspended')).toBeVisible();
   await expect.element(page.getByText('Contact us to learn more.')).toBeVisible();
@@ -173,13 +172,13 @@ test('a tenant without words about suspension has those of the app [STATUS-20]',
 test.each([
   ['SUSPENDED', '/suspended'],
   ['OPTED_OUT', '/opted-out'],
-] as const)('the logo over the screen of %s leads to %s [HOME-18]', async (status, address) => {
+] as const)('the logo on the screen of %s links to %s [HOME-18]', async (status, address) => {
   await show(status, { TenantName: 'Ferry Points' });
   await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', address);
 });
 
 test.each(['SUSPENDED', 'OPTED_OUT'] as const)(
-  'a member who is %s takes their copy, and may delete the account, right there [ACCT-14, ACCT-11]',
+  'a member who is %s can download their data, and delete the account, on that screen [ACCT-14, ACCT-11]',
   async (status) => {
     const calls = await show(
       status,

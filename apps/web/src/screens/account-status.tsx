@@ -26,12 +26,12 @@ import { PathLink } from './layouts/path-link.tsx';
 
 const OwnDataDrawer = lazyPart(() => import('../features/account/own-data-drawer.tsx'), 'OwnDataDrawer');
 
-/** The screen of members who are suspended or have opted out [STATUS-15..20]. */
+/** The screen of suspended and opted-out members [STATUS-15..20]. */
 export function AccountStatus({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): ReactNode {
   return status === 'SUSPENDED' ? <Suspended /> : <OptedOut />;
 }
 
-/** Says why the account rests and whom to ask [STATUS-20]. */
+/** Says why the account is suspended, with the contact [STATUS-20]. */
 function Suspended(): ReactNode {
   const { t } = useFullTranslation();
   const { SuspensionPageTitle, SuspensionPageDescription } = useConfig();
@@ -47,7 +47,7 @@ function Suspended(): ReactNode {
   );
 }
 
-/** Offers to come back; the texts of the code form stand in where the tenant gave none [STATUS-15..18]. */
+/** Offers to opt back in; empty texts of the tenant fall back to those of the code form [STATUS-15..18]. */
 function OptedOut(): ReactNode {
   const { t } = useFullTranslation();
   const config = useConfig();
@@ -86,7 +86,10 @@ function OptedOut(): ReactNode {
   );
 }
 
-/** Opts back in, asks who the member is now, goes Home and reloads everything; a failure says so and changes nothing; `trouble` tells that there is no connection, until there is [STATUS-18, ERR-12]. */
+/**
+ * Opts back in, loads the member, goes Home and reloads everything; a failure shows an error and changes nothing;
+ * `trouble` is set while offline [STATUS-18, ERR-12].
+ */
 function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble: string } {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -101,7 +104,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
     try {
       await api.call(optBackIn);
       const member = await loadMember(language);
-      // Home comes by itself too: the guard follows the member's standing.
+      // The guard also redirects Home by the member's status.
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
       navigate(paths.home, { replace: true });
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'userInfo' });
@@ -116,7 +119,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
 }
 
 type FrameProps = {
-  /** Where the tenant's logo leads: for these members this screen is home [HOME-18]. */
+  /** Link of the tenant's logo: for these members this screen is home [HOME-18]. */
   home: string;
   icon: IconName;
   title: string;
@@ -152,7 +155,7 @@ function Frame({ home, icon, title, children }: FrameProps): ReactNode {
   );
 }
 
-/** The way to the member's own data, which these screens keep nobody from [ACCT-14]. */
+/** Button to the member's own data, which stays available to every status [ACCT-14]. */
 function OwnDataWay(): ReactNode {
   const { t } = useFullTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');

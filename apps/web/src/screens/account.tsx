@@ -18,9 +18,9 @@ import { useAccountActions } from './account/use-account-actions.tsx';
 import styles from './account.module.css';
 
 /**
- * `/manage-account`: My Account as a page on narrow screens. A visitor with a wide one goes Home; widening on the way
- * goes Home too, with the drawer open [STATUS-09, ACCT-07, ACCT-08]. Without standalone mode there is no account to
- * manage [STATUS-12].
+ * `/manage-account`: My Account as a page on narrow screens. On a wide screen it redirects Home; widening the window
+ * also goes Home, with the drawer open [STATUS-09, ACCT-07, ACCT-08]. Without standalone mode there is no account page
+ * [STATUS-12].
  */
 export function Account(): ReactNode {
   const { IsStandalonModeSupported: isStandalone } = useConfig();
@@ -30,7 +30,6 @@ export function Account(): ReactNode {
   return wide ? <MoveAlong /> : <AccountPage />;
 }
 
-/** Takes what the member was doing into the drawer over Home [ACCT-08]. */
 function MoveAlong(): ReactNode {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => {

@@ -28,7 +28,7 @@ const words = {
   dead: { icon: 'unlink', title: 'passwordReset.invalidTitle', text: 'confirmEmail.invalidText' },
 } as const;
 
-/** One press with the link's token; `state` is what became of it, `refusal` why it did not work for now. */
+/** One click with the link's token; `state` is the result, `refusal` a temporary error. */
 function useConfirmation({ token }: ConfirmLink) {
   const client = useQueryClient();
   const failureText = useFailureText();
@@ -57,8 +57,8 @@ function useConfirmation({ token }: ConfirmLink) {
 }
 
 /**
- * Confirms the e-mail that a mail went to, signed in or not, by one press: mail programs open links by themselves. It
- * signs nobody in or out [SIGNUP-21].
+ * Confirms an email from a link, signed in or not, after a click, because mail programs open links by themselves. Does
+ * not change the session [SIGNUP-21].
  */
 export function ConfirmEmail({ link }: { link: ConfirmLink }): ReactNode {
   const { t } = useFullTranslation();

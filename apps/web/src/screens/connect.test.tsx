@@ -40,7 +40,7 @@ test('the screen has a title and the providers by position [PROV-07, PROV-08]', 
   expect(names.map((one) => one.closest('li')?.textContent?.match(/Tram|Ferry/)?.[0])).toEqual(['Ferry', 'Tram']);
 });
 
-test('a provider is shown as its record says: full name, logo, whose hand its account is in, and its words in the drawer [PROV-02]', async () => {
+test('a provider shows its record: full name, logo, who manages its account, and its texts in the drawer [PROV-02]', async () => {
   const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const tram = {
     ...provider('Tram', 1),
@@ -60,7 +60,7 @@ test('a provider is shown as its record says: full name, logo, whose hand its ac
   await expect.element(drawer.getByLabelText('Card number')).toBeVisible();
 });
 
-test('with letters twice as large the accounts are no wider than a phone [PROV-07]', async () => {
+test('with double font size the accounts are no wider than a phone [PROV-07]', async () => {
   await page.viewport(390, 844);
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => {
@@ -75,7 +75,7 @@ test('with letters twice as large the accounts are no wider than a phone [PROV-0
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
 });
 
-test('too many wrong tries lead to verifying the phone, over what was typed [PROV-31]', async () => {
+test('too many wrong attempts link to the phone verification, over the input [PROV-31]', async () => {
   await show({
     'GET /rest/providers/en': providers,
     'POST /rest/users/me/providersStatus': new ErrorReply(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify your phone number.'),
@@ -92,14 +92,14 @@ test('too many wrong tries lead to verifying the phone, over what was typed [PRO
   await expect.element(field).toHaveValue('0041');
 });
 
-test('while loading, three rows stand in and nobody is led away [PROV-09, PROV-10]', async () => {
+test('while loading, three skeleton rows are shown without a redirect [PROV-09, PROV-10]', async () => {
   await show({ 'GET /rest/providers/en': new Promise(() => {}) });
   await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).toBeVisible();
   expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(3);
   expect(page.getByRole('list', { name: 'Connect accounts' }).elements()).toEqual([]);
 });
 
-test('a list that could not be loaded says so and can be asked for again [PROV-10]', async () => {
+test('a list that failed to load says so and can be retried [PROV-10]', async () => {
   let reply: unknown = new ErrorReply(500, 'INTERNAL_ERROR');
   await show({ 'GET /rest/providers/en': () => reply });
   await expect.element(page.getByText("We couldn't load your accounts")).toBeVisible();
@@ -108,14 +108,14 @@ test('a list that could not be loaded says so and can be asked for again [PROV-1
   await expect.element(row('Tram')).toBeVisible();
 });
 
-test('with nobody to list it leads Home [PROV-10]', async () => {
+test('without providers it redirects Home [PROV-10]', async () => {
   await show({ 'GET /rest/providers/en': [{ ...provider('Tram', 1), connectionType: 'CAMPAIGN_IMPLICIT' }] });
   await expect.element(page.getByRole('status')).toHaveTextContent('/');
   await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).not.toBeInTheDocument();
 });
 
 test.each(['CONNECTED', 'REQUIRE_DISCONNECT'] as const)(
-  'a press on a provider that is %s asks before it disconnects, and warns of lost campaigns [PROV-18]',
+  'a click on a provider that is %s asks before it disconnects, and warns of lost campaigns [PROV-18]',
   async (status) => {
     await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands(status) });
     await row('Tram').click();
@@ -125,7 +125,7 @@ test.each(['CONNECTED', 'REQUIRE_DISCONNECT'] as const)(
 );
 
 test.each(['NEVER_CONNECTED', 'DISCONNECTED', 'VALIDATING', 'FAILEDTOVALIDATE'] as const)(
-  'a press on a provider that is %s opens the connect drawer [PROV-19]',
+  'a click on a provider that is %s opens the connect drawer [PROV-19]',
   async (status) => {
     await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands(status) });
     await row('Tram').click();
@@ -134,7 +134,7 @@ test.each(['NEVER_CONNECTED', 'DISCONNECTED', 'VALIDATING', 'FAILEDTOVALIDATE'] 
   },
 );
 
-test('a validation that failed is told under its provider [PROV-12, PROV-26]', async () => {
+test('a failed validation is shown under its provider [PROV-12, PROV-26]', async () => {
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands('FAILEDTOVALIDATE') });
   await expect.element(page.getByText("We couldn't verify your account")).toBeVisible();
   expect(page.getByText("We couldn't verify your account").elements()).toHaveLength(1);
@@ -147,7 +147,7 @@ test.each([
   ['MAIL_NOT_DELIVERED', /We couldn't deliver our email to .0041.*/],
   ['CODE_NOT_ENTERED', /You didn't enter the code we emailed to .0041.* within 24 hours/],
   [null, 'Edit your information and try again.'],
-] as const)('why it failed is told: %s [PROV-12]', async (failedBecause, text) => {
+] as const)('the reason of a failure is shown: %s [PROV-12]', async (failedBecause, text) => {
   const status = testStatus('Tram', 'FAILEDTOVALIDATE', { identifier: '0041', failedBecause });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
   await expect.element(page.getByText(text)).toBeVisible();
@@ -159,7 +159,7 @@ test.each([
   ['PROVIDER', 'Stop connecting', 'alertdialog'],
   ['MAILED_CODE', 'Enter the code', 'dialog'],
   ['RIDE', 'Tell us about a ride', 'dialog'],
-] as const)('an account that waits for %s says so, and can be given up [PROV-11]', async (awaits, way, opens) => {
+] as const)('an account that waits for %s says so, and can be removed [PROV-11]', async (awaits, way, opens) => {
   const status = testStatus('Tram', 'VALIDATING', { identifier: '0042110077', awaits });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
   await expect.element(row('Tram')).not.toBeChecked();
@@ -169,7 +169,7 @@ test.each([
   await expect.element(page.getByRole(opens)).toBeVisible();
 });
 
-test('an account that pays without being shown to be the member’s is on, and leads to showing it [PROV-17]', async () => {
+test('an account that earns but is unproven has its toggle on, and links to its verification [PROV-17]', async () => {
   const status = testStatus('Tram', 'CONNECTED', { identifier: '0042110077', isProven: false, awaits: 'RIDE' });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
   await expect.element(row('Tram')).toBeChecked();
@@ -177,7 +177,7 @@ test('an account that pays without being shown to be the member’s is on, and l
   await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
 });
 
-test('a lost account says so, is taken back or disconnected [PROV-13]', async () => {
+test('a lost account says so, and can be reclaimed or disconnected [PROV-13]', async () => {
   await show({
     'GET /rest/providers/en': providers,
     'GET /rest/users/me/providersStatus': stands('REQUIRE_DISCONNECT'),
@@ -190,7 +190,7 @@ test('a lost account says so, is taken back or disconnected [PROV-13]', async ()
   await expect.element(page.getByRole('alertdialog', { name: 'Disconnect Tram?' })).toBeVisible();
 });
 
-test('a provider that is not valid is shown as not available, without a toggle and without a banner [PROV-14]', async () => {
+test('an invalid provider is shown as unavailable, without a toggle or a banner [PROV-14]', async () => {
   await show({
     'GET /rest/providers/en': providers,
     'GET /rest/users/me/providersStatus': stands('NOT_VALID_PROVIDER'),
@@ -200,7 +200,7 @@ test('a provider that is not valid is shown as not available, without a toggle a
   await expect.element(row('Ferry')).toBeVisible();
 });
 
-test('an address that names a provider opens its drawer at once, and forgets it when that closes [PROV-19]', async () => {
+test('a URL with a provider opens its drawer at once, and drops it when that closes [PROV-19]', async () => {
   const leave = freshDevice();
   await openApp(
     '/app_connection?provider=Tram',
@@ -219,7 +219,7 @@ test('an address that names a provider opens its drawer at once, and forgets it 
   leave();
 });
 
-test('a disconnection that failed is only told: the question closes and the connection stays [PROV-27]', async () => {
+test('a failed disconnection only shows a toast: the dialog closes and the connection stays [PROV-27]', async () => {
   notices.set([]);
   await show({
     'GET /rest/providers/en': providers,
@@ -234,7 +234,7 @@ test('a disconnection that failed is only told: the question closes and the conn
   await expect.element(page.getByRole('status')).toHaveTextContent('/');
 });
 
-test('a disconnection whose answer was lost is told by what stands afterwards [ERR-30]', async () => {
+test('after a disconnection with a lost response, the reloaded status decides [ERR-30]', async () => {
   notices.set([]);
   let status: 'CONNECTED' | 'DISCONNECTED' = 'CONNECTED';
   const arrives = ['CONNECTED', 'DISCONNECTED'] as const;
@@ -257,7 +257,7 @@ test('a disconnection whose answer was lost is told by what stands afterwards [E
   await expect.element(row('Tram')).not.toBeChecked();
 });
 
-test('of a connected card only the end of its number is shown [PROV-17]', async () => {
+test('a connected card shows only the end of its number [PROV-17]', async () => {
   const status = [testStatus('Tram', 'CONNECTED', { identifier: '0042110077' })];
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': status });
   await expect.element(page.getByText(/ending in .0077/)).toBeVisible();
@@ -309,11 +309,11 @@ test.each([
   leave();
 });
 
-test('a disconnected account stands as the server answered, without its number [PROV-16]', async () => {
+test('a disconnected account appears as the server answered, without its number [PROV-16]', async () => {
   const later = new Promise(() => {});
   const lists: unknown[] = [stands('CONNECTED')];
   await show({
-    // What is asked for after the disconnect does not come: the answer itself is shown.
+    // The reload after the disconnect hangs, so the reply itself must be shown.
     'GET /rest/users/me/providersStatus': () => lists.shift() ?? later,
     'GET /rest/providers/en': providers,
     'DELETE /rest/users/me/providersStatus/Tram': testStatus('Tram', 'DISCONNECTED', { identifier: '' }),

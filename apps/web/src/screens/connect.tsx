@@ -13,25 +13,28 @@ import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import styles from './connect.module.css';
 import { VerifyOver } from './verify-over.tsx';
 
-/** The provider whose drawer is open at first, as the address names it; one that tells how a way to a provider ended names it, too. */
+/** Returns the provider in the URL, whose drawer opens at first; also from the result of a provider sign-in. */
 function getRequestedProvider(search: string): string | null {
   const query = new URLSearchParams(search);
   return query.has('status') ? null : query.get('provider');
 }
 
-/** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
+/**
+ * `/app_connection`: the accounts a member can connect; without any it redirects to Home's Earn tab [STATUS-06,
+ * PROV-08, PROV-09, PROV-10].
+ */
 export function Connect(): ReactNode {
   const { t } = useFullTranslation();
   useScreenTitle(t('connect.title'));
   const navigate = useNavigate();
-  // Whoever was sent here by an offer goes back to the shop; whoever came by the address alone has only Home.
+  // A member sent here by an offer returns to the shop; without history there is only Home.
   const goBack = () => {
     const entry = history.state as { idx?: number } | null;
     navigate((entry?.idx ?? 0) > 0 ? -1 : paths.home);
   };
   const { search } = useLocation();
   const loaded = useConnections();
-  // The drawer's own entry of the browser's history goes first.
+  // Remove the drawer's own history entry first.
   const forgetWanted = () => {
     if (getRequestedProvider(search) !== null)
       void overlaysLeft().then(() => navigate(paths.connect, { replace: true }));

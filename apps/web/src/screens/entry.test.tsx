@@ -22,7 +22,7 @@ const panelCount = () => page.getByRole('complementary').elements().length;
 afterEach(() => page.viewport(1024, 768));
 
 test.each(sizes)(
-  'at %i by %i the panel beside sign-in shows: %s [AUTH-02, TEN-24, TEN-27]',
+  'at %i by %i the panel next to sign-in is shown: %s [AUTH-02, TEN-24, TEN-27]',
   async (width, height, shown) => {
     answerWith({});
     await page.viewport(width, height);
@@ -42,50 +42,56 @@ test.each(sizes)(
   },
 );
 
-test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05, TEN-27]', async (width, height, shown) => {
-  answerWith({});
-  await page.viewport(width, height);
-  await renderForVisitor(<SignUp />, {
-    SignUpScreenTitle: 'Two minutes to your first ride',
-    SignUpScreenImage: picture,
-  });
-  await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
-  expect(panelCount()).toBe(shown ? 1 : 0);
-  const title = page.getByText('Two minutes to your first ride').elements();
-  expect(title.filter((element) => element.checkVisibility())).toHaveLength(shown ? 1 : 0);
-  expect(pictures()).toEqual(shown ? [picture] : []);
-});
+test.each(sizes)(
+  'at %i by %i the panel next to sign-up is shown: %s [SIGNUP-05, TEN-27]',
+  async (width, height, shown) => {
+    answerWith({});
+    await page.viewport(width, height);
+    await renderForVisitor(<SignUp />, {
+      SignUpScreenTitle: 'Two minutes to your first ride',
+      SignUpScreenImage: picture,
+    });
+    await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+    expect(panelCount()).toBe(shown ? 1 : 0);
+    const title = page.getByText('Two minutes to your first ride').elements();
+    expect(title.filter((element) => element.checkVisibility())).toHaveLength(shown ? 1 : 0);
+    expect(pictures()).toEqual(shown ? [picture] : []);
+  },
+);
 
-test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD-02]', async (width, height, shown) => {
-  answerWith({});
-  await page.viewport(width, height);
-  await renderForVisitor(<PasswordReset link={null} />, { TenantName: 'Ferry Points' });
-  await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-  expect(panelCount()).toBe(shown ? 1 : 0);
-  const words = page
-    .getByRole('complementary')
-    .elements()
-    .map(({ textContent }) => textContent);
-  const points = [
-    'Your account is safe with us',
-    'We never ask for your password by email or phone.',
-    'The link works once and expires after 60 minutes.',
-    'Tips for a strong password',
-    "Use a password you don't use anywhere else.",
-    'Mix letters, digits and special characters.',
-    'Ferry Points',
-  ];
-  expect(words).toEqual(shown ? [points.join('')] : []);
-});
+test.each(sizes)(
+  'at %i by %i the panel next to the password reset is shown: %s [PWD-02]',
+  async (width, height, shown) => {
+    answerWith({});
+    await page.viewport(width, height);
+    await renderForVisitor(<PasswordReset link={null} />, { TenantName: 'Ferry Points' });
+    await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+    expect(panelCount()).toBe(shown ? 1 : 0);
+    const words = page
+      .getByRole('complementary')
+      .elements()
+      .map(({ textContent }) => textContent);
+    const points = [
+      'Your account is safe with us',
+      'We never ask for your password by email or phone.',
+      'The link works once and expires after 60 minutes.',
+      'Tips for a strong password',
+      "Use a password you don't use anywhere else.",
+      'Mix letters, digits and special characters.',
+      'Ferry Points',
+    ];
+    expect(words).toEqual(shown ? [points.join('')] : []);
+  },
+);
 
-test('the panel beside an invitation speaks of the days that its link works, not of a reset [IMP-03]', async () => {
+test('the panel next to an invitation mentions the days its link is valid, not a reset [IMP-03]', async () => {
   answerWith({ 'POST /auth/check-mail-link': {} });
   await renderForVisitor(<PasswordReset link={{ purpose: 'firstPassword', token: 'a' }} />);
   await expect.element(page.getByText('The link works once and expires after 7 days.')).toBeVisible();
   expect(page.getByText(/60 minutes/).elements()).toEqual([]);
 });
 
-test('sign-in offers e-mail, password with its control, the reset and sign-up [AUTH-01]', async () => {
+test('sign-in has email, password with its show button, the reset and sign-up [AUTH-01]', async () => {
   answerWith({});
   await renderForVisitor(<SignIn />);
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
@@ -95,7 +101,7 @@ test('sign-in offers e-mail, password with its control, the reset and sign-up [A
   expect(target('Sign up')).toBe('/sign-up');
 });
 
-test('sign-up leads to the terms, the privacy policy, the link of the tenant, and back to sign-in [SIGNUP-04, TEN-09, TEN-20]', async () => {
+test("sign-up links to the terms, the privacy policy, the tenant's link, and back to sign-in [SIGNUP-04, TEN-09, TEN-20]", async () => {
   answerWith({});
   await renderForVisitor(<SignUp />, {
     TermsAndConditionsUrl: 'https://agency.example/terms',
@@ -113,14 +119,14 @@ test('sign-up leads to the terms, the privacy policy, the link of the tenant, an
   expect(document.querySelector('footer')?.textContent).toContain('New to rewards? How it works');
 });
 
-test('without an address the link of the tenant is not drawn [TEN-20]', async () => {
+test("without an address the tenant's link is not rendered [TEN-20]", async () => {
   answerWith({});
   await renderForVisitor(<SignUp />, { MoreInformationLink: 'How it works', MoreInformationLinkURL: null });
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(page.getByText('How it works').elements()).toEqual([]);
 });
 
-test('without a connection an entry screen says so, until it is back [ERR-12]', async () => {
+test('an offline entry screen says so, until the connection is back [ERR-12]', async () => {
   answerWith({});
   await renderForVisitor(<SignIn />);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 afterEach(() => after());
 
-/** Opens the app in a tunnel; answers how to leave it. */
+/** Opens the app offline; returns a function that goes online. */
 async function openUnderground(seen: readonly Redemption[]): Promise<() => void> {
   let isUp = false;
   localStorage.setItem('isAuthenticated', 'true');
   await saveRedemptions(verifiedMember.UserID, seen, true);
-  // The page before this one kept them; this one has to read them.
+  // Stored by an earlier page; this one has to read them.
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
   await openApp(
     '/',
@@ -43,7 +43,7 @@ async function openUnderground(seen: readonly Redemption[]): Promise<() => void>
   };
 }
 
-test('a start without network offers the codes seen on this device, and a code stays open while the network comes back [ERR-14, ERR-12]', async () => {
+test('an offline start offers the codes stored on this device, and an open code stays when the network returns [ERR-14, ERR-12]', async () => {
   const surface = await openUnderground([ferryTicket]);
   await savedTickets().click();
   await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
@@ -57,7 +57,7 @@ test('a start without network offers the codes seen on this device, and a code s
   await expect.element(noConnection()).not.toBeInTheDocument();
 });
 
-test('a start without network goes on by itself once the network is back [ERR-12]', async () => {
+test('an offline start continues by itself once the network is back [ERR-12]', async () => {
   const surface = await openUnderground([]);
   expect(savedTickets().elements()).toEqual([]);
   surface();
@@ -72,7 +72,7 @@ test('a start without network goes on by itself once the network is back [ERR-12
     .toBeVisible();
 });
 
-test('a press of the support phone copies the number and says so for 1.5 s [ERR-08]', async () => {
+test('a click on the support phone copies the number and says so for 1.5 s [ERR-08]', async () => {
   const copied: string[] = [];
   const { clipboard } = navigator;
   const writeText = async (text: string) => void copied.push(text);
@@ -100,7 +100,7 @@ test('without a support phone the error page has no row for it [ERR-08]', async 
   expect(page.getByText('Phone number copied').elements()).toEqual([]);
 });
 
-test('a build that names no environment is prod3: the error page has no label [ERR-11, CONST-07]', async () => {
+test('a build without an environment is prod3: the error page has no label [ERR-11, CONST-07]', async () => {
   await openUnderground([]);
   expect(document.body.textContent).not.toContain('prod3');
   expect(document.body.textContent).not.toContain(import.meta.env.VITE_VERSION);
@@ -109,7 +109,7 @@ test('a build that names no environment is prod3: the error page has no label [E
 test.each([
   ['staging', `${import.meta.env.VITE_VERSION} · staging`],
   ['prod7', null],
-])('a build for %s says so with its version, unless riders use it [ERR-11]', async (name, label) => {
+])('a build for %s shows its name and version, unless riders use it [ERR-11]', async (name, label) => {
   answerWith({});
   appError.set('LOGIN_ERROR');
   await renderForVisitor(<ErrorPage environment={name} />);
@@ -121,7 +121,7 @@ test.each([
 test.each([
   ['their own', { es: 'Volvemos a las cinco.', en: '<b>Back at five.</b>' }, '<b>Back at five.</b>'],
   ['our sentence where it says nothing of use', { es: 'Volvemos' }, "We're working on the app."],
-])('under maintenance a rider reads what the agency says: %s [DESK-111]', async (_, Messages, read) => {
+])("during maintenance a rider reads the agency's message: %s [DESK-111]", async (_, Messages, read) => {
   answerWith({ 'GET /health.json': () => ({ Backend: 'DOWN', Messages }) });
   appError.set('MAINTENANCE');
   await renderForVisitor(<ErrorPage />);

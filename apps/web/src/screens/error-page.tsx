@@ -52,9 +52,9 @@ const faces = {
 type Environment = { environment?: string | undefined };
 
 /**
- * Stands in place of the app while an error does; title, text and button follow its kind, and the button clears it and goes
- * Home, which without a session is sign-in; under maintenance it asks whether that is over. Without a connection it leads to the saved tickets, and goes by
- * itself once somebody answers [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
+ * Replaces the app during an error. Title, text and button depend on its kind; the button clears it and goes Home
+ * (sign-in without a session), or checks if maintenance has ended. Offline it links to the saved tickets, and
+ * disappears once the server responds [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
  */
 export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME }: Environment): ReactNode {
   const error = useStore(appError);
@@ -62,7 +62,7 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));
-  /** A ticket that is being shown at a gate stays until it is put away. */
+  /** A ticket shown at a gate stays until it is closed. */
   const [isShowing, setShowing] = useState(false);
   useRecovery(error === 'NETWORK_ERROR' && !isShowing, () => {
     appError.set('NONE');
@@ -115,7 +115,7 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
   );
 }
 
-/** Which build this is, where riders don't use it [ERR-11]. */
+/** Name and version of the build, unless riders use it [ERR-11]. */
 function BuildLabel({ environment }: Environment): ReactNode {
   const label = environmentLabel(environment, import.meta.env.VITE_VERSION);
   return label === null ? null : <p className={styles['label']}>{label}</p>;

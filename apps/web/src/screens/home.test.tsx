@@ -55,7 +55,7 @@ afterEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 
-it('stands Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
+it('shows Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
   answerWith(world);
   await page.viewport(960, 800);
   await renderForMember(<Home />);
@@ -64,7 +64,7 @@ it('stands Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
   await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
 });
 
-it('by keyboard a pane is reached by its link in the header, however much stands before it [UX-04]', async () => {
+it('each pane can be reached by its header link with the keyboard, however much precedes it [UX-04]', async () => {
   answerWith(world);
   await page.viewport(1200, 800);
   await renderForMember(<Home />);
@@ -92,15 +92,12 @@ it('shows one of them at 959 px, with tabs for Earn, Redeem and More [HOME-01, H
   await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible();
 });
 
-it.each([390, 1200])(
-  'at %i px navigation has Home: the tenant’s logo leads there [HOME-14, HOME-18]',
-  async (width) => {
-    answerWith(world);
-    await page.viewport(width, 800);
-    await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
-    await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', '/');
-  },
-);
+it.each([390, 1200])("at %i px the tenant's logo links Home [HOME-14, HOME-18]", async (width) => {
+  answerWith(world);
+  await page.viewport(width, 800);
+  await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
+  await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', '/');
+});
 
 it.each([
   [true, true, 1],
@@ -134,7 +131,7 @@ async function redeem(): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
 }
 
-it('a direct-expire ticket opens in a window of its own; the result closes and is acknowledged [REDEEM-08, REDEEM-15]', async () => {
+it('a direct-expire ticket opens in a new window; the result closes and is acknowledged [REDEEM-08, REDEEM-15]', async () => {
   const calls = answerWith(world);
   const opened: string[] = [];
   const other = { opener: window } as unknown as Window;
@@ -149,7 +146,7 @@ it('a direct-expire ticket opens in a window of its own; the result closes and i
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a window that the browser blocks leaves the ticket here, to be opened by hand [REDEEM-15]', async () => {
+it('a blocked window leaves the ticket here, to be opened by hand [REDEEM-15]', async () => {
   answerWith(world);
   window.open = () => null;
   await redeem();

@@ -35,21 +35,24 @@ const LeftOpen = lazyPart(
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /**
- * Where Home stands drawn the app takes its place when nothing is left to come in later and move it; so it is drawn once, and
- * whole, where the device has kept what it shows: who fetches Home waits for this.
+ * The app replaces server-rendered Home only once all parts have loaded, so nothing moves; the same for Home from the
+ * cache. The module that loads Home awaits this.
  */
 export const whole =
   typeof document !== 'undefined' && (isHomeServerRendered() || hasOfflineState()) ? fetchPaneParts() : null;
 
-/** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
+/**
+ * The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over
+ * it [HOME-01, HOME-02].
+ */
 export function Home(): ReactNode {
-  // Before the first part of it is asked for.
+  // Before the first part is requested.
   useState(() => fetchAlong(() => loadMessages('rest')));
   const { t } = useTranslation();
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
-  // The own entry of a dialog or drawer in the browser's history goes first.
+  // Remove the history entry of the dialog or drawer first.
   const goOn = (path: string) => void overlaysLeft().then(() => address.goTo(path));
   const connecting = useConnecting(() => goOn(paths.connect));
   const isCovered = connecting.isOpen || (shown?.isOpen ?? false);
@@ -59,7 +62,7 @@ export function Home(): ReactNode {
   const hasWaitingCelebrations = useStore(celebrationQueue).length > 0;
   const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
-  // Asked once: what this page opens and presses is seen to its end by whoever did so.
+  // Read once: tickets that this page opens itself are handled by their own code.
   const [isLeftOpen] = useState(hasPendingWork);
 
   const showRedemption = (redemption: Redemption, isFresh = true) => setShown({ redemption, isFresh, isOpen: true });

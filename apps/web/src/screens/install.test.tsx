@@ -23,7 +23,6 @@ const android =
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36';
 const config = { ...plainConfig, TenantName: 'Demo Rewards', IsPwaFlowVisible: true };
 
-/** Lets the browser call itself something else. */
 function pretend(userAgent: string, more: PropertyDescriptorMap = {}): void {
   Object.defineProperties(navigator, {
     userAgent: { value: userAgent, configurable: true },
@@ -47,7 +46,7 @@ function Screens() {
 const screens = <Screens />;
 
 describe('the instructions', () => {
-  it('have a way back Home [STATUS-11, PWA-02]', async () => {
+  it('have a link back Home [STATUS-11, PWA-02]', async () => {
     answerWith(world);
     await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
     await expect.element(page.getByRole('heading', { name: 'Install the app', level: 1 })).toBeVisible();
@@ -55,7 +54,7 @@ describe('the instructions', () => {
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   });
 
-  it('keep their words whole where letters are twice as large [PWA-05]', async () => {
+  it('do not break words with double font size [PWA-05]', async () => {
     pretend(android);
     document.documentElement.style.fontSize = '200%';
     onTestFinished(() => {
@@ -69,7 +68,7 @@ describe('the instructions', () => {
     expect(document.documentElement.scrollWidth).toBe(390);
   });
 
-  it('lead Home where the agency has them off [STATUS-11] [D-226]', async () => {
+  it('redirect Home if the agency disabled them [STATUS-11] [D-226]', async () => {
     answerWith(world);
     await renderForMember(screens, { ...config, IsPwaFlowVisible: false }, ['/add-to-homescreen-instructions']);
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
@@ -86,7 +85,7 @@ describe('the instructions', () => {
     ],
     ['Chrome on Android', android, 'Add to home screen', ['Open the browser menu', 'Choose Install app or Add']],
     ['a computer', desktop, 'Install the app', ['Open the browser menu', 'Choose Install app']],
-  ])('tell %s its own way, step by step, once [PWA-03, PWA-04, PWA-05]', async (_, agent, title, steps) => {
+  ])('show %s its own steps, once [PWA-03, PWA-04, PWA-05]', async (_, agent, title, steps) => {
     pretend(agent);
     answerWith(world);
     await renderForMember(<Install />, config);
@@ -98,7 +97,7 @@ describe('the instructions', () => {
     await expect.element(page.getByText('Demo Rewards').last()).toBeVisible();
   });
 
-  it('install at once where the browser offers to, and say so [PWA-05]', async () => {
+  it('install directly if the browser supports it, and confirm [PWA-05]', async () => {
     answerWith(world);
     watchForInstallPrompt();
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -115,7 +114,7 @@ describe('the instructions', () => {
 describe('the prompt over Home', () => {
   const prompt = page.getByRole('region', { name: 'Add to home screen' });
   const shown = () => expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
-  /** Whether it stands there once Home does, and what is fetched when needed has come. */
+  /** True if it is shown once Home and all lazy parts have loaded. */
   const isShown = async () => {
     await shown();
     await import('../features/install/install-banner.tsx');
@@ -123,7 +122,7 @@ describe('the prompt over Home', () => {
     return prompt.elements().length > 0;
   };
 
-  it('leads to the instructions [PWA-06, STATUS-11]', async () => {
+  it('opens the instructions [PWA-06, STATUS-11]', async () => {
     pretend(safari);
     answerWith(world);
     await renderForMember(screens, config);
@@ -131,7 +130,7 @@ describe('the prompt over Home', () => {
     await expect.element(page.getByText(/^Tap Share/)).toBeVisible();
   });
 
-  it('rests for 30 days once it was sent away [PWA-06]', async () => {
+  it('is snoozed for 30 days once dismissed [PWA-06]', async () => {
     pretend(safari);
     answerWith(world);
     await renderForMember(<Home />, config);
@@ -152,7 +151,7 @@ describe('the prompt over Home', () => {
     expect(await isShown()).toBe(false);
   });
 
-  it('waits until nothing else greets the member [HOME-03]', async () => {
+  it('waits until no other dialog greets the member [HOME-03]', async () => {
     pretend(safari);
     greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
     answerWith(world);

@@ -10,7 +10,10 @@ import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 
-/** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home, where it leads at once if the agency has it off [STATUS-11, PWA-02, D-226]. */
+/**
+ * `/add-to-homescreen-instructions`: how to add the site to the home screen, with a link back Home; redirects there if
+ * the agency disabled it [STATUS-11, PWA-02, D-226].
+ */
 export function Install(): ReactNode {
   const { t } = useFullTranslation();
   const { IsPwaFlowVisible } = useConfig();

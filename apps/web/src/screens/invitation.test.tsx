@@ -36,7 +36,7 @@ const promotionInfo = {
   WelcomeButtonLabel: null,
   CampaignType: 'REFERRAL',
 };
-/** A picture that is not the same as another of its kind. */
+/** A picture with a unique address. */
 const drawing = (id: string) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='${id}'/>`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -51,7 +51,7 @@ const visitAsMember = (path: string, answers: Answers, member: Partial<UserInfo>
   openApp(path, config, { [userInfo]: { ...verifiedMember, ...member }, ...answers });
 
 describe('a visitor', () => {
-  it('reads who invites, what both get and what for, and what whoever invites will see; then signs up [REFER-19]', async () => {
+  it('reads who invites, both rewards and their requirement, and what the referrer will see; then signs up [REFER-19]', async () => {
     await visit(link, { [asked]: friends });
     await expect.element(heading('Maya invites you')).toBeVisible();
     await expect.element(page.getByText('Ride with me.')).toBeVisible();
@@ -66,7 +66,7 @@ describe('a visitor', () => {
   it.each([
     ['the agency’s picture', null, drawing('ours')],
     ['the campaign’s picture', drawing('theirs'), drawing('theirs')],
-  ])('sees beside it the agency’s words for signing up and %s [TEN-27] [REFER-19]', async (_, imageUrl, shown) => {
+  ])("sees next to it the agency's sign-up text and %s [TEN-27] [REFER-19]", async (_, imageUrl, shown) => {
     await page.viewport(1280, 800);
     const screen = { SignUpScreenTitle: 'Two minutes to your first ride', SignUpScreenImage: drawing('ours') };
     await visit(link, { [asked]: { ...friends, imageUrl } }, { ...standalone, ...screen });
@@ -74,13 +74,13 @@ describe('a visitor', () => {
     await expect.poll(() => beside.query()?.querySelector('img')?.getAttribute('src')).toBe(shown);
   });
 
-  it('reads of a friend without a name where the agency shows none [REFER-19]', async () => {
+  it('reads of a friend without a name if the agency shows no names [REFER-19]', async () => {
     await visit(link, { [asked]: { ...friends, inviterName: null, rides: null, campaignTitle: 'Every ride' } });
     await expect.element(heading('A friend invites you')).toBeVisible();
     await expect.element(page.getByText(/^After your first points for “Every ride”/)).toBeVisible();
   });
 
-  it('reads what is asked first: the agency’s code, a limit that passes, the agency’s app [REFER-19, REFER-20]', async () => {
+  it("reads the requirements: the agency's code, a temporary limit, the agency's app [REFER-19, REFER-20]", async () => {
     await visit(
       link,
       { [asked]: { ...friends, needsInviteCode: true, waitsFor: '31002' } },
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     ['EXPIRED_CODE', /has expired/],
     ['31001', /has reached its usage limit/],
     ['REFERRAL_DEACTIVATED', /isn't offering invitations right now/],
-  ])('is told kindly why a link is dead (%s), and goes on without it [REFER-19]', async (error, text) => {
+  ])('reads a friendly reason for a dead link (%s), and continues without it [REFER-19]', async (error, text) => {
     saveInvitation('ABCD2345');
     await visit(link, { [asked]: new ErrorReply(409, error) });
     await expect.element(heading("You can't use this invitation")).toBeVisible();
@@ -108,26 +108,26 @@ describe('a visitor', () => {
     expect(savedInvitation.get()).toBeNull();
   });
 
-  it('who guessed too often reads when to come back; the invitation is not given up [CODE-37]', async () => {
+  it('with too many guesses reads when to return; the invitation is kept [CODE-37]', async () => {
     saveInvitation('ABCD2345');
     await visit(link, { [asked]: new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'retry-after': '600' }) });
     await expect.element(page.getByText(/10 minutes/)).toBeVisible();
     expect(savedInvitation.get()).toBe('ABCD2345');
   });
 
-  it('with a code of the agency goes on to the sign-up, where it is filled in [SIGNUP-02, CODE-03]', async () => {
+  it('with an agency code continues to the sign-up, where it is filled in [SIGNUP-02, CODE-03]', async () => {
     await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsInviteCodeDisplay: true });
     await expect.element(page.getByRole('textbox', { name: 'Code (optional)' })).toHaveValue('ABCD2345');
   });
 
-  it('with a code of the agency, where nobody signs up, reads where to go on; it is kept [REFER-20]', async () => {
+  it('with an agency code but no web sign-up reads where to continue; the code is stored [REFER-20]', async () => {
     await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsStandalonModeSupported: false });
     await expect.element(heading('A code from Ferry Points')).toBeVisible();
     await expect.element(page.getByText(/We'll save the code ABCD2345/)).toBeVisible();
     await expect.poll(() => savedInvitation.get()).toBe('ABCD2345');
   });
 
-  it('whose link is dead, where nobody signs up, goes on to the way in by the agency’s app [REFER-19]', async () => {
+  it("with a dead link and no web sign-up continues to the agency's app [REFER-19]", async () => {
     await visit(
       link,
       { [asked]: new ErrorReply(409, 'EXPIRED_CODE') },
@@ -138,7 +138,7 @@ describe('a visitor', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('by a link to the sign-up: one that nobody knows is filled in, to be corrected; a friend’s that is used up is told [CODE-03, REFER-19]', async () => {
+  it('with a sign-up link gets an unknown code filled in for correction, and a message for a used-up referral [CODE-03, REFER-19]', async () => {
     const config = { ...standalone, IsInviteCodeDisplay: true };
     await visit('/sign-up?inviteCode=ABCD2345', { [asked]: new ErrorReply(400, 'INVALID_INVITE_CODE') }, config);
     await expect.element(page.getByRole('textbox', { name: 'Code (optional)' })).toHaveValue('ABCD2345');
@@ -150,7 +150,7 @@ describe('a visitor', () => {
     await expect.element(heading("You can't use this invitation")).toBeVisible();
   });
 
-  it('who comes by an older link to the sign-up is greeted all the same [REFER-19]', async () => {
+  it('with an older sign-up link is greeted as well [REFER-19]', async () => {
     await visit('/sign-up?inviteCode=ABCD2345', { [asked]: friends }, { ...standalone, IsInviteCodeDisplay: true });
     await expect.element(heading('Maya invites you')).toBeVisible();
   });
@@ -169,7 +169,7 @@ describe('a sign-up with an invitation', () => {
   };
   const made = { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID };
 
-  it('asks for no other code and sends it along; then the device forgets it [REFER-20]', async () => {
+  it('asks for no other code and sends it along; then the device deletes it [REFER-20]', async () => {
     saveInvitation('ABCD2345');
     await visit(
       '/sign-up',
@@ -184,7 +184,7 @@ describe('a sign-up with an invitation', () => {
     expect(savedInvitation.get()).toBeNull();
   });
 
-  it('leaves it out where its member says so [REFER-20]', async () => {
+  it('omits it if the member removes it [REFER-20]', async () => {
     saveInvitation('ABCD2345');
     await visit('/sign-up', { [asked]: friends, 'POST /auth/sign-up': made, [userInfo]: verifiedMember });
     const bodies = sentBodies('/auth/sign-up');
@@ -195,7 +195,7 @@ describe('a sign-up with an invitation', () => {
     expect(bodies[0]).not.toHaveProperty('friendCode');
   });
 
-  it('keeps a friend’s code that was typed where the agency’s is asked for, and asks for that [CODE-22, REFER-20]', async () => {
+  it("stores a typed referral code if the agency's is required, and asks for that [CODE-22, REFER-20]", async () => {
     await visit(
       '/sign-up',
       { [asked]: friends, 'POST /auth/validate-invite-code': new ErrorReply(409, 'INVITE_CODE_REQUIRED') },
@@ -211,18 +211,21 @@ describe('a sign-up with an invitation', () => {
 });
 
 describe('a member who opens a link', () => {
-  it.each([link, '/sign-up?inviteCode=ABCD2345'])('%s is asked, and uses it by saying so [REFER-20]', async (path) => {
-    await visitAsMember(path, { [asked]: friends, [accepted]: { promotionInfo, keptInvitation: null } });
-    const bodies = sentBodies('/users/me/invitation');
-    await expect.element(page.getByText('Use this invitation?')).toBeVisible();
-    expect(bodies).toEqual([]);
-    await button('Use invitation').click();
-    await expect.poll(() => bodies).toEqual([{ inviteCode: 'ABCD2345' }]);
-    await expect.element(page.getByText('Code accepted')).toBeVisible();
-    expect(location.pathname).toBe('/');
-  });
+  it.each([link, '/sign-up?inviteCode=ABCD2345'])(
+    '%s is asked, and uses it on confirmation [REFER-20]',
+    async (path) => {
+      await visitAsMember(path, { [asked]: friends, [accepted]: { promotionInfo, keptInvitation: null } });
+      const bodies = sentBodies('/users/me/invitation');
+      await expect.element(page.getByText('Use this invitation?')).toBeVisible();
+      expect(bodies).toEqual([]);
+      await button('Use invitation').click();
+      await expect.poll(() => bodies).toEqual([{ inviteCode: 'ABCD2345' }]);
+      await expect.element(page.getByText('Code accepted')).toBeVisible();
+      expect(location.pathname).toBe('/');
+    },
+  );
 
-  it('reads why it was refused after all, alone on the screen [REFER-20]', async () => {
+  it('reads why it was rejected after all, alone on the screen [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: friends, [accepted]: new ErrorReply(409, '31001') });
     await button('Use invitation').click();
     await expect.element(heading("You can't use this invitation")).toBeVisible();
@@ -233,7 +236,7 @@ describe('a member who opens a link', () => {
     ['the network', new TypeError('cut'), /We couldn't reach the server/],
     ['a proxy', Object.assign(new ErrorReply(502, ''), { body: '<html>Bad Gateway</html>' }), /Something went wrong/],
   ])(
-    'who used it without an answer by %s is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]',
+    'with a lost response by %s is not shown a rejection, neither once online nor on the next click [ERR-23]',
     async (_, lost, said) => {
       stopClock();
       const used = new ErrorReply(409, 'USED_CODE');
@@ -258,7 +261,7 @@ describe('a member who opens a link', () => {
     },
   );
 
-  it('says no: nothing is sent, and nobody asks again [REFER-20]', async () => {
+  it('declines: nothing is sent, and the question is not repeated [REFER-20]', async () => {
     saveInvitation('ABCD2345');
     const calls = await visitAsMember('/', { [asked]: friends });
     await button('Not now').click();
@@ -267,7 +270,7 @@ describe('a member who opens a link', () => {
     expect(savedInvitation.get()).toBeNull();
   });
 
-  it('is not led in a circle where nobody can be asked; the invitation comes back with the app [REFER-20, ERR-12]', async () => {
+  it('is not redirected in a loop while the server is unreachable; the invitation returns with the next start [REFER-20, ERR-12]', async () => {
     saveInvitation('ABCD2345');
     await visitAsMember('/', { [asked]: new ErrorReply(503, 'UNAVAILABLE') });
     await button('Go to the start page').click();
@@ -275,7 +278,7 @@ describe('a member who opens a link', () => {
     expect(localStorage.getItem('invitation')).toContain('ABCD2345');
   });
 
-  it('reads that it is kept where it cannot be used yet [REFER-20]', async () => {
+  it('reads that it is stored if it cannot be used yet [REFER-20]', async () => {
     const kept = {
       inviteCode: 'ABCD2345',
       inviterName: 'Maya',
@@ -295,7 +298,7 @@ describe('a member who opens a link', () => {
     ['REFERRAL_WINDOW_CLOSED', /first 5 days/],
     ['REFERRED_PERSON_CODE', /invited this friend/],
   ])(
-    'that is none for them (%s) reads why and goes Home [REFER-19, CODE-26, CODE-31, CODE-32, CODE-33, CODE-34]',
+    'that does not apply to them (%s) reads why and goes Home [REFER-19, CODE-26, CODE-31, CODE-32, CODE-33, CODE-34]',
     async (error, text) => {
       await visitAsMember(link, { [asked]: new ErrorReply(409, error) });
       await expect.element(page.getByText(text)).toBeVisible();
@@ -304,20 +307,20 @@ describe('a member who opens a link', () => {
     },
   );
 
-  it('is asked about a code of the agency, too, that was kept before they came by the agency’s app [REFER-20]', async () => {
+  it("is also asked about an agency code stored before they arrived from the agency's app [REFER-20]", async () => {
     saveInvitation('ABCD2345');
     const handedOver = { ...standalone, IsStandalonModeSupported: false };
     await visitAsMember('/', { [asked]: { CampaignType: 'PROMOTIONAL' } }, {}, handedOver);
     await expect.element(page.getByText('Use code ABCD2345?')).toBeVisible();
   });
 
-  it('is asked about a code of the agency whose link they open [REFER-20]', async () => {
+  it('is asked about an agency code whose link they open [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: { CampaignType: 'PROMOTIONAL' } });
     await expect.element(page.getByText('Use code ABCD2345?')).toBeVisible();
     await expect.element(button('Use code')).toBeVisible();
   });
 
-  it('who has not agreed to the terms yet is asked before that [REFER-20]', async () => {
+  it('is asked before accepting the terms, if those are pending [REFER-20]', async () => {
     await visitAsMember(
       link,
       { [asked]: { ...friends, waitsFor: 'JOIN_PROGRAMME_FIRST' } },
@@ -328,12 +331,12 @@ describe('a member who opens a link', () => {
   });
 });
 
-test('without a code there is nothing to open: Home [STATUS-12]', async () => {
+test('without a code the invitation address redirects Home [STATUS-12]', async () => {
   await visitAsMember('/invitation', {});
   await expect.element(heading('Hi, Ana')).toBeVisible();
 });
 
-describe('Home, of a friend’s invitation', () => {
+describe('the referral on Home', () => {
   const referralOfFriend = {
     state: 'WAITS_FOR_ACT',
     isPhoneVerified: false,
@@ -358,7 +361,7 @@ describe('Home, of a friend’s invitation', () => {
   });
   const card = page.getByRole('region', { name: "A friend's invitation" });
 
-  it('tells how far it is: rides, the number with the way to verify it, what waits at the end [REFER-21]', async () => {
+  it('shows its steps: rides, the number with a link to verify it, the final reward [REFER-21]', async () => {
     await visitAsMember('/', {}, used({}));
     await expect.element(card.getByText('Rides: 1 of 3')).toBeVisible();
     await expect.element(card.getByRole('progressbar', { name: 'Rides: 1 of 3' })).toBeVisible();
@@ -367,12 +370,12 @@ describe('Home, of a friend’s invitation', () => {
     await expect.element(page.getByRole('dialog', { name: 'Verify your phone' })).toBeVisible();
   });
 
-  it('tells that a reward was taken back and why [REFER-21]', async () => {
+  it('shows that a reward was reversed, and why [REFER-21]', async () => {
     await visitAsMember('/', {}, used({ state: 'TAKEN_BACK', isPhoneVerified: true, done: 0 }));
     await expect.element(card.getByText(/Reversed because a ride no longer counts/)).toBeVisible();
   });
 
-  it('says no more of one that is paid, and lets the server forget what it kept of it [REFER-20, REFER-21]', async () => {
+  it('is hidden once paid, and the server deletes the stored code [REFER-20, REFER-21]', async () => {
     const kept = { inviteCode: 'ABCD2345', inviterName: 'Maya', reason: null, untilUTC: '2026-03-06T12:00:00.000Z' };
     const member = {
       ...used({ state: 'PAID', done: 3, isPhoneVerified: true }),
@@ -387,22 +390,24 @@ describe('Home, of a friend’s invitation', () => {
     ['INVITE_CODE_REQUIRED', /Waiting for the code from Ferry Points/],
     ['31002', /limit for now/],
     ['INVALID_INVITE_CODE', /Not available right now/],
-  ])('tells that it waits (%s), and until when, by the agency’s clocks [REFER-20, TEN-21]', async (reason, text) => {
-    const keptInvitation = {
-      inviteCode: 'ABCD2345',
-      inviterName: null,
-      state: 'WAITING',
-      reason,
-      // Late on the 6th in New York.
-      untilUTC: '2026-03-07T03:00:00.000Z',
-    } as const;
-    await visitAsMember('/', {}, { keptInvitation });
-    await expect.element(card.getByText(text)).toBeVisible();
-    await expect.element(card.getByText(/until Mar 6th, 2026/)).toBeVisible();
-    expect(card.getByRole('button', { name: 'Close' }).elements()).toEqual([]);
-  });
+  ])(
+    "shows that it is pending (%s), and until when, in the agency's time zone [REFER-20, TEN-21]",
+    async (reason, text) => {
+      const keptInvitation = {
+        inviteCode: 'ABCD2345',
+        inviterName: null,
+        state: 'WAITING',
+        reason,
+        untilUTC: '2026-03-07T03:00:00.000Z',
+      } as const;
+      await visitAsMember('/', {}, { keptInvitation });
+      await expect.element(card.getByText(text)).toBeVisible();
+      await expect.element(card.getByText(/until Mar 6th, 2026/)).toBeVisible();
+      expect(card.getByRole('button', { name: 'Close' }).elements()).toEqual([]);
+    },
+  );
 
-  it('tells that it was refused and why, until it is closed [REFER-20]', async () => {
+  it('shows why it was rejected, until it is closed [REFER-20]', async () => {
     const keptInvitation = {
       inviteCode: 'ABCD2345',
       inviterName: null,

@@ -18,9 +18,8 @@ import { VisitorsWays } from './invitation/visitors-ways.tsx';
 import { EntryPage } from './layouts/entry-page.tsx';
 
 /**
- * `/invitation`: what a link with a friend's code leads to. A visitor is greeted and goes on to sign up, or to the agency's
- * app; a member is asked whether to use it. A code of the agency goes on to the sign-up, or is kept for the agency's app
- * [REFER-19, REFER-20].
+ * `/invitation`: opens a link with a code. A visitor is greeted and continues to sign-up or the agency's app; a member
+ * is asked to use it. An agency code continues to the sign-up, or is stored for the agency's app [REFER-19, REFER-20].
  */
 export function Invitation(): ReactNode {
   const query = new URLSearchParams(useLocation().search);
@@ -41,7 +40,7 @@ function Opened({ code }: { code: string }): ReactNode {
   const savesCode = !isMember && (isFriends || (isAgencys && !signsUpHere));
   const name = isFriends ? invitation.inviterName : null;
   useScreenTitle(name === null ? t('invitation.titleNoName') : t('invitation.title', { name }));
-  // For the sign-up, or the sign-in elsewhere in this browser, that follows.
+  // Store it for the sign-up, or a later sign-in in this browser.
   useEffect(() => {
     if (savesCode) saveInvitation(code);
   }, [savesCode, code]);

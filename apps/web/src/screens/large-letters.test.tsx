@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const tabs = () => [...document.querySelectorAll<HTMLElement>('nav button')];
 
-/** Labels that stand out of their own tab, or of the window. */
+/** Lists labels that overflow their tab or the window. */
 const cutLabels = (): string[] =>
   tabs().flatMap((tab) => {
     const label = document.createRange();
@@ -31,15 +31,15 @@ const cutLabels = (): string[] =>
     return isWhole ? [] : [tab.textContent];
   });
 
-/** Words of the title and the tabs that stand in two lines; none in Chinese, which parts its lines anywhere. */
+/** Words of title and tabs broken across lines; empty for Chinese, which may break anywhere. */
 function partedWords(language: Language): string[] {
   const title = document.querySelector('h1') ?? document.body;
   return language === 'zh-CN' ? [] : [title, ...tabs()].flatMap(brokenWords);
 }
 
-describe('with letters twice as large on a small phone', () => {
+describe('with double font size on a small phone', () => {
   test.each(languages.flatMap(({ code }) => ['/', '/redeem'].map((address) => [code, address] as const)))(
-    'in %s at %s every tab has its word, no word of a title is parted and nothing is wider than the page [UX-05]',
+    'in %s at %s every tab has its label, no word of a title is broken and nothing is wider than the page [UX-05]',
     async (code, address) => {
       setPageLanguage(code);
       await renderForMember(<Home />, plainConfig, [address], code);
@@ -52,7 +52,7 @@ describe('with letters twice as large on a small phone', () => {
     },
   );
 
-  test('every box of a mailed code stands within the window, and holds its digit [UX-11]', async () => {
+  test('every box of a mailed code is inside the window, and fits its digit [UX-11]', async () => {
     await renderForMember(
       <div style={{ padding: '20px' }}>
         <OtpField label="Code" length={limits.mailedCodeDigits} value="808080" onChange={() => {}} />

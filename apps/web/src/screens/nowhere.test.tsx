@@ -7,7 +7,7 @@ test.each([
   [320, 640],
   [390, 844],
   [1280, 800],
-])('what an unknown address says stands in the middle, %i by %i [STATUS-12]', async (width, height) => {
+])('the message of an unknown address is centered, %i by %i [STATUS-12]', async (width, height) => {
   await page.viewport(width, height);
   await renderForVisitor(<Nowhere />);
   const title = page.getByRole('heading', { name: "This page doesn't exist" });

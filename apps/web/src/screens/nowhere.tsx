@@ -8,7 +8,7 @@ import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import styles from './error-page.module.css';
 
-/** Any address without a screen: says so, and leads Home, which without a session is sign-in [STATUS-12, ERR-09, D-227]. */
+/** Any address without a screen: says so, and links Home (sign-in without a session) [STATUS-12, ERR-09, D-227]. */
 export function Nowhere(): ReactNode {
   const { t } = useFullTranslation();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Nowhere(): ReactNode {
         <h1>{t('nowhere.title')}</h1>
         <p className={styles['text']}>{t('nowhere.text')}</p>
       </div>
-      {/* Nobody is held here by a lost network. */}
+      {/* The button works offline, too. */}
       <div data-offline="">
         <Button onClick={() => navigate(paths.home, { replace: true })}>{t('errorPage.goHome')}</Button>
       </div>

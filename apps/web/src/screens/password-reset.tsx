@@ -27,7 +27,7 @@ const headings = {
   restoreEmail: { icon: 'shield', title: 'passwordReset.restoreTitle' },
 } as const satisfies Record<string, { icon: IconName; title: string }>;
 
-/** What stands here: a form, or that a link is dead, perhaps by what was sent with it unheard. */
+/** Content of the screen: a form, a dead link, or one that may have done its job before the response was lost. */
 type View = keyof typeof headings | 'dead' | 'unheard';
 
 function titleOf(view: View, link: ResetLink | null) {
@@ -36,7 +36,10 @@ function titleOf(view: View, link: ResetLink | null) {
   return link?.purpose === 'restoreEmail' ? 'passwordReset.maybeRestoredTitle' : 'passwordReset.maybeSavedTitle';
 }
 
-/** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, welcomes somebody who was invited, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09, IMP-03]. */
+/**
+ * `/password-reset`: requests a mail; with an email link it sets a new password, welcomes an invited member, or
+ * restores a changed email [PWD-01, PWD-06, ACCT-09, IMP-03].
+ */
 export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,7 +56,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const ask = () => setView('ask');
   const checking = useLinkCheck(link, notifyDeadLink);
   const state: EntryState = { ...entry, email };
-  // The open dialog is an entry of the history; the next screen takes its place.
+  // The open dialog is a history entry, which the next screen replaces.
   const leaveDialog = (path: string, typed = email) =>
     navigate(path, { state: { ...state, email: typed }, replace: true });
   return (
@@ -92,7 +95,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   );
 }
 
-/** Stands for the form while the link is asked about. */
+/** Placeholder of the form while the link is checked. */
 function Checking(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -83,13 +83,13 @@ async function show({ config = {}, rules = {}, counts = [0, 0], answers = {} }: 
 const code = () => page.getByRole('textbox', { name: 'Your referral code' });
 const link = () => page.getByRole('textbox', { name: 'Your invite link' });
 
-test('where the tenant has no referral its address leads Home [REFER-01]', async () => {
+test('without a referral its address redirects Home [REFER-01]', async () => {
   await show({ config: { IsReferralAvailable: false } });
   await expect.poll(address).toBe('/');
   expect(code().elements()).toEqual([]);
 });
 
-test('code and link are read-only, and copied by their buttons, the link with its message on a line of its own [REFER-03, REFER-04, REFER-06, REFER-12, REFER-13]', async () => {
+test('code and link are read-only, and copied by their buttons, the link with its message on a new line [REFER-03, REFER-04, REFER-06, REFER-12, REFER-13]', async () => {
   await show();
   await expect.element(code()).toHaveValue('ABCD2345');
   await expect.element(code()).toHaveAttribute('readonly');
@@ -101,7 +101,7 @@ test('code and link are read-only, and copied by their buttons, the link with it
   expect(written).toEqual(['ABCD2345', 'https://a.example/join?code=ABCD2345\nRide with me.']);
 });
 
-test('a device that can send by itself gets a button for it; who thinks better of it is told nothing, a failure is said [REFER-04, REFER-06]', async () => {
+test('a device that can share has a share button; canceling shows no message, a failure does [REFER-04, REFER-06]', async () => {
   const sent: unknown[] = [];
   let answer = (): Promise<void> => Promise.resolve();
   Object.defineProperty(navigator, 'share', {
@@ -128,11 +128,11 @@ test('a device that can send by itself gets a button for it; who thinks better o
   }
 });
 
-test('a green banner says what was copied for 5 seconds, anew with each copy [REFER-05]', async () => {
+test('a green banner confirms each copy for 5 seconds [REFER-05]', async () => {
   await show();
   await expect.element(code()).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Ends what hangs, as everywhere. Each look of a wait moves the timers a little, which the steps leave room for.
+  // Timeout for hanging waits. Polling advances the fake timers a little, which the steps allow for.
   const patience = { timeout: 30_000 };
   const banner = () => document.querySelector('[role="status"]')?.textContent;
   const press = async (label: string) => {
@@ -152,7 +152,7 @@ test('a green banner says what was copied for 5 seconds, anew with each copy [RE
   expect(banner()).toBe('');
 });
 
-test('the instructions stand in a drawer on narrow screens and inline on wide ones [REFER-02, REFER-14]', async () => {
+test('the instructions are in a drawer on narrow screens and inline on wide ones [REFER-02, REFER-14]', async () => {
   await show();
   await expect.element(code()).toBeVisible();
   expect(page.getByText('One is easy').elements()).toEqual([]);
@@ -173,7 +173,7 @@ test('statistics are hidden before the code was entered [REFER-08]', async () =>
   expect(page.getByRole('heading', { name: 'Your referrals' }).elements()).toEqual([]);
 });
 
-test('statistics show the codes entered, and where an act is required how many completed it [REFER-09, REFER-10, REFER-11, REFER-15]', async () => {
+test('statistics show the codes entered, and if an action is required how many completed it [REFER-09, REFER-10, REFER-11, REFER-15]', async () => {
   await show({ counts: [3, 1] });
   await expect.element(page.getByRole('heading', { name: 'Your referrals' })).toBeVisible();
   await expect.element(page.getByText('3 codes entered')).toBeVisible();
@@ -182,14 +182,14 @@ test('statistics show the codes entered, and where an act is required how many c
   await expect.element(page.getByText('33%')).toBeVisible();
 });
 
-test('where no act is required there is no progress bar [REFER-10]', async () => {
+test('without a required action there is no progress bar [REFER-10]', async () => {
   await show({ counts: [3, 1], rules: { IsActionRequire: false } });
   await expect.element(page.getByText('3 codes entered')).toBeVisible();
   expect(page.getByRole('progressbar').elements()).toEqual([]);
   expect(page.getByText('1 completed').elements()).toEqual([]);
 });
 
-test('friends stand by the day they joined, none by name, each with how far the reward is and why [REFER-21]', async () => {
+test("friends are listed by the day they joined, without names, each with the reward's status and reason [REFER-21]", async () => {
   const friend = {
     enteredAtUTC: '2026-03-02T12:00:00.000Z',
     campaignTitle: null,
@@ -219,12 +219,12 @@ test('friends stand by the day they joined, none by name, each with how far the 
     ]);
 });
 
-test('who shares is told that friends read the first name, unless the agency shows none [REFER-19]', async () => {
+test('a referrer reads that friends see their first name, unless the agency shows no names [REFER-19]', async () => {
   await show();
   await expect.element(page.getByText(/see your first name/)).toBeVisible();
 });
 
-test('where the agency shows no names nothing is said of them [REFER-19]', async () => {
+test('without names the page does not mention them [REFER-19]', async () => {
   await show({ rules: { namesReferrer: false } });
   await expect.element(code()).toBeVisible();
   expect(page.getByText(/see your first name/).elements()).toEqual([]);
@@ -235,13 +235,13 @@ test.each<[string, Shown]>([
   ['no code', { answers: { 'GET /rest/users/me/referrerRecord': new ErrorReply(404, 'REFERRAL_NOT_AVAILABLE') } }],
   ['no link', { rules: { CopyLinkUrl: '' } }],
   ['a link that is no web address', { rules: { CopyLinkUrl: 'ftp://a.example/{code}' } }],
-])('%s says that something went wrong [REFER-07]', async (_, shown) => {
+])('%s shows an error [REFER-07]', async (_, shown) => {
   await show(shown);
   await expect.element(page.getByText('Something went wrong, try again in a few minutes')).toBeVisible();
   expect(code().elements()).toEqual([]);
 });
 
-test('whoever has no network reads that it is the network, and a press fetches the code [ERR-04] [D-224]', async () => {
+test('offline the page says so, and a click loads the code [ERR-04] [D-224]', async () => {
   let isCut = true;
   const answers = {
     'GET /rest/users/me/referrerRecord': () => {

@@ -10,7 +10,7 @@ import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 
-/** `/referral_page`: bringing friends; where the tenant has no referral it leads Home [REFER-01, STATUS-12]. */
+/** `/referral_page`: refer friends; redirects Home if the tenant has no referral [REFER-01, STATUS-12]. */
 export function Refer(): ReactNode {
   const { t } = useFullTranslation();
   const { IsReferralAvailable } = useConfig();

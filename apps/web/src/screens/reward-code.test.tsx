@@ -51,7 +51,7 @@ function Address() {
 
 const address = () => document.querySelector('[aria-label="address"]')?.textContent;
 
-/** The sets that a code may have changed, as other screens keep them. */
+/** Subscribes to the sets that a code may change, like other screens. */
 function Watched() {
   const names = ['campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'] as const;
   const sets = useQueries({ queries: names.map((name) => dataSets[name]('en') as never) });
@@ -59,7 +59,7 @@ function Watched() {
 }
 
 beforeEach(() => {
-  // What other tests left on the device, such as a code that was sent.
+  // Clear data of other tests, such as a sent code.
   localStorage.clear();
   clearWelcomes();
   notices.set([]);
@@ -99,7 +99,7 @@ const rows = () =>
     .map(({ textContent }) => textContent ?? '');
 const entered = (calls: string[]) => calls.filter((call) => call.includes('/participation/'));
 
-test('the screen has a header that leads Home, one form and its words [STATUS-03, CODE-01, CODE-02, TEN-10]', async () => {
+test('the screen has a header that links Home, one form and its texts [STATUS-03, CODE-01, CODE-02, TEN-10]', async () => {
   await show({ config: { InviteCodeTitle: 'Have a code?', InviteCodeDescription: 'Capital letters matter.' } });
   await expect.element(page.getByRole('banner')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Have a code?', level: 1 })).toBeVisible();
@@ -109,7 +109,7 @@ test('the screen has a header that leads Home, one form and its words [STATUS-03
   await expect.poll(address).toBe('/');
 });
 
-test('where the tenant shows no codes its address leads Home, mandatory or not [TEN-11, TEN-36]', async () => {
+test('if the tenant hides codes its address redirects Home, mandatory or not [TEN-11, TEN-36]', async () => {
   await show({ config: { IsInviteCodeDisplay: false, IsInviteCodeMandatory: true } });
   await expect.poll(address).toBe('/');
   expect(field().elements()).toEqual([]);
@@ -130,7 +130,7 @@ test('without used codes the list says so [CODE-04]', async () => {
   await expect.element(page.getByText('No codes yet')).toBeVisible();
 });
 
-test('used codes stand newest first, with date and time in the zone of the tenant [CODE-04, CODE-06, CODE-07]', async () => {
+test("used codes are listed newest first, with date and time in the tenant's time zone [CODE-04, CODE-06, CODE-07]", async () => {
   await show({
     codes: [
       used('OLD', '2026-03-02T05:30:00.000Z', { CampaignName: 'Winter rides' }),
@@ -139,7 +139,7 @@ test('used codes stand newest first, with date and time in the zone of the tenan
     ],
   });
   await expect.element(page.getByText('NEW', { exact: true })).toBeVisible();
-  // A device in another zone also reads the zone.
+  // A device in another zone also shows the zone.
   expect(rows().map((row) => row?.replace(/ E[SD]T$/, ''))).toEqual([
     // 22 May in UTC is still the evening of the 21st in New York.
     'NEWEntered on May 21st, 2026 at 10:05 pm',
@@ -148,7 +148,7 @@ test('used codes stand newest first, with date and time in the zone of the tenan
   ]);
 });
 
-test('a friend’s code whose action is incomplete says Action required and tells which [CODE-05]', async () => {
+test('a referral code with an incomplete action says Action required and which [CODE-05]', async () => {
   const waiting = { IsReferralCampaign: true, IsActionRequired: true, CampaignName: 'Ride with a friend' };
   await show({
     codes: [
@@ -169,7 +169,7 @@ test('a friend’s code whose action is incomplete says Action required and tell
   await expect.element(marked).toHaveFocus();
 });
 
-test('a code that is taken spins while six sets reload, then is listed, and its welcome opens [CODE-01, CODE-08, CODE-09, CODE-10]', async () => {
+test('an accepted code shows a spinner while six sets reload, then is listed, and its welcome opens [CODE-01, CODE-08, CODE-09, CODE-10]', async () => {
   const codes: UsedInviteCode[] = [];
   let answer: (reply: unknown) => void = () => {};
   const calls = await show({
@@ -216,7 +216,7 @@ test.each(['WelcomeTitle', 'WelcomeButtonLabel'])(
 );
 
 test.each(['', '  ', ' AB '])(
-  '%j is too short and not sent; 3 characters are, without the blanks around them [CODE-13, CODE-16, CODE-25]',
+  '%j is too short and not sent; 3 characters are, trimmed [CODE-13, CODE-16, CODE-25]',
   async (text) => {
     const calls = await show();
     await field().fill(text);
@@ -255,7 +255,7 @@ test('a code that is used up today says when it works again [CODE-40]', async ()
   await expect.element(field()).toHaveAccessibleDescription(text);
 });
 
-test('a code in full-width letters, with digits of another script and inner blanks, is sent as the code [CODE-39]', async () => {
+test('full-width letters, digits of another script and inner blanks are normalized before the code is sent [CODE-39]', async () => {
   const calls = await show({});
   await field().fill('ＳＰＲ ＩＮＧ-٢٠২৬');
   await submit().click();
@@ -278,7 +278,7 @@ test.each([
   ['JOIN_PROGRAMME_FIRST', 'Join the program before you use a referral code.'],
   ['REFERRAL_DEACTIVATED', 'The agency has deactivated friend referrals.'],
 ])(
-  '%s stands under the field in the words received, the code as it was typed [CODE-11, CODE-19, CODE-20, CODE-21, CODE-23, CODE-26, CODE-27, CODE-28, CODE-29, CODE-30, CODE-31, CODE-32, CODE-33, CODE-34, CODE-35, CODE-36]',
+  "%s is shown under the field in the server's words, and the code stays as typed [CODE-11, CODE-19, CODE-20, CODE-21, CODE-23, CODE-26, CODE-27, CODE-28, CODE-29, CODE-30, CODE-31, CODE-32, CODE-33, CODE-34, CODE-35, CODE-36]",
   async (code, text) => {
     const calls = await show({ answers: { 'POST /rest/': new ErrorReply(409, code, text) } });
     await field().fill('sPrInG');
@@ -288,7 +288,7 @@ test.each([
   },
 );
 
-test('a friend’s code where the agency’s is asked for first is kept, and said so [CODE-22, REFER-20]', async () => {
+test("a referral code is stored, with a message, if the agency's code is required first [CODE-22, REFER-20]", async () => {
   const calls = await show({
     config: { TenantName: 'Ferry Points' },
     answers: {
@@ -305,7 +305,7 @@ test('a friend’s code where the agency’s is asked for first is kept, and sai
   expect(calls).toContain('POST /rest/users/me/invitation');
 });
 
-test('a friend’s code tells its steps, and the way to verify the number [REFER-21]', async () => {
+test('a referral code shows its steps, and a link to verify the number [REFER-21]', async () => {
   const referral = {
     state: 'WAITS_FOR_PHONE',
     isPhoneVerified: false,
@@ -324,14 +324,14 @@ test('a friend’s code tells its steps, and the way to verify the number [REFER
   await expect.element(page.getByRole('dialog', { name: 'Verify your phone' })).toBeVisible();
 });
 
-test('who has guessed too often reads when to try again, under the field [CODE-37]', async () => {
+test('after too many guesses the field says when to retry [CODE-37]', async () => {
   await show({ answers: { [entering]: new ErrorReply(429, 'TOO_MANY_REQUESTS') } });
   await field().fill('SPRING');
   await submit().click();
   await expect.element(page.getByText('Too many attempts.', { exact: false })).toBeVisible();
 });
 
-test('a server in trouble is told of in passing, and the code stays for another try [CODE-09, ERR-20]', async () => {
+test('a server error is shown as a passing message, and the code stays for a retry [CODE-09, ERR-20]', async () => {
   await show({ answers: { [entering]: new ErrorReply(500, 'INTERNAL_ERROR') } });
   await field().fill('SPRING');
   await submit().click();
@@ -342,7 +342,7 @@ test('a server in trouble is told of in passing, and the code stays for another 
   await expect.element(submit()).not.toHaveAttribute('aria-busy');
 });
 
-test('without a connection the form says so until the connection is back, and keeps the code [CODE-09, ERR-12, ERR-20]', async () => {
+test('offline the form says so until the connection is back, and keeps the code [CODE-09, ERR-12, ERR-20]', async () => {
   await show({
     answers: {
       [entering]: () => {
@@ -361,7 +361,7 @@ test('without a connection the form says so until the connection is back, and ke
   await expect.element(said).not.toBeInTheDocument();
 });
 
-test('a code that was taken without an answer is accepted at the next press; one that was used before is refused as ever [ERR-23]', async () => {
+test('a code with a lost success is accepted on the next click; one used before is rejected as usual [ERR-23]', async () => {
   const answers = [new TypeError('cut'), new ErrorReply(409, 'USED_CODE', "You've already entered this code.")];
   const calls = await show({
     answers: {
@@ -389,7 +389,7 @@ test('a code that was taken without an answer is accepted at the next press; one
 test.each([
   ['31001', 'referral_limit_lifetime'],
   ['31002', 'referral_limit_timeframe'],
-])('a refusal with %s is reported as %s, without the code [EVT-04, EVT-05]', async (code, Action) => {
+])('an error with %s is reported as %s, without the code [EVT-04, EVT-05]', async (code, Action) => {
   await show({ answers: { [entering]: new ErrorReply(409, code, 'The limit is reached.'), 'POST /rest/': {} } });
   const bodies = sentBodies('/events');
   await field().fill('SPRING');

@@ -19,7 +19,10 @@ const VerificationDrawer = lazyPart(
   'VerificationDrawer',
 );
 
-/** `/reward_code_screen`: a form for codes of every kind, and the codes entered so far; where codes are not shown it leads Home [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36]. */
+/**
+ * `/reward_code_screen`: a form for codes of every kind, and the used codes; redirects Home if the tenant hides codes
+ * [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36].
+ */
 export function RewardCode(): ReactNode {
   const { t } = useFullTranslation();
   const config = useConfig();
@@ -49,7 +52,7 @@ export function RewardCode(): ReactNode {
           <CodeForm
             initialCode={query.get('inviteCode') || query.get('code') || ''}
             onTaken={() => {
-              // A code that was taken is not offered again by a reload.
+              // A reload must not offer an accepted code again.
               if (search !== '') navigate(pathname, { replace: true });
             }}
           />

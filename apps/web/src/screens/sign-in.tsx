@@ -12,7 +12,7 @@ import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
 
-/** `/sign-in`: the form, and where there is room the tenant's picture and steps [AUTH-01, AUTH-02]. */
+/** `/sign-in`: the form, and on wide screens the tenant's picture and steps [AUTH-01, AUTH-02]. */
 export function SignIn(): ReactNode {
   const { t } = useTranslation();
   useScreenTitle(t('signIn.title'));
@@ -21,9 +21,9 @@ export function SignIn(): ReactNode {
   const entry = useEntryState();
   const answer = use(PlainAnswerContext);
   const [email, setEmail] = useState(entry.email ?? answer?.email ?? '');
-  // Where a guard sent the visitor from, and the e-mail, are kept on every way that leads back here [AUTH-04].
+  // Keep the redirect's origin and the email on every way that returns here [AUTH-04].
   const state: EntryState = { ...entry, email };
-  // The open dialog is an entry of the history; the next screen takes its place.
+  // The open dialog is a history entry, which the next screen replaces.
   const leaveDialog = (path: string) => navigate(path, { state, replace: true });
   return (
     <EntryPage
@@ -51,7 +51,7 @@ export function SignIn(): ReactNode {
           {t('signIn.signUp')}
         </PathLink>
       </p>
-      {/* Who comes with an email of theirs, from a reset or an invitation, is not asked whether they are new. */}
+      {/* An existing member from a reset or invitation skips the choice between new and existing. */}
       {!entry.email && <Onboarding onSignUp={() => leaveDialog(paths.signUp)} />}
     </EntryPage>
   );

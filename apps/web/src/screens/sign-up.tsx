@@ -16,7 +16,10 @@ import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
 import { useCodeOwner } from './sign-up/use-code-owner.ts';
 
-/** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in; a friend's leads to the invitation first [SIGNUP-01..05, REFER-19]. */
+/**
+ * `/sign-up`: registration with or without a code; `inviteCode` or `code` in the URL fills it in; a referral code
+ * redirects to the invitation first [SIGNUP-01..05, REFER-19].
+ */
 export function SignUp(): ReactNode {
   const { t } = useTranslation();
   const config = useConfig();
@@ -25,14 +28,14 @@ export function SignUp(): ReactNode {
   const query = new URLSearchParams(search);
   const at: SignUpStep = (place as { step?: unknown } | null)?.step === 'details' ? 'details' : 'code';
   useScreenTitle(t('signUp.title'));
-  // Where a guard sent the visitor from, and the e-mail, are kept on the way here and back [AUTH-04].
+  // Keep the redirect's origin and the email on the way here and back [AUTH-04].
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
   const state: EntryState = { ...entry, email };
   const goTo = async (step: SignUpStep) => {
     if (step === at) return;
     if (step === 'details') return navigate(pathname + search, { state: { ...entry, step } });
-    // The details stand over the code in the history; a dialog that has just closed leaves it first.
+    // The details are a history entry after the code; remove a closed dialog's entry first.
     await overlaysLeft();
     navigate(-1);
   };
@@ -77,7 +80,7 @@ export function SignUp(): ReactNode {
   );
 }
 
-/** What signing up agrees to, where it can be read, and the tenant's own link [SIGNUP-04, TEN-20]. */
+/** Links to the terms that sign-up accepts, and the tenant's own link [SIGNUP-04, TEN-20]. */
 function LegalLinks(): ReactNode {
   const { t } = useTranslation();
   const config = useConfig();

@@ -50,7 +50,7 @@ const field = () => page.getByRole('textbox', { name: 'Code' });
 const agree = () => page.getByRole('button', { name: 'Agree and continue' });
 const changes = (calls: string[]) => calls.filter((call) => call.startsWith('POST'));
 
-test('the terms have a header, three steps of the programme, and links that open beside the app [TERMS-01, TERMS-02]', async () => {
+test('the terms have a header, three steps of the program, and links that open in a new tab [TERMS-01, TERMS-02]', async () => {
   await show({
     TermsAndConditionsUrl: 'https://agency.example/terms',
     PrivacyPolicyUrl: 'https://agency.example/privacy',
@@ -69,7 +69,7 @@ test('the terms have a header, three steps of the programme, and links that open
   expect(toggle().elements()).toEqual([]);
 });
 
-test('a friend’s code where the agency’s is asked for is kept by the server; the agency’s is asked for, and agreeing waits [CODE-22, REFER-20]', async () => {
+test("a referral code is stored by the server if the agency's is required; accepting waits for that [CODE-22, REFER-20]", async () => {
   const calls = await show(
     { ...withCodes, IsInviteCodeMandatory: true },
     {
@@ -86,7 +86,7 @@ test('a friend’s code where the agency’s is asked for is kept by the server;
   expect(calls).not.toContain(agreeing);
 });
 
-test("the steps have the tenant's words, the first one the picture that is set for it [TEN-22, TEN-23]", async () => {
+test("the steps have the tenant's texts, the first one its picture [TEN-22, TEN-23]", async () => {
   const picture = (name: string): string =>
     `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" id="${name}" />`)}`;
   const step = (StepTitle: string) => ({
@@ -101,7 +101,7 @@ test("the steps have the tenant's words, the first one the picture that is set f
   expect(shown).toEqual([picture('set'), picture('Claim')]);
 });
 
-test('a code is asked for by a toggle that is off; with it off nothing but the agreement is sent [TERMS-02, TERMS-06]', async () => {
+test('the code field has a toggle that is off by default; off, only the acceptance is sent [TERMS-02, TERMS-06]', async () => {
   const calls = await show(withCodes);
   const bodies = sentBodies('/userStatus');
   await expect.element(toggle()).not.toBeChecked();
@@ -113,7 +113,7 @@ test('a code is asked for by a toggle that is off; with it off nothing but the a
 });
 
 test.each(['?inviteCode=SPRING', '?code=SPRING', '?inviteCode=&code=SPRING', '?inviteCode=SPRING&code=OTHER'])(
-  'a code in %s turns the toggle on by itself, is filled in and not sent [CODE-03, TERMS-07]',
+  'a code in %s turns the toggle on, is filled in and not sent [CODE-03, TERMS-07]',
   async (query) => {
     const calls = await show(withCodes, {}, `/terms${query}`);
     await expect.element(toggle()).toBeChecked();
@@ -143,7 +143,7 @@ test('a mandatory code has no toggle, and 2 characters stop before anything is s
   await expect.element(page.getByText('Please enter a valid code')).not.toBeInTheDocument();
 });
 
-test('where nobody starts without a code, who was brought along by the agency agrees without one, and may enter one where codes are shown [IMP-06]', async () => {
+test('with mandatory codes, a member imported by the agency accepts without one, and may enter one if codes are shown [IMP-06]', async () => {
   const imported = {
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, userStatus: 'NEW', owesInviteCode: false },
   };
@@ -156,7 +156,7 @@ test('where nobody starts without a code, who was brought along by the agency ag
   await expect.element(toggle()).not.toBeChecked();
 });
 
-test('accounts that the agency brought along are connected with the agreement: what stands on Home is asked anew [TERMS-06, IMP-04]', async () => {
+test("accepting connects accounts imported by the agency, so Home's data reloads [TERMS-06, IMP-04]", async () => {
   const Connected = () =>
     useQuery(dataSets.providerStatuses())
       .data?.map(({ status }) => status)
@@ -175,7 +175,7 @@ test('accounts that the agency brought along are connected with the agreement: w
   await expect.poll(asked).toBe(2);
 });
 
-test('the code is checked, then the member agrees, then the code is used and its welcome waits [CODE-10, TERMS-05, TERMS-06, TERMS-07]', async () => {
+test('the code is validated, then the member accepts, then the code is used and its welcome is queued [CODE-10, TERMS-05, TERMS-06, TERMS-07]', async () => {
   const calls = await show(withCodes, {}, '/terms?code=SPRING');
   await agree().click();
   await expect.poll(() => welcomes.get()?.waiting.map(({ title }) => title)).toEqual(['Spring bonus']);
@@ -183,7 +183,7 @@ test('the code is checked, then the member agrees, then the code is used and its
   expect(calls.indexOf('GET /rest/users/me/userinfo/en')).toBeLessThan(calls.indexOf(using));
 });
 
-test('a code refused by the check stops before agreeing; its text stays until the member types [CODE-16, CODE-18, TERMS-07]', async () => {
+test('a code rejected by the validation stops before accepting; its text stays until the member types [CODE-16, CODE-18, TERMS-07]', async () => {
   const calls = await show(
     withCodes,
     { [check]: new ErrorReply(400, 'EXPIRED_CODE', 'Promotion Code is expired') },
@@ -197,13 +197,13 @@ test('a code refused by the check stops before agreeing; its text stays until th
   await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
 });
 
-test('a refusal without a text says that the code is invalid [CODE-18, CODE-25]', async () => {
+test('an error without a text says that the code is invalid [CODE-18, CODE-25]', async () => {
   await show(withCodes, { [check]: new ErrorReply(400, 'SOMETHING_NEW') }, '/terms?code=SPRING');
   await agree().click();
   await expect.element(page.getByText('Invalid code. Please provide a valid code')).toBeVisible();
 });
 
-test('a code lost after agreeing is told of, and the member is in all the same [TERMS-05, TERMS-07]', async () => {
+test('a code that fails after accepting is reported, and the member is in anyway [TERMS-05, TERMS-07]', async () => {
   await show(
     withCodes,
     { [using]: new ErrorReply(409, 'CODE_USAGE_LIMIT', 'Promotion Code is invalid due to usage limit') },
@@ -216,7 +216,7 @@ test('a code lost after agreeing is told of, and the member is in all the same [
   await expect.element(agree()).not.toHaveAttribute('aria-busy');
 });
 
-test('if agreeing fails only the spinner disappears, and no code is used [TERMS-08]', async () => {
+test('if accepting fails only the spinner disappears, and no code is used [TERMS-08]', async () => {
   let answer: (reply: unknown) => void = () => {};
   const calls = await show(
     withCodes,
@@ -238,7 +238,7 @@ test('if agreeing fails only the spinner disappears, and no code is used [TERMS-
   expect(calls).not.toContain(using);
 });
 
-test('where the answer to agreeing was lost the member’s record is asked for anew [TERMS-08]', async () => {
+test("after a lost response to accepting the member's record reloads [TERMS-08]", async () => {
   const record = 'GET /rest/users/me/userinfo/';
   const calls = await show(
     {},
@@ -254,7 +254,7 @@ test('where the answer to agreeing was lost the member’s record is asked for a
   await expect.poll(asked).toBeGreaterThan(0);
 });
 
-test('without a connection the terms say so beside the button, until it is back [TERMS-08, ERR-12]', async () => {
+test('offline the terms say so next to the button, until the connection is back [TERMS-08, ERR-12]', async () => {
   await show();
   const text = page.getByText("You can continue when you're back online.", { exact: false });
   await expect.element(agree()).toBeVisible();
@@ -270,7 +270,7 @@ test('without a connection the terms say so beside the button, until it is back 
   await expect.element(text).not.toBeInTheDocument();
 });
 
-test('the field that the toggle opens is called Code, whatever the tenant asks above its own forms [TERMS-07]', async () => {
+test('the field that the toggle opens is called Code, whatever the tenant calls it elsewhere [TERMS-07]', async () => {
   await show({ ...withCodes, InviteCodeTitle: 'Have a code?', InviteCodeDescription: 'Capital letters matter.' });
   await toggle().click();
   await expect.element(field()).toHaveAccessibleDescription('Capital letters matter.');
@@ -278,7 +278,7 @@ test('the field that the toggle opens is called Code, whatever the tenant asks a
 });
 
 test.each([true, false])(
-  'who does not agree to new terms reads what goes on, and of an account only where there is one: %s [PRIV-02, TEN-31]',
+  'a member who declines new terms reads what continues to work, with the account only if there is one: %s [PRIV-02, TEN-31]',
   async (IsStandalonModeSupported) => {
     const member = { ...verifiedMember, newTerms: 'ASK' as const };
     answerWith({ ...good, 'GET /rest/users/me/userinfo/en': member });
@@ -290,7 +290,6 @@ test.each([true, false])(
   },
 );
 
-/** The screen, once it is known who is here. */
 function KnownTerms() {
   return useQuery(dataSets.userInfo('en')).data === undefined ? null : <Terms />;
 }

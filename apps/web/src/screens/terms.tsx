@@ -12,7 +12,10 @@ import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import styles from './terms.module.css';
 
-/** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps; or, for a member who agreed to an older version, what changed [TERMS-01, TERMS-02, PRIV-02]. */
+/**
+ * `/terms`: terms that a partner's member accepts at the start, with the program in three steps; or, for a member who
+ * accepted an older version, the changes [TERMS-01, TERMS-02, PRIV-02].
+ */
 export function Terms(): ReactNode {
   const { t } = useFullTranslation();
   const { TenantName: tenant, TermsChanges } = useConfig();
@@ -52,7 +55,7 @@ export function Terms(): ReactNode {
   );
 }
 
-/** What is new, in the agency's words: each line is a paragraph. */
+/** The changes in the agency's words; each line is a paragraph. */
 function Changes({ text }: { text: string }): ReactNode {
   const { t } = useFullTranslation();
   if (text === '') return null;
@@ -68,7 +71,6 @@ function Changes({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Where terms and privacy policy can be read. */
 function LegalLinks(): ReactNode {
   const { t } = useFullTranslation();
   const config = useConfig();

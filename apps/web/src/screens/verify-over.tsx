@@ -7,7 +7,7 @@ const VerificationDrawer = lazyPart(
   'VerificationDrawer',
 );
 
-/** Lets what connects an account lead to verifying the phone, in a drawer over it, and go on where it stood [PROV-31]. */
+/** Lets the connect flow open the phone verification in a drawer over it, and continue afterwards [PROV-31]. */
 export function VerifyOver({ children }: { children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const close = () => setOpen(false);

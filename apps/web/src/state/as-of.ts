@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 
 /**
- * When what this page shows of a member was so, by the server's clock, as long as it shows what the device has kept: read
- * it, and write nothing on it. Null as soon as the server has told it anew [ERR-14].
+ * Server time of the cached member data on this page; while set, the page is read-only. Null once fresh data has
+ * arrived [ERR-14].
  */
 export const asOf = createStore<string | null>(null);

@@ -1,10 +1,10 @@
-/** The mark that stands on the page's timeline once Home showed what is the member's own and could be used [EVT-06]. */
+/** Performance mark set when Home shows the member's own data and is usable [EVT-06]. */
 export const homeUsable = 'home-usable';
 
-/** Comes before all that a page has to do but answer presses, where the browser knows of such. */
+/** Schedules work at high priority, if the browser supports it; only input goes first. */
 const atOnce = (work: () => void): unknown =>
   'scheduler' in globalThis ? scheduler.postTask(work, { priority: 'user-blocking' }) : setTimeout(work);
 
-/** Sets the mark once the picture stands that Home has just been drawn for: from then on a press goes before all that is still to be done. */
+/** Sets the mark after the paint of the new Home, when input is handled before remaining work. */
 export const markHomeUsable = (): unknown =>
   requestAnimationFrame(() => void atOnce(() => performance.mark(homeUsable)));

@@ -1,4 +1,4 @@
-/** Calls back with what another tab of the browser writes on the device under `name`. Answers how to stop. */
+/** Listens to other tabs' writes to storage under `name`. Returns a function that stops it. */
 export function onWritten(name: string, hear: (value: string | null) => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {
     if (key === name) hear(newValue);

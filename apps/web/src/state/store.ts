@@ -1,18 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside React that components can follow. */
 export interface Store<Value> {
   get: () => Value;
-  /** What a page holds that the server draws, and React while it takes that page over: the same for every rider. */
+  /** Value used in server rendering and hydration: the same for every rider. */
   drawn: () => Value;
   set: (value: Value) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** A store that can be followed and not set. */
 export type Followed<Value> = Omit<Store<Value>, 'set'>;
 
-/** A store holding `value`; setting an equal value tells nobody. `drawn`: what the server draws, where this device may know more. */
+/**
+ * Creates a store with `value`; setting an equal value notifies no subscribers. `drawn`: value for server rendering, if
+ * this device may know more.
+ */
 export function createStore<Value>(value: Value, drawn = value): Store<Value> {
   const listeners = new Set<() => void>();
   let present = value;
@@ -31,7 +32,6 @@ export function createStore<Value>(value: Value, drawn = value): Store<Value> {
   };
 }
 
-/** The store's value, followed. */
 export function useStore<Value>(store: Followed<Value>): Value {
   return useSyncExternalStore(store.subscribe, store.get, store.drawn);
 }

@@ -5,7 +5,7 @@ import { useFullTranslation } from '../i18n/full-translation.ts';
 import styles from './clock-note.module.css';
 import { useConfig } from './config.tsx';
 
-/** Says whose clock days and times are told by, where the device shows another one: the agency's, as rides and campaigns go by it [HIST-05]. */
+/** Says that times are in the agency's time zone, as for rides and campaigns, if the device's differs [HIST-05]. */
 export function ClockNote(): ReactNode {
   const { t } = useFullTranslation();
   const { IANATimezone, TenantName: tenant } = useConfig();
@@ -19,6 +19,5 @@ export function ClockNote(): ReactNode {
   );
 }
 
-/** Whether the device's clock shows another day or time than the agency's. */
 const showsAnother = (now: Date, timeZone: string): boolean =>
   JSON.stringify(zonedParts(now)) !== JSON.stringify(zonedParts(now, timeZone));

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { plainConfig } from '../testing/member-page.tsx';
 import { inlinedConfig } from './config.tsx';
 
-/** A page in which the server wrote `text`. */
 function pageWith(text: string): Document {
   const page = document.implementation.createHTMLDocument();
   const script = page.createElement('script');
@@ -11,7 +10,7 @@ function pageWith(text: string): Document {
   return page;
 }
 
-test('the other spellings of a configuration are read as well [TEN-24, TEN-31]', () => {
+test('alternative spellings of a configuration are accepted [TEN-24, TEN-31]', () => {
   const { IsStandalonModeSupported: _, ...config } = plainConfig;
   const steps = [{ image: '/a.svg', title: 'Tap in', description: 'Any door' }];
   const read = inlinedConfig(
@@ -23,11 +22,11 @@ test('the other spellings of a configuration are read as well [TEN-24, TEN-31]',
   });
 });
 
-test('switches that are absent are off [TEN-18]', () => {
+test('missing switches are off [TEN-18]', () => {
   const { DisableHelp: _, DisableTutorial: __, ...config } = plainConfig;
   expect(inlinedConfig(pageWith(JSON.stringify(config)))).toMatchObject({ DisableHelp: false, DisableTutorial: false });
 });
 
-test.each(['', '{', '{"TenantID":7}'])('what cannot be read, %j, is no configuration', (text) => {
+test.each(['', '{', '{"TenantID":7}'])('invalid text, %j, gives no configuration', (text) => {
   expect(inlinedConfig(pageWith(text))).toBeNull();
 });

@@ -3,8 +3,8 @@ import { type Language, resolveLanguage } from '@fareback/wording';
 import { offeredLanguage } from './offered-language.ts';
 
 /**
- * The language to open in, of those that the tenant offers: the one `chosen` on this device, else the first of the
- * browser's, else English [LANG-02, LANG-05, LANG-06]. The server asks the same of what a request tells.
+ * Initial language among those the tenant offers: the one `chosen` on this device, then the browser's preferences, then
+ * English [LANG-02, LANG-05, LANG-06]. The server calls it with the request's headers.
  */
 export function openingLanguage(
   config: Pick<Config, 'SupportLanguage' | 'LanguageList'>,

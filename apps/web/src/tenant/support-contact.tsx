@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/language.tsx';
 import { useConfig } from './config.tsx';
 import { supportOf } from './support.ts';
 
-/** The agency's phone to call or help page to open, as a link; nothing when it gave neither [TEN-08]. */
+/** Link to the agency's phone or help page; empty if it has neither [TEN-08]. */
 export function SupportContact({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const support = supportOf(useConfig());

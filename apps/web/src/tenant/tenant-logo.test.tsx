@@ -27,7 +27,7 @@ test.each([
   [true, broken, broken],
   [false, headerLogo, null],
 ])(
-  'with header %j and logos %j and %j the name stands in letters [TEN-05]',
+  'with header %j and logos %j and %j shows the name as text [TEN-05]',
   async (header, TenantHeaderLogoURL, TenantLogoURL) => {
     const config = { ...plainConfig, TenantName: 'Ferry Points', TenantHeaderLogoURL, TenantLogoURL };
     await renderForMember(<TenantLogo header={header} />, config);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useConfig } from './config.tsx';
 import styles from './tenant-logo.module.css';
 
-/** The tenant's logo, in the header its header logo; its name in letters when there is none or it does not load [TEN-05]. */
+/** The tenant's logo (in the header: its header logo), or its name if it has no logo or loading fails [TEN-05]. */
 export function TenantLogo({
   header = false,
   className,

@@ -13,12 +13,11 @@ const userInfo = 'GET /rest/users/me/userinfo/';
 const stranger = new ErrorReply(403, 'SESSION_REQUIRED');
 const harness = location.pathname + location.search;
 
-/** A device that remembers nothing; the runner's own address comes back afterwards. Call it before each test. */
+/** Clears device state, and restores the test runner's URL afterwards. Call it before each test. */
 export function freshDevice(): () => void {
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
-  // Forgets what waits to greet somebody, too.
   session.set('signedOut');
   session.set('unknown');
   appError.set('NONE');
@@ -26,7 +25,6 @@ export function freshDevice(): () => void {
   return () => history.replaceState(null, '', harness);
 }
 
-/** Puts the page at an address and answers the calls that the app makes there; tells the configuration, and the calls as they come. */
 function arriveAt(path: string, config: Partial<Config>, answers: Answers): { given: Config; calls: string[] } {
   history.replaceState(null, '', path);
   const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
@@ -42,7 +40,7 @@ function arriveAt(path: string, config: Partial<Config>, answers: Answers): { gi
   return { given, calls };
 }
 
-/** Opens the whole app at an address, on a device that does or does not remember a sign-in; answers the calls that it makes. */
+/** Opens the whole app at an address, with or without a remembered sign-in; returns the recorded calls. */
 export async function openApp(
   path: string,
   config: Partial<Config>,
@@ -52,14 +50,14 @@ export async function openApp(
   if (remembers) localStorage.setItem('isAuthenticated', 'true');
   const { calls } = arriveAt(path, config, {
     ...answers,
-    // Behind what a test answers whoever signs in meanwhile.
+    // After the test's answers: a default reply for the user info of a person who signs in.
     ...(!remembers && !Object.keys(answers).some((call) => call.startsWith(userInfo)) && { [userInfo]: stranger }),
   });
   await render(<App />);
   return calls;
 }
 
-/** Opens the app at an address for visitors, whose screen the server has drawn; answers the calls that it makes. */
+/** Opens the app at a visitors' address whose screen the server rendered; returns the recorded calls. */
 export async function openForVisitors(path: string, config: Partial<Config>, answers: Answers): Promise<string[]> {
   const { given, calls } = arriveAt(path, config, answers);
   const [translator] = await Promise.all([loadTranslator('en'), fetchScreen({ path, welcomes: false }, 'en')]);

@@ -1,4 +1,3 @@
-/** The words below `root` that a line parts, as riders with large letters would read them. */
 export function brokenWords(root: Element): string[] {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const broken: string[] = [];

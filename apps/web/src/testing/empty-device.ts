@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 
-// Files of tests share a browser's storage: none begins with what another left there.
+// Test files share the browser's storage, so each starts with it empty.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 
-/** Reads this test's page on a phone of 320 px with letters twice as large. */
 export async function withLargeLetters(): Promise<void> {
   await page.viewport(320, 640);
   document.documentElement.style.fontSize = '200%';

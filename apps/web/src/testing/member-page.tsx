@@ -18,10 +18,12 @@ import { session } from '../device/session.ts';
 import { loadMessages, loadTranslator, TranslationProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 
-/** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time, with the call and what was sent. */
+/**
+ * Mock replies by `METHOD path`; the first key that is a prefix of the call wins. A function is called each time with
+ * the call and its body.
+ */
 export type Answers = Record<string, unknown>;
 
-/** A reply that is not 200. */
 export class ErrorReply {
   readonly status: number;
   readonly body: unknown;
@@ -36,7 +38,7 @@ export class ErrorReply {
 
 const OPENING = 'GET /rest/users/me/opening/';
 
-/** Each set's own call, by its place in the common one; `$` is the language. */
+/** Single call of each bootstrap set, in the order of the combined call; `$` is the language. */
 const ownCalls: Record<OpeningSet, string> = {
   userInfo: 'GET /rest/users/me/userinfo/$',
   earnings: 'GET /rest/users/me/earnings/$',
@@ -58,8 +60,8 @@ const ownCalls: Record<OpeningSet, string> = {
 };
 
 /**
- * The common call, out of what each set's own call answers, which counts as made. A set whose answer takes time, refuses or
- * looks at what was sent is asked for by its own call; so is everything but the member where nothing is named.
+ * Builds the combined bootstrap reply from the sets' own replies and records those calls. A set with a delayed, refused
+ * or body-dependent reply is left to its own call; without any named sets that applies to everything but the member.
  */
 function bootstrapReply(answers: Answers, call: string, calls: string[]): unknown {
   const url = new URL(call.slice(4), location.origin);
@@ -78,10 +80,10 @@ function bootstrapReply(answers: Answers, call: string, calls: string[]): unknow
   return { content: `/rest/opening/${lang}/none`, sets: Object.fromEntries(sets) };
 }
 
-// The clock of a test's device is right and known to be.
+// The test device's clock is correct and known to be.
 clockAhead.set(0);
 
-/** Replaces the network under the page; answers the calls made, in order, as `METHOD path?query`. */
+/** Mocks the network; returns the recorded calls in order as `METHOD path?query`. */
 export function answerWith(answers: Answers): string[] {
   const calls: string[] = [];
   window.fetch = async (input, init) => {
@@ -120,7 +122,6 @@ const lists = [
   'LanguageList',
 ];
 
-/** A programme with nothing switched on. */
 export const plainConfig: Config = Config.parse({
   ...Object.fromEntries(texts.map((name) => [name, ''])),
   ...Object.fromEntries(absent.map((name) => [name, null])),
@@ -129,7 +130,6 @@ export const plainConfig: Config = Config.parse({
   WordsForPoints: { long: 'points', short: 'pts', title: 'Points' },
 });
 
-/** A verified member with 1,000 points. */
 export const verifiedMember: UserInfo = {
   UserID: '0198c0de-7a10-7000-8000-000000000001',
   name: 'Ana Maria',
@@ -152,7 +152,6 @@ export const verifiedMember: UserInfo = {
   language: 'en',
 };
 
-/** An earning of 10 points that waits to be claimed. */
 export function unclaimedEarning(EarningID: string): Earning {
   return {
     EarningID,
@@ -167,7 +166,9 @@ export function unclaimedEarning(EarningID: string): Earning {
   };
 }
 
-/** Unclaimed earnings of one cause, 10 points each, of late on the first days of March in New York, when UTC is a day ahead. */
+/**
+ * Unclaimed earnings of one cause, 10 points each, on the first evenings of March in New York, when UTC is a day ahead.
+ */
 export const unclaimedGroup = (GroupID: string, count = 1, more: Partial<UnclaimedGroup> = {}): UnclaimedGroup => ({
   GroupID,
   CampaignID: null,
@@ -179,7 +180,6 @@ export const unclaimedGroup = (GroupID: string, count = 1, more: Partial<Unclaim
   ...more,
 });
 
-/** A row of history for `earning`. */
 export function earnRow(earning: Earning): Transaction {
   return {
     TransactionID: `row-${earning.EarningID}`,
@@ -193,12 +193,14 @@ export function earnRow(earning: Earning): Transaction {
   };
 }
 
-/** One page of a paged list. */
 export function pageOf<Item>(data: Item[], next: string | null = null) {
   return { data, links: { self: '/rest', next, previous: null } };
 }
 
-/** Draws `children` as a signed-in member sees them at the last of `addresses`, having come by those before it, in English unless a language is named, over the network of `answerWith`. */
+/**
+ * Renders `children` for a signed-in member at the last of `addresses`, with the others as history, in English by
+ * default, on the network of `answerWith`.
+ */
 export async function renderForMember(
   children: ReactNode,
   config: Config = plainConfig,

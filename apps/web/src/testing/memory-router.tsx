@@ -6,7 +6,6 @@ function placeOf(address: string, key: string, state: unknown = null): Place {
   return { pathname, search, hash, state, key };
 }
 
-/** Routes by a history of its own: at the last of `addresses`, having come by those before it. */
 export function MemoryRouter({ addresses = ['/'], children }: { addresses?: readonly string[]; children: ReactNode }) {
   const [places, setPlaces] = useState(() =>
     addresses.map((address, at) => placeOf(address, at === 0 ? 'default' : address)),

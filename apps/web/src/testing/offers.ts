@@ -1,7 +1,6 @@
 import type { Offer, OfferCategory } from '@fareback/contract';
 import { verifiedMember } from './member-page.tsx';
 
-/** An offer of 400 points, once in seven days. */
 export const dayPass: Offer = {
   OfferID: 'day-pass',
   OfferCategoryID: 'tickets',
@@ -20,12 +19,11 @@ export const dayPass: Offer = {
   isFavorite: false,
 };
 
-/** Offers of these titles, in this order; a title is its offer's id, too. */
+/** Offers with these titles, in order; each title is also the id. */
 export function offersNamed(titles: readonly string[], more: Partial<Offer> = {}): Offer[] {
   return titles.map((Title, at) => ({ ...dayPass, OfferID: Title, Title, WebUiPosition: at, ...more }));
 }
 
-/** A category of this name, which is its id, too. */
 export const categoryNamed = (CategoryName: string): OfferCategory => ({
   OfferCategoryID: CategoryName,
   CategoryName,
@@ -34,7 +32,6 @@ export const categoryNamed = (CategoryName: string): OfferCategory => ({
   offerList: [],
 });
 
-/** What the network answers to a verified member who opens the shop. */
 export const shopWorld = (offers: readonly Offer[]) => ({
   'GET /rest/users/me/userinfo/en': verifiedMember,
   'GET /rest/offers/en': offers,

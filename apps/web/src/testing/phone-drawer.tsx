@@ -8,10 +8,7 @@ import { VerificationDrawer } from '../features/verification/verification-drawer
 import { answerWith, plainConfig, renderForMember, verifiedMember } from './member-page.tsx';
 import { stopClock } from './stop-clock.ts';
 
-// What tests of the drawer that verifies a phone share.
-
 export const past = '2026-01-01T00:00:00.000Z';
-/** The moment so many seconds from now, by the clock that stands. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 export const ask = 'POST /rest/users/me/validation';
 export const confirm = 'PUT /rest/users/me/validation';
@@ -25,7 +22,6 @@ export const counting = () => page.getByRole('button', { name: /^New code in \d+
 export const success = () => page.getByText('You can redeem your points now.');
 export const count = (calls: string[], call: string) => calls.filter((one) => one.startsWith(call)).length;
 
-/** A device that has never seen a rider, with a right clock, which stands. */
 export function forgetDevice(): void {
   stopClock();
   localStorage.clear();
@@ -35,7 +31,7 @@ export function forgetDevice(): void {
 
 type Changed = { isChange?: boolean; onClose?: () => void };
 
-/** As in the app: there is no drawer before it is known who the member is. */
+/** As in the app, the drawer exists only after the member is known. */
 function MembersDrawer({ isChange = false, onClose = () => {} }: Changed): ReactNode {
   return useUserInfo() && <VerificationDrawer open isChange={isChange} onClose={onClose} onVerified={() => {}} />;
 }

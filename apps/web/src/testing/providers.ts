@@ -1,6 +1,5 @@
 import type { ConnectionStatus, Provider, ProviderStatus } from '@fareback/contract';
 
-/** A provider of card numbers that is asked at once; `more` replaces parts of it. */
 export const testProvider = (ProviderID: string, more: Partial<Provider> = {}): Provider => ({
   ProviderID,
   Label: ProviderID,
@@ -20,7 +19,7 @@ export const testProvider = (ProviderID: string, more: Partial<Provider> = {}): 
   ...more,
 });
 
-/** Where the member stands with a provider; an account that is connected is proven. */
+/** The member's status with a provider; a connected account is verified. */
 export const testStatus = (
   ProviderID: string,
   status: ConnectionStatus,

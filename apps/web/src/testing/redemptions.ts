@@ -1,6 +1,5 @@
 import type { Redemption } from '@fareback/contract';
 
-/** A ferry ride that was redeemed for a code, and seen. */
 export const ferryTicket: Redemption = {
   OfferID: 'ferry',
   TransactionID: 't1',

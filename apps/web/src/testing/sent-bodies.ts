@@ -1,4 +1,4 @@
-/** The bodies sent to addresses that end with `path`, in order; the network goes on answering as it was told. */
+/** Records the bodies sent to addresses that end with `path`, in order; mock replies are unchanged. */
 export function sentBodies(path: string): unknown[] {
   const bodies: unknown[] = [];
   const originalFetch = window.fetch;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * Browser translation replaces every text node. React updates the text of an element that has no other child through
- * that element, so it survives; a text node between other nodes is updated, moved and removed by itself, which then
- * changes nothing or throws. So no test may render text beside other nodes [UX-19].
+ * Browser translation replaces every text node. React updates an only-child text through its element, which still
+ * works; a text node between siblings is updated, moved and removed directly, which then does nothing or throws. So
+ * tests must not render text next to other nodes [UX-19].
  */
 const beside = new Set<string>();
 

@@ -1,15 +1,15 @@
-// `TEST_SLOW_PAGE`: what a slow device shows only at times happens each time. A test that reads at once what an effect or a
-// reply has yet to bring fails here, and so does a screen that forgets what was typed or pressed meanwhile.
+// `TEST_SLOW_PAGE`: makes the timing of a slow device happen every time. It exposes tests that read before an effect or
+// a reply has arrived, and screens that lose input in between.
 
-/** How much later React does what it may do later: effects above all. */
+/** Delay of React's deferrable work, mainly effects. */
 const laterMs = 120;
-/** How much later a reply may come, at random: replies overtake each other. */
+/** Maximum random delay of replies, which can arrive out of order. */
 const replyWithinMs = 80;
 
-// The page's own, whatever clock a test puts in its place.
+// The real timer, even if a test replaces the clock.
 const after = window.setTimeout.bind(window);
 
-// React's scheduler takes this one before any other where it exists.
+// React's scheduler prefers setImmediate if it exists.
 Object.assign(window, { setImmediate: (work: () => void) => after(work, laterMs) });
 
 let network = window.fetch;

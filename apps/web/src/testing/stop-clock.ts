@@ -3,9 +3,8 @@ import { onTestFinished, vi } from 'vitest';
 let stands = 0;
 
 /**
- * The device's clock stands at a moment, in ms, until the test lets time `pass`: what a screen tells of time is then
- * the same on a slow machine. It goes again when the test is over. Timers go on: stopped ones would be moved by every
- * expectation that waits.
+ * Stops the device's clock at a time in ms until the test calls `pass`, so screens show the same times on slow
+ * machines; restored after the test. Timers keep running, because every waiting expectation would advance stopped ones.
  */
 export function stopClock(at = Date.now()): void {
   stands = at;
@@ -13,7 +12,6 @@ export function stopClock(at = Date.now()): void {
   onTestFinished(() => clock.mockRestore());
 }
 
-/** The stopped clock goes on by so many seconds. */
 export function pass(seconds: number): void {
   stands += seconds * 1000;
 }

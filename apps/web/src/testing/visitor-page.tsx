@@ -13,7 +13,6 @@ import { plainConfig } from './member-page.tsx';
 
 type LoadedTranslation = { language: Language; translator: Awaited<ReturnType<typeof loadTranslator>> };
 
-/** The app around a screen: data, configuration, texts, and a language that can be changed. */
 function VisitorProviders({
   first,
   config,
@@ -47,7 +46,6 @@ function VisitorProviders({
   );
 }
 
-/** Draws `children` as a visitor without a session sees them, in English until the language is changed. */
 export async function renderForVisitor(children: ReactNode, more: Partial<Config> = {}): Promise<void> {
   session.set('signedOut');
   localStorage.clear();

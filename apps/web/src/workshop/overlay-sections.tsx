@@ -13,7 +13,6 @@ import { Section } from './section.tsx';
 
 type Overlay = 'drawer' | 'ticket' | 'centre' | 'locked' | 'dialog' | null;
 
-/** What opens over the page, and lists. */
 export function OverlaySection(): ReactNode {
   const [open, setOpen] = useState<Overlay>(null);
   const close = () => setOpen(null);
@@ -27,7 +26,6 @@ export function OverlaySection(): ReactNode {
   );
 }
 
-/** A ticket as it stands in its drawer. */
 export function TicketSection(): ReactNode {
   return (
     <Section title="Ticket">
@@ -44,7 +42,6 @@ const openers = [
   ['dialog', 'Open dialog'],
 ] as const;
 
-/** A button for each overlay. */
 function Openers({ onOpen }: { onOpen: (overlay: Overlay) => void }): ReactNode {
   const toast = useToast();
   return (
@@ -64,7 +61,6 @@ function Openers({ onOpen }: { onOpen: (overlay: Overlay) => void }): ReactNode 
   );
 }
 
-/** A list with every kind of row. */
 function Menu(): ReactNode {
   return (
     <List label="Menu">
@@ -82,7 +78,6 @@ function Menu(): ReactNode {
   );
 }
 
-/** The drawer as it stands at the side, fills the screen, stands in the centre, and can't be closed but by its button. */
 function Drawers({ open, onClose }: { open: Overlay; onClose: () => void }): ReactNode {
   const frame = { onClose, closeLabel: 'Close' };
   return (
@@ -129,7 +124,6 @@ function Drawers({ open, onClose }: { open: Overlay; onClose: () => void }): Rea
   );
 }
 
-/** A dialog that warns. */
 function Warning({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   return (
     <Dialog
@@ -154,7 +148,6 @@ function Warning({ open, onClose }: { open: boolean; onClose: () => void }): Rea
   );
 }
 
-/** The code of a ticket, to be scanned or read out. */
 function Ticket(): ReactNode {
   return (
     <CodeDisplay

@@ -1,6 +1,5 @@
 import { builtInTheme, type Theme } from '../tenant/theme/theme.ts';
 
-/** Three invented tenants: calm, loud and pale, to see every role do its work. */
 export const palettes: Readonly<Record<string, Theme>> = {
   'built-in': builtInTheme,
   harbour: {

@@ -2,7 +2,6 @@ import { classes } from '@fareback/ui/classes.ts';
 import type { ReactNode } from 'react';
 import styles from './workshop.module.css';
 
-/** One shelf of the workshop. */
 export function Section({
   title,
   wide = false,

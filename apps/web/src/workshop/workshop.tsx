@@ -39,7 +39,7 @@ function dress({ palette, scheme, dir }: Choices): void {
   root.lang = dir === 'rtl' ? 'ar' : 'en';
 }
 
-/** Every component in every state, in three palettes, day and night, left to right and right to left. */
+/** Every component in every state, in three palettes, light and dark, left-to-right and right-to-left. */
 export function Workshop(): ReactNode {
   const [choices, setChoices] = useState(startingChoices);
   useLayoutEffect(() => dress(choices), [choices]);

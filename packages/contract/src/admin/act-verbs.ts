@@ -1,6 +1,6 @@
 /**
- * Every verb that the record knows, each with its subject before the stop. Who writes an act chooses one of these, so that
- * the desk has a sentence for each in its languages [DESK-251]; one that is no longer written stays, as rows do.
+ * Every audit verb, with its subject before the dot. Code that records an event picks one, so the desk has a sentence
+ * for each in its languages [DESK-251]. Unused verbs stay, because old rows still have them.
  */
 export const actVerbs = [
   'acts.export',
@@ -94,10 +94,9 @@ export const actVerbs = [
   'versions.withdraw',
 ] as const;
 
-/** What an act did: subject and verb, such as `members.suspend`. */
 export type ActVerb = (typeof actVerbs)[number];
 
-/** Verbs of acts that only read, try or take away: they change nothing of an agency. */
+/** Verbs of events that only read, try or export and change nothing of an agency. */
 export const readingVerbs = [
   'acts.export',
   'codes.export',
@@ -115,5 +114,5 @@ export const readingVerbs = [
   'versions.check',
 ] as const satisfies readonly ActVerb[];
 
-/** Asked for in place of a verb: every act that changed something. */
+/** Filter value in place of a verb: every event that changed something. */
 export const CHANGES = 'changes';

@@ -4,7 +4,7 @@ import { type AdminRoute, adminErrorCodes, adminErrorFacts, adminErrorsOf, admin
 
 const all: AdminRoute[] = Object.values(adminRoutes).flatMap((group) => Object.values(group));
 
-test('every call of the desk has a name, a method and path of its own, and says who may [DESK-02]', () => {
+test('every desk call has a unique name, method and path, and says who may make it [DESK-02]', () => {
   const places = Object.entries(adminRoutes).flatMap(([subject, routes]) =>
     Object.keys(routes).map((verb) => `${subject}.${verb}`),
   );
@@ -12,21 +12,21 @@ test('every call of the desk has a name, a method and path of its own, and says 
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
   for (const { permission, path, params } of all) {
     expect([...permissions, 'staff', 'anyone']).toContain(permission);
-    // A permission is one in an agency, or of whoever holds it anywhere.
+    // A permission applies in one agency, or wherever its holder has it.
     expect(path.startsWith('/admin/')).toBe(true);
     const parts = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part);
     expect(Object.keys((params as z.ZodMiniObject | undefined)?.shape ?? {})).toEqual(parts);
   }
 });
 
-test('a refusal says what to do, and each is declared by a call or by all [DESK-02]', () => {
+test('a refusal says what to do, and each is declared by a call or by all calls [DESK-02]', () => {
   for (const code of adminErrorCodes) expect(adminErrorFacts(code).text).toMatch(/\.$/);
   const declared = new Set<string>(all.flatMap(adminErrorsOf));
   const spoken = ['STEP_UP_REQUIRED', 'NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED'];
   expect(adminErrorCodes.filter((code) => !declared.has(code) && !spoken.includes(code))).toEqual([]);
 });
 
-/** What every call asks of who makes it: written down once more, as every other test asks the routes themselves. */
+/** What every call requires of its caller, written out a second time: all other tests read it from the routes. */
 const guarded: Record<AdminRoute['permission'], { proven: string[]; other: string[] }> = {
   'members.read': {
     proven: ['approvals.request', 'approvals.approve'],
@@ -172,7 +172,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
 };
 
-test('what a call asks of who makes it is not loosened by one word, and no call goes without [DESK-01, DESK-06]', () => {
+test('the requirements of a call cannot be loosened by one word, and no call is without them [DESK-01, DESK-06]', () => {
   const asked = all.map(({ name, permission, stepUp }) => ({ name, permission, stepUp: stepUp ?? false }));
   const wanted = Object.entries(guarded).flatMap(([permission, { proven, other }]) => [
     ...proven.map((name) => ({ name, permission, stepUp: true })),

@@ -1,6 +1,6 @@
 /**
- * Parts of the copy of a member of which there may be several rows: what goes or stays when the member is forgotten is told
- * by them, and the desk has a word for each [DESK-375].
+ * Parts of a member's data copy that may have several rows. Their names decide which rows are erased with the member,
+ * and the desk has a word for each [DESK-375].
  */
 export const copiedParts = [
   'testRider',

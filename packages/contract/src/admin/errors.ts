@@ -1,4 +1,6 @@
-/** Every refusal of the desk's calls by its HTTP status: what to do about it, in English; the desk has words of its own by code. */
+/**
+ * Every refusal of desk calls by HTTP status, with an English text on what to do; the desk has its own texts by code.
+ */
 const texts = {
   400: {
     INVALID_REQUEST: 'A field is missing or invalid.',
@@ -96,7 +98,7 @@ const texts = {
 type Texts = typeof texts;
 type Status = keyof Texts;
 
-/** Name of a refusal, stable for other systems. */
+/** Stable code of a refusal, for other systems. */
 export type AdminErrorCode = { [S in Status]: keyof Texts[S] }[Status];
 
 interface AdminErrorFacts {
@@ -110,8 +112,6 @@ const facts = Object.fromEntries(
   ),
 ) as Record<AdminErrorCode, AdminErrorFacts>;
 
-/** All names of refusals. */
 export const adminErrorCodes = Object.keys(facts) as AdminErrorCode[];
 
-/** Status and text of a refusal. */
 export const adminErrorFacts = (code: AdminErrorCode): AdminErrorFacts => facts[code];

@@ -1,20 +1,20 @@
-/** Every constant of how staff sign in. */
 export const staffLimits = {
   codeDigits: 6,
   codeLifeMinutes: 10,
   codeTriesMax: 5,
-  /** How many codes go to an address in an hour: for strangers together, those of one network, and browsers it signed in on. */
+  /**
+   * Codes sent to an address per hour, counted separately for strangers together, for one network, and for browsers it
+   * signed in on.
+   */
   codesPerAddressPerHour: 10,
   codesToKnownDevicesPerHour: 10,
   codesPerAddressAndNetworkPerHour: 6,
   codesPerNetworkPerHour: 60,
-  /** How often those of one network may be wrong in an hour. */
   signInFailuresPerNetworkPerHour: 60,
-  /** For so long after a proof that it is them nobody is asked for another. */
+  /** How long a verification stays valid before another is required. */
   provenMinutes: 5,
   emailLengthMax: 254,
   nameLengthMax: 80,
-  /** How long a passkey may take to sign. */
   challengeLifeMinutes: 5,
   passkeysMax: 10,
   passkeyPartLengthMax: 16_384,

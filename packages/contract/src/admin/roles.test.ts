@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { keyPermissions, mayAs, permissions, roles } from './roles.ts';
 
-test('owners and operators may do everything, viewers only read, and nobody holds a permission twice [DESK-01]', () => {
+test('owners and operators may do everything, viewers only read, and no role lists a permission twice [DESK-01]', () => {
   expect(roles.owner).toEqual(permissions);
   expect(roles.operator).toEqual(permissions);
   expect(roles.viewer.every((permission) => permission.endsWith('.read'))).toBe(true);
   for (const held of Object.values(roles)) expect(new Set(held).size).toBe(held.length);
 });
 
-test('every permission is held by some role of an agency, and several roles add up [DESK-01]', () => {
+test('every permission belongs to some role of an agency, and several roles add up [DESK-01]', () => {
   expect(permissions.filter((permission) => !mayAs(['owner'], permission))).toEqual([]);
   expect(mayAs(['support'], 'acts.read')).toBe(false);
   expect(mayAs(['support', 'finance'], 'acts.read')).toBe(true);
   expect(mayAs([], 'members.read')).toBe(false);
 });
 
-test('beside reading each role of an agency may do its own and no more; no key manages staff [DESK-01, DESK-13]', () => {
+test('besides reading, each agency role may do only its own work; no key manages staff [DESK-01, DESK-13]', () => {
   const beyond = (of: readonly string[], known: readonly string[] = roles.viewer) =>
     of.filter((permission) => !known.includes(permission));
   const { viewer, support, editor, approver, finance } = roles;

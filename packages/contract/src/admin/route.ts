@@ -4,37 +4,36 @@ import type { Endpoint, Method } from '../route.ts';
 import type { AdminErrorCode } from './errors.ts';
 import type { Permission } from './roles.ts';
 
-/** What is asked of who calls: a permission in the agency that the path names, any signed-in member of staff, or nobody at all. */
+/** What a call requires of its caller: a permission in the path's agency, any signed-in staff, or nothing. */
 export type Admission = Permission | 'staff' | 'anyone';
 
-/** One call of the desk and of other systems. Calls about one agency have paths below `/admin/agencies/:agency/`. */
+/** One API call of the desk and other systems. Calls about one agency have paths below `/admin/agencies/:agency/`. */
 export interface AdminRoute extends Endpoint {
   readonly path: `/admin/${string}`;
   readonly permission: Admission;
-  /** Whether somebody signed in must have proven within the last minutes that it is them; keys are spared. */
+  /** True if signed-in staff must have verified themselves within the last minutes; keys are exempt. */
   readonly stepUp?: true;
   /**
-   * Whether it reads packs, replays rides or draws a preview: it is answered by a thread of its own, within the budget of its
-   * agency, and may be refused with AGENCY_BUSY, DESK_BUSY and TOO_MUCH_WORK.
+   * True if it reads packs, replays rides or renders a preview: a separate thread handles it within the agency's
+   * budget, and it may be refused with AGENCY_BUSY, DESK_BUSY and TOO_MUCH_WORK.
    */
   readonly isHeavy?: true;
-  /** How large a body may be, where it is more than any other call's. */
+  /** Body limit in bytes, if larger than the default. */
   readonly bodyMaxBytes?: number;
-  /** Refusals of this call alone; those of its permission and of every call are added by `adminErrorsOf`. */
+  /** Refusals of this call only; `adminErrorsOf` adds those of its permission and the general ones. */
   readonly errors: readonly AdminErrorCode[];
 }
 
-/** Named parts of a path, each with what it may be. */
 type PathParams = Readonly<Record<string, z.ZodMiniType>>;
 
-/** What is said of a call beside its method and path: the parts of that path, what it answers (with 200), its own refusals. */
+/** Definition of a call besides its method and path: path parameters, reply (status 200) and its own refusals. */
 interface RouteOptions extends Omit<AdminRoute, 'method' | 'path' | 'params' | 'reply' | 'errors'> {
   readonly params?: PathParams;
   readonly reply: z.ZodMiniType;
   readonly errors?: readonly AdminErrorCode[];
 }
 
-/** The call that is made of it, with the exact types that its handler and the client are typed from. */
+/** The resulting route, with the exact types its handler and the client are typed from. */
 type DefinedRoute<M extends Method, P extends string, S extends RouteOptions, Params> = Omit<
   S,
   'params' | 'reply' | 'errors'
@@ -49,7 +48,7 @@ type ParamsOf<S extends RouteOptions> = S extends { params: infer Own extends Pa
   ? { readonly params: z.ZodMiniObject<Own> }
   : unknown;
 
-/** A call of the desk: `path` stands below `/admin`. */
+/** Defines a desk call; `path` is relative to `/admin`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deskRoute<M extends Method, P extends `/${string}`, const S extends RouteOptions>(
   method: M,
@@ -60,7 +59,6 @@ export function deskRoute<M extends Method, P extends `/${string}`, const S exte
   return (params ? { ...whole, params: z.object(params) } : whole) as unknown as DefinedRoute<M, P, S, ParamsOf<S>>;
 }
 
-/** The agency that a call is about, by its id. */
 const agencyPart = { agency: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) };
 
 type AgencyParams<S extends RouteOptions> = {
@@ -69,7 +67,10 @@ type AgencyParams<S extends RouteOptions> = {
   >;
 };
 
-/** A call of the desk about one agency: `path` stands below `/admin/agencies/:agency`, and its permission is asked there. */
+/**
+ * Defines a desk call about one agency; `path` is relative to `/admin/agencies/:agency`, and the permission is checked
+ * in that agency.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function agencyRoute<M extends Method, P extends `/${string}`, const S extends RouteOptions>(
   method: M,
@@ -81,10 +82,9 @@ export function agencyRoute<M extends Method, P extends `/${string}`, const S ex
   return route as DefinedRoute<M, `/agencies/:agency${P}`, S, AgencyParams<S>>;
 }
 
-/** Refusals of calls that move points or make something worth points, above the agency's limits. */
+/** Refusals, above the agency's limits, of calls that move points or create something worth points. */
 export const limitErrors = ['NEEDS_SECOND_PERSON', 'POINTS_LIMIT'] as const satisfies readonly AdminErrorCode[];
 
-/** Refusals that any call of the desk can answer with. */
 const generalErrors = [
   'INVALID_REQUEST',
   'NOT_FOUND',
@@ -97,11 +97,10 @@ const generalErrors = [
 function admissionErrors({ permission, stepUp }: AdminRoute): AdminErrorCode[] {
   if (permission === 'anyone') return [];
   const signedIn: AdminErrorCode[] = stepUp ? ['SIGN_IN_REQUIRED', 'STEP_UP_REQUIRED'] : ['SIGN_IN_REQUIRED'];
-  // Whoever bears a key is nobody's sign-in.
+  // An API key has no session.
   return [...signedIn, 'NOT_ALLOWED'];
 }
 
-/** Every refusal that a call can answer with, each once. */
 export function adminErrorsOf(route: AdminRoute): AdminErrorCode[] {
   const heavy: AdminErrorCode[] = route.isHeavy ? ['AGENCY_BUSY', 'DESK_BUSY', 'TOO_MUCH_WORK'] : [];
   const origin: AdminErrorCode[] = route.method === 'GET' ? [] : ['ORIGIN_NOT_ALLOWED'];

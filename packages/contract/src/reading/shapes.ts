@@ -1,13 +1,10 @@
-/*
- * The shapes of replies in the member's app. Its build puts this module in the place of `zod/mini`, which weighs eight times
- * as much: only what reading a reply needs is here. `vite-plugin.test.ts` holds it to the library, reply by reply.
- */
+/* Reply schemas of the member's app. Its build substitutes this module for `zod/mini`, which is eight times as large;
+   it contains only what parsing replies needs. `vite-plugin.test.ts` compares it with the library, reply by reply. */
 
 type Read = (value: unknown) => unknown;
 type Rule = (value: never) => boolean;
 
 interface Shape {
-  /** Answers what `value` means; throws where it is none of this shape. */
   parse: Read;
   safeParse(value: unknown): { success: true; data: unknown } | { success: false; error: unknown };
   check(...rules: readonly Rule[]): Shape;
@@ -125,7 +122,7 @@ export const minLength = (least: number) => (value: string) => value.length >= l
 /* @__NO_SIDE_EFFECTS__ */
 export const maxLength = (most: number) => (value: string) => value.length <= most;
 
-// What only requests are held to, which the server judges.
+// Only for requests, which the server validates.
 export const iso = { datetime: string };
 /* @__NO_SIDE_EFFECTS__ */
 const noRule = () => () => true;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   built = Object.fromEntries(groups.flatMap((group) => Object.values(group)).map((route) => [route.name, route]));
 });
 
-test('every kind of shape that replies are made of is there for the member’s app, or it would not even load [API-01]', () => {
+test('every schema kind that replies use exists in the member’s app, which would not load otherwise [API-01]', () => {
   const folder = new URL('../schemas/', import.meta.url);
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const named = files.flatMap((file) => [
@@ -59,7 +59,7 @@ interface Def {
 
 const gone = Symbol('a key that is not there');
 
-/** JSON that fits `schema`, with something else here and there. */
+/** Generates JSON for `schema`, with occasional deviations. */
 function nearly(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const other = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom(gone, null, [], {}, 'x'.repeat(1000)));
   return fc.oneof({ weight: 40, arbitrary: fitting(schema) }, { weight: 1, arbitrary: other });
@@ -80,7 +80,7 @@ function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     optional: () => fc.oneof(fc.constant(gone), inner()),
     default: () => fc.oneof(fc.constant(gone), inner()),
     array: () => fc.array(nearly(def.element as z.ZodMiniType), { maxLength: 2 }),
-    // No server of ours writes such a key; zod leaves it out, and the app has no byte to spare for that.
+    // Our servers never write such a key: zod omits it, and the app saves the bytes for that.
     record: () =>
       fc.dictionary(
         fc.string().filter((key) => key !== '__proto__'),
@@ -88,7 +88,7 @@ function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
         { maxKeys: 2 },
       ),
     union: () => fc.oneof(...(def.options ?? []).map(nearly)),
-    // What the server emits, and what it may have emitted once.
+    // Current and former spellings of a server.
     pipe: () => fc.oneof(nearly(def.out as z.ZodMiniType), nearly(def.in as z.ZodMiniType)),
     object: () => {
       const keys = Object.entries(def.shape ?? {}).map(([key, one]) => [key, nearly(one)] as const);
@@ -109,7 +109,7 @@ function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
 }
 
 test.each(all)(
-  '%s: the member’s app reads every reply as the contract does, and refuses the same ones [API-01]',
+  '%s: the member’s app parses every reply like the contract and refuses the same ones [API-01]',
   (name, route) => {
     for (const [status, schema] of Object.entries<z.ZodMiniType>(route.reply)) {
       const replies: Record<string, z.ZodMiniType> = built[name]?.reply ?? {};
@@ -125,11 +125,11 @@ test.each(all)(
   },
 );
 
-test('the member’s app knows where each call goes, and nothing of what the server checks [API-01]', () => {
+test('the member’s app contains each call’s address, and no validation of the server [API-01]', () => {
   for (const [name, { method, path }] of all) expect(built[name]).toMatchObject({ name, method, path });
   expect(code).not.toContain('summary');
   expect(code).not.toContain('INVALID_CURSOR');
   expect(code).not.toContain('nonoptional');
-  // Of the limits only the values that are used.
+  // Only limits in use are included.
   expect(code).not.toContain('signInAttemptsMax');
 });

@@ -1,9 +1,8 @@
 import { limits } from '../limits.ts';
 
-/** Where the app's own code and the contract stand. */
 const sources = ['/apps/web/src/', '/packages/contract/src/'];
 
-/** What a caller needs of a route; the rest is for the server and for documents. */
+/** Route fields that a caller needs; the rest is for the server and for documents. */
 export const clientFields: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
 
 interface Node {
@@ -14,7 +13,7 @@ interface Node {
   arguments?: { properties?: { start: number; end: number; key: { name?: string } }[] }[];
 }
 
-/** The part of Vite's plugin interface that this plugin needs; `vite` itself is no dependency of the contract. */
+/** The used part of Vite's plugin interface, because the contract does not depend on `vite`. */
 interface ReadingPlugin {
   name: string;
   apply: 'build';
@@ -30,7 +29,6 @@ interface Parser {
   parse(code: string, options: { lang: 'ts' }): unknown;
 }
 
-/** Every call of `defineRoute` in a parsed module. */
 function routesIn(node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(routesIn);
   if (typeof node !== 'object' || node === null) return [];
@@ -39,7 +37,7 @@ function routesIn(node: unknown): Node[] {
   return Object.values(node).flatMap(routesIn);
 }
 
-/** A module of routes without what a caller does not need; its lines stay, for whoever reads a stack trace. */
+/** Removes from a route module everything a caller does not need; line numbers stay, for stack traces. */
 function withoutRequests(this: Parser, code: string): string {
   const properties = routesIn(this.parse(code, { lang: 'ts' })).flatMap(
     (route) => route.arguments?.[0]?.properties ?? [],
@@ -47,7 +45,7 @@ function withoutRequests(this: Parser, code: string): string {
   return (
     properties
       .filter(({ key }) => !clientFields.has(key.name ?? ''))
-      // From the end: what is cut moves nothing that is still to be cut.
+      // From the end, because a cut does not move earlier positions.
       .toSorted((one, other) => other.start - one.start)
       .reduce((rest, { start, end }) => {
         const cut = rest.slice(start, end).replace(/[^\n]+/g, '');
@@ -56,13 +54,13 @@ function withoutRequests(this: Parser, code: string): string {
   );
 }
 
-/** The same code with each limit that it names in the place of its name: so not all hundred of them travel. */
+/** Inlines each named limit, so the bundle does not contain all hundred of them. */
 const withLimits = (code: string): string =>
   code.replace(/(?<![.\w])limits\.(\w+)/g, (name, key: string) => String(limits[key as keyof typeof limits] ?? name));
 
 /**
- * Vite plugin: a build reads replies by small shapes of our own in the library's place, and of each route keeps what a caller
- * needs; of the limits, those that are named. Requests are judged by the server, and their shapes stay there.
+ * Vite plugin: a build parses replies with our small schemas instead of the library's, and keeps only the fields of a
+ * route that a caller needs and the limits in use. The server validates requests, so their schemas stay there.
  */
 export function contractForReaders(): ReadingPlugin {
   return {

@@ -16,7 +16,7 @@ export const getNewFeature = defineRoute({
   errors: [],
 });
 
-/** Remember which announcement was seen [API-24]. */
+/** Remembers which announcement was seen [API-24]. */
 export const markNewFeatureSeen = defineRoute({
   name: 'announcements.markNewFeatureSeen',
   summary: 'Remember which announcement was seen',
@@ -28,7 +28,7 @@ export const markNewFeatureSeen = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** Whether the announcement is due: without a body it reads, with one it sets [API-25]. */
+/** Whether the announcement is due: reads without a body, sets with one [API-25]. */
 export const showNewFeatureDialog = defineRoute({
   name: 'announcements.showNewFeatureDialog',
   summary: 'Read or set whether the announcement is due',
@@ -40,7 +40,7 @@ export const showNewFeatureDialog = defineRoute({
   errors: [],
 });
 
-/** Whether the reactivation bonus is to be announced: without a body it reads, with one it sets [API-26]. */
+/** Whether to announce the reactivation bonus: reads without a body, sets with one [API-26]. */
 export const showReactivationBonusDialog = defineRoute({
   name: 'announcements.showReactivationBonusDialog',
   summary: 'Read or set whether the reactivation bonus is to be announced',

@@ -24,7 +24,7 @@ const passwordErrors = [
 const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
 const Ignored = z.optional(z.string());
 
-/** Ask for a reset mail; the six texts are taken and never used [API-07, PWD-07]. */
+/** Requests a reset mail; the six texts are accepted and ignored [API-07, PWD-07]. */
 export const forgotPassword = defineRoute({
   name: 'auth.forgotPassword',
   summary: 'Ask for a mail with a link to set a new password',
@@ -45,7 +45,7 @@ export const forgotPassword = defineRoute({
   errors: [...emailErrors, 'EMAIL_NOT_ASSOCIATED', 'STANDALONE_NOT_SUPPORTED', 'TENANT_MISMATCH'],
 });
 
-/** Set a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */
+/** Sets a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */
 export const resetPassword = defineRoute({
   name: 'auth.resetPassword',
   summary: 'Set a new password with the token of the mail',
@@ -53,12 +53,12 @@ export const resetPassword = defineRoute({
   path: '/auth/reset-password',
   level: 'public',
   body: z.object({ token: z.string(), newPassword: PasswordText, confirmNewPassword: PasswordText }),
-  /** The address that the mail went to, for signing in next; null for a member who has none. */
+  /** The member's email, for signing in next; null without one. */
   reply: { 200: z.object({ email: z.nullish(z.string()) }) },
   errors: ['RESET_TOKEN_INVALID', ...passwordErrors],
 });
 
-/** Take back an e-mail address that was changed, with the link sent to it; ends all sessions [ACCT-09]. */
+/** Restores the previous email with the link sent to it; ends all sessions [ACCT-09]. */
 export const restoreEmail = defineRoute({
   name: 'auth.restoreEmail',
   summary: 'Take back a changed e-mail address',
@@ -70,7 +70,7 @@ export const restoreEmail = defineRoute({
   errors: ['RESTORE_TOKEN_INVALID'],
 });
 
-/** Confirm the e-mail address that a mail went to, with its link; starts and ends no session [SIGNUP-21]. */
+/** Confirms an email with the mailed link; starts and ends no session [SIGNUP-21]. */
 export const confirmEmail = defineRoute({
   name: 'auth.confirmEmail',
   summary: 'Confirm an e-mail address with the token of the mail',
@@ -82,7 +82,7 @@ export const confirmEmail = defineRoute({
   errors: ['CONFIRM_TOKEN_INVALID'],
 });
 
-/** Send the session's member the mail that confirms the address, again [SIGNUP-21]. */
+/** Resends the session's member the confirmation mail [SIGNUP-21]. */
 export const sendConfirmation = defineRoute({
   name: 'auth.sendConfirmation',
   summary: 'Send the mail that confirms the e-mail address again',
@@ -93,7 +93,7 @@ export const sendConfirmation = defineRoute({
   errors: ['MissingEmailError'],
 });
 
-/** Whether a link of a mail would work now; uses nothing up [PWD-06, ACCT-09, SIGNUP-21]. */
+/** Whether a mailed link is valid now; does not use it up [PWD-06, ACCT-09, SIGNUP-21]. */
 export const checkMailLink = defineRoute({
   name: 'auth.checkMailLink',
   summary: 'Check a link of a mail without using it',
@@ -105,14 +105,14 @@ export const checkMailLink = defineRoute({
   errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'],
 });
 
-/** Change name and e-mail of the session's member [API-08, ACCT-09]. */
+/** Changes name and email of the session's member [API-08, ACCT-09]. */
 export const changeInfo = defineRoute({
   name: 'auth.changeInfo',
   summary: 'Change name and e-mail',
   method: 'PUT',
   path: '/auth/manage-account/info',
   level: 'session',
-  /** `currentPassword` where the address changes [ACCT-10]. */
+  /** `currentPassword` is required if the email changes [ACCT-10]. */
   body: z.object({ name: FormText, email: FormText, UserID: Id, currentPassword: PasswordText }),
   reply: { 200: z.object({ UserID: z.string(), name: z.string(), email: z.string() }) },
   errors: [
@@ -125,7 +125,7 @@ export const changeInfo = defineRoute({
   ],
 });
 
-/** Change the password; ends the member's other sessions and renews this one [API-09, AUTH-24]. */
+/** Changes the password; ends the member's other sessions and renews this one [API-09, AUTH-24]. */
 export const changePassword = defineRoute({
   name: 'auth.changePassword',
   summary: 'Change the password',
@@ -145,18 +145,18 @@ export const changePassword = defineRoute({
 
 const SignUpForm = z.object({
   inviteCode: z.nullish(Code),
-  /** A friend's code beside the agency's: kept, and entered as soon as it can be [REFER-20]. */
+  /** A friend's code in addition to the agency's: saved, and entered as soon as possible [REFER-20]. */
   friendCode: z.nullish(Code),
   tenantID: z.optional(Id),
   name: FormText,
   email: FormText,
   password: PasswordText,
   confirmNewPassword: PasswordText,
-  /** Whether the visitor has the least age of the configuration, where it has one; nothing more is asked or kept [PRIV-03]. */
+  /** Whether the visitor has the configuration's minimum age, if it sets one; no age is asked or stored [PRIV-03]. */
   isOldEnough: z.optional(z.boolean()),
 });
 
-/** Register, or with `null` finish a registration whose optional code had failed [API-10, SIGNUP-15]. */
+/** Registers, or with `null` finishes a registration whose optional code had failed [API-10, SIGNUP-15]. */
 export const signUp = defineRoute({
   name: 'auth.signUp',
   summary: 'Register; with null finish a registration',
@@ -186,7 +186,7 @@ export const signUp = defineRoute({
   ],
 });
 
-/** Whether a code could be used for signing up; uses nothing [API-11]. */
+/** Whether a code is valid for sign-up; does not use it up [API-11]. */
 export const validateInviteCode = defineRoute({
   name: 'auth.validateInviteCode',
   summary: 'Check an invite code without using it',
@@ -198,7 +198,7 @@ export const validateInviteCode = defineRoute({
   errors: ['CHALLENGE_REQUIRED', ...codeErrors, 'TENANT_MISMATCH'],
 });
 
-/** Arrival from a partner's app with a single-use token; always a redirect [AUTH-34]. */
+/** Arrival from a partner's app with a single-use token; always redirects [AUTH-34]. */
 export const startPartnerSession = defineRoute({
   name: 'auth.startPartnerSession',
   summary: 'Arrive from a partner with a signed token',
@@ -210,7 +210,7 @@ export const startPartnerSession = defineRoute({
   errors: [],
 });
 
-/** Arrival as a test rider of an agency that is not open yet, by the link that the desk made; always a redirect [DESK-240]. */
+/** Arrival as a test rider of an agency not yet open, by a link from the desk; always redirects [DESK-240]. */
 export const startTestRide = defineRoute({
   name: 'auth.startTestRide',
   summary: 'Arrive as a test rider by a link of the desk',
@@ -222,10 +222,10 @@ export const startTestRide = defineRoute({
   errors: [],
 });
 
-/** One value of an address that anybody may have written; twice, or too long, it counts as missing. */
+/** A query value that anyone may have written; a repeated or overlong one counts as missing. */
 const ReturnedText = otherwise(z.optional(z.string().check(z.maxLength(limits.returnedTextLengthMax))), undefined);
 
-/** Return of the member's browser from an OAuth provider; always a redirect to where it began, with a `ConsentOutcome` [PROV-21]. */
+/** Return from an OAuth provider; always redirects to the starting page with a `ConsentOutcome` [PROV-21]. */
 export const finishProviderSignIn = defineRoute({
   name: 'auth.finishProviderSignIn',
   summary: 'Return from an OAuth provider',

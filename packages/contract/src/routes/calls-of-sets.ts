@@ -14,7 +14,7 @@ import { listOfferCategories, listOffers } from './offers.ts';
 import { listProviderStatuses, listProviders } from './providers.ts';
 import { getReferralConfiguration } from './referral.ts';
 
-/** The single call of each set of the opening, whose reply the set is [API-57]. */
+/** The call whose reply each bootstrap set contains [API-57]. */
 export const callsOfSets: Record<OpeningSet, Route> = {
   userInfo: getUserInfo,
   earnings: listEarnings,

@@ -5,7 +5,7 @@ import { CampaignCategory } from '../schemas/campaign-category.ts';
 import { FeaturedCampaign } from '../schemas/featured-campaign.ts';
 import { Id, LanguageText } from '../schemas/scalars.ts';
 
-/** One campaign. Here the language stands before the id [API-33]. */
+/** One campaign. In this path the language comes before the id [API-33]. */
 export const getCampaign = defineRoute({
   name: 'campaigns.get',
   summary: 'One campaign',

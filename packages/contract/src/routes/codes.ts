@@ -5,7 +5,7 @@ import { PromotionResult } from '../schemas/promotion-result.ts';
 import { IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 import { codeErrors } from './code-errors.ts';
 
-/** Enter a promo, invite or referral code [API-31, CODE-01]. */
+/** Enters a promo, invite or referral code [API-31, CODE-01]. */
 export const useCode = defineRoute({
   name: 'codes.use',
   summary: 'Enter a promo, invite or referral code',

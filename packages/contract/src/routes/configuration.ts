@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { Config } from '../schemas/config.ts';
 import { Id, LanguageText } from '../schemas/scalars.ts';
 
-/** The programme's settings in its default language [API-02]. */
+/** The program's settings in its default language [API-02]. */
 export const getConfiguration = defineRoute({
   name: 'configuration.get',
   summary: 'Settings and texts of the programme, in its default language',
@@ -14,7 +14,7 @@ export const getConfiguration = defineRoute({
   errors: [],
 });
 
-/** The settings of any active programme in a language; a POST that only reads [API-03, TEN-03]. */
+/** The settings of any active program in a language; a POST that only reads [API-03, TEN-03]. */
 export const getConfigurationIn = defineRoute({
   name: 'configuration.getIn',
   summary: 'Settings and texts of a programme, in a language',

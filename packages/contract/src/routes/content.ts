@@ -5,7 +5,7 @@ import { ActionBoxCategory } from '../schemas/action-box-category.ts';
 import { LanguageText } from '../schemas/scalars.ts';
 import { UpdateCard } from '../schemas/update-card.ts';
 
-/** News of the programme, by position [API-48]. */
+/** News of the program, by position [API-48]. */
 export const listUpdateCards = defineRoute({
   name: 'content.listUpdateCards',
   summary: 'News of the programme',
@@ -28,7 +28,7 @@ export const listActionBoxes = defineRoute({
   errors: [],
 });
 
-/** Headings over action boxes in the member's language [API-50, LANG-09]. */
+/** Headings above action boxes in the member's language [API-50, LANG-09]. */
 export const listActionBoxCategories = defineRoute({
   name: 'content.listActionBoxCategories',
   summary: 'Action-box categories',

@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { Earning } from '../schemas/earning.ts';
 import { Id, IgnoredBody } from '../schemas/scalars.ts';
 
-/** Mark an earning as seen, once; moves no points [API-19]. */
+/** Marks an earning as seen, once; moves no points [API-19]. */
 export const ackEarning = defineRoute({
   name: 'earnings.ack',
   summary: 'Mark an earning as seen',
@@ -16,7 +16,7 @@ export const ackEarning = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** Claim one earning; a repeat answers the same and moves nothing [EARNING-03]. */
+/** Claims one earning; idempotent [EARNING-03]. */
 export const claimEarning = defineRoute({
   name: 'earnings.claim',
   summary: 'Claim an earning',
@@ -29,7 +29,7 @@ export const claimEarning = defineRoute({
   errors: ['NOT_FOUND', 'EARNING_CANCELED'],
 });
 
-/** Claim every earning of one group of the unclaimed; answers only what this call claimed [EARNING-12]. */
+/** Claims every unclaimed earning of one group; returns only those claimed by this call [EARNING-12]. */
 export const claimEarningGroup = defineRoute({
   name: 'earnings.claimGroup',
   summary: 'Claim the unclaimed earnings of one cause',
@@ -41,7 +41,7 @@ export const claimEarningGroup = defineRoute({
   errors: [],
 });
 
-/** Claim everything that is unclaimed; answers only what this call claimed [EARNING-04]. */
+/** Claims all unclaimed earnings; returns only those claimed by this call [EARNING-04]. */
 export const claimAllEarnings = defineRoute({
   name: 'earnings.claimAll',
   summary: 'Claim every unclaimed earning',

@@ -5,7 +5,7 @@ import { Empty } from '../schemas/scalars.ts';
 
 const Name = z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax));
 
-/** Something a visitor did in the web app; stored once per EventUID [API-04, EVT-01]. */
+/** A visitor's action in the web app; stored once per EventUID [API-04, EVT-01]. */
 export const reportEvent = defineRoute({
   name: 'events.report',
   summary: 'Report what a visitor did in the app',

@@ -97,7 +97,7 @@ export * from './sessions.ts';
 export * from './sign-in.ts';
 export * from './verification.ts';
 
-/** Every call of the contract, by resource and verb; a route's `name` is its place here. */
+/** Every call of the contract by resource and verb; a route's `name` is its path in this object. */
 export const routes = {
   announcements: {
     getNewFeature,

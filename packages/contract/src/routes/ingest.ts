@@ -6,14 +6,14 @@ import { Empty, Id } from '../schemas/scalars.ts';
 
 const Params = z.object({ TenantID: Id, ProviderID: Id });
 
-/** Parts of a signature; optional here, because what is missing is a bad signature and not a bad request. */
+/** Headers of a signature; optional, because a missing one is a bad signature, not a bad request. */
 const SignatureHeaders = z.object({
   'webhook-id': z.optional(z.string()),
   'webhook-timestamp': z.optional(z.string()),
   'webhook-signature': z.optional(z.string()),
 });
 
-/** Behaviours of riders, one CloudEvent or a batch; answers per event [CAMP-16]. */
+/** Riders' activities, one CloudEvent or a batch; returns a result per event [CAMP-16]. */
 export const ingestEvents = defineRoute({
   name: 'ingest.events',
   summary: 'Report what riders did',
@@ -27,7 +27,7 @@ export const ingestEvents = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** A provider's later answer to the question whose account it is; docs/account-checks.md [PROV-11]. */
+/** A provider's later answer on whose account it is; docs/account-checks.md [PROV-11]. */
 export const ingestValidationResult = defineRoute({
   name: 'ingest.validationResult',
   summary: 'Answer whose account it is',
@@ -39,7 +39,6 @@ export const ingestValidationResult = defineRoute({
   body: z.object({
     checkId: z.string().check(z.minLength(1), z.maxLength(limits.ingestIdLengthMax)),
     result: z.enum(['yes', 'no']),
-    /** The provider's own word for why not, for the books. */
     reason: z.nullish(z.string().check(z.maxLength(limits.shortTextLengthMax))),
   }),
   reply: { 200: Empty },

@@ -8,7 +8,10 @@ import { codeErrors } from './code-errors.ts';
 
 const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
 
-/** What a link with a code says to whoever opens it, and whether the code could be used by them; uses nothing [REFER-19]. */
+/**
+ * An invitation link's content for the visitor who opens it, and whether they could use its code; does not use it up
+ * [REFER-19].
+ */
 export const getInvitation = defineRoute({
   name: 'invitation.get',
   summary: 'What a link with a code says to whoever opens it',
@@ -20,7 +23,7 @@ export const getInvitation = defineRoute({
   errors: codeErrors,
 });
 
-/** Uses the code of a link for the member, or keeps a friend's until it can be used [REFER-20]. */
+/** Uses a link's code for the member, or saves a friend's until it can be used [REFER-20]. */
 export const acceptInvitation = defineRoute({
   name: 'invitation.accept',
   summary: 'Use the code of a link, or keep it until it can be used',
@@ -32,7 +35,7 @@ export const acceptInvitation = defineRoute({
   errors: codeErrors,
 });
 
-/** The member was told what became of the friend's code that was kept [REFER-20]. */
+/** Confirms that the member has seen the result of the saved friend's code [REFER-20]. */
 export const closeInvitation = defineRoute({
   name: 'invitation.close',
   summary: 'Note that the member was told what became of a kept code',

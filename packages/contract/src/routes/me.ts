@@ -27,7 +27,9 @@ export const getUserInfo = defineRoute({
   errors: [],
 });
 
-/** The member's earnings, newest first, a page at a time; with a group those alone that are still unclaimed in it [API-13, EARNING-02, EARNING-12]. */
+/**
+ * The member's earnings, newest first, paged; with a group, only its unclaimed ones [API-13, EARNING-02, EARNING-12].
+ */
 export const listEarnings = defineRoute({
   name: 'me.listEarnings',
   summary: "The member's earnings",
@@ -40,7 +42,7 @@ export const listEarnings = defineRoute({
   errors: ['INVALID_CURSOR'],
 });
 
-/** Everything that the member has not claimed yet, however old, by cause: the one with the newest earning first [EARNING-12]. */
+/** All unclaimed earnings, however old, by cause; the group with the newest earning first [EARNING-12]. */
 export const listUnclaimedEarnings = defineRoute({
   name: 'me.listUnclaimedEarnings',
   summary: 'What the member can claim, by cause',
@@ -52,7 +54,7 @@ export const listUnclaimedEarnings = defineRoute({
   errors: [],
 });
 
-/** The member's history, newest first, a page at a time; no type means all [API-16, HIST-01]. */
+/** The member's history, newest first, paged; no type means all [API-16, HIST-01]. */
 export const listTransactions = defineRoute({
   name: 'me.listTransactions',
   summary: "The member's points history",
@@ -65,7 +67,7 @@ export const listTransactions = defineRoute({
   errors: ['INVALID_CURSOR'],
 });
 
-/** Whether each active offer can be taken now [API-15, OFFER-03]. */
+/** Whether each active offer can be redeemed now [API-15, OFFER-03]. */
 export const listOfferStatuses = defineRoute({
   name: 'me.listOfferStatuses',
   summary: 'Whether each offer can be taken now',
@@ -76,7 +78,7 @@ export const listOfferStatuses = defineRoute({
   errors: [],
 });
 
-/** Where the member stands in each campaign [API-37]. */
+/** The member's progress in each campaign [API-37]. */
 export const listCampaignStatuses = defineRoute({
   name: 'me.listCampaignStatuses',
   summary: 'Where the member stands in each campaign',
@@ -87,7 +89,7 @@ export const listCampaignStatuses = defineRoute({
   errors: [],
 });
 
-/** Agree to the terms: NEW becomes CONSENT, any other status stays [API-14]. */
+/** Agrees to the terms: NEW becomes CONSENT, any other status stays [API-14]. */
 export const consent = defineRoute({
   name: 'me.consent',
   summary: 'Agree to the terms',
@@ -99,7 +101,10 @@ export const consent = defineRoute({
   errors: [],
 });
 
-/** The same under its other name, and agreeing to newer terms: with `termsVersion`, the one that was shown; answers the status reached [PRIV-02]. */
+/**
+ * The same under its other name. With `termsVersion`, the version shown, it agrees to newer terms; returns the new
+ * status [PRIV-02].
+ */
 export const setUserStatus = defineRoute({
   name: 'me.setUserStatus',
   summary: 'Agree to the terms',
@@ -111,7 +116,7 @@ export const setUserStatus = defineRoute({
   errors: [],
 });
 
-/** Go on under the terms agreed to before: the version that was shown is not asked about again [PRIV-02]. */
+/** Continues under the terms agreed to before; the version shown is not asked about again [PRIV-02]. */
 export const declineTerms = defineRoute({
   name: 'me.declineTerms',
   summary: 'Decline newer terms',
@@ -123,7 +128,7 @@ export const declineTerms = defineRoute({
   errors: [],
 });
 
-/** Come back after opting out; only OPTED_OUT changes [API-21]. */
+/** Returns after opting out; only OPTED_OUT changes [API-21]. */
 export const optBackIn = defineRoute({
   name: 'me.optBackIn',
   summary: 'Come back after opting out',
@@ -135,7 +140,7 @@ export const optBackIn = defineRoute({
   errors: [],
 });
 
-/** Remember that the tutorial was seen [API-22]. */
+/** Remembers that the tutorial was seen [API-22]. */
 export const markTutorialSeen = defineRoute({
   name: 'me.markTutorialSeen',
   summary: 'Remember that the tutorial was seen',
@@ -147,7 +152,7 @@ export const markTutorialSeen = defineRoute({
   errors: [],
 });
 
-/** Save the language the member reads; the only call that refuses an unsupported one [API-29, LANG-08]. */
+/** Saves the member's language; the only call that refuses an unsupported one [API-29, LANG-08]. */
 export const setPreferredLanguage = defineRoute({
   name: 'me.setPreferredLanguage',
   summary: 'Save the preferred language',
@@ -160,7 +165,7 @@ export const setPreferredLanguage = defineRoute({
   errors: ['UNSUPPORTED_LANGUAGE'],
 });
 
-/** How many offers the member has marked [API-30]. */
+/** Number of the member's favorite offers [API-30]. */
 export const countFavoriteOffers = defineRoute({
   name: 'me.countFavoriteOffers',
   summary: 'Number of favourite offers',

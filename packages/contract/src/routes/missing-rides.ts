@@ -6,7 +6,7 @@ import { freeLine, freeText, Id, LanguageText } from '../schemas/scalars.ts';
 
 const Place = z.nullish(freeLine(limits.missingRidePlaceLengthMax));
 
-/** Rides the member said are missing, newest first, the latest 20 [EARN-13]. */
+/** Rides the member reported missing, newest first, the latest 20 [EARN-13]. */
 export const listMissingRides = defineRoute({
   name: 'rides.listMissing',
   summary: 'Rides the member said are missing',
@@ -18,7 +18,7 @@ export const listMissingRides = defineRoute({
   errors: [],
 });
 
-/** Say that a ride is missing; at most 5 are open at once [EARN-12]. */
+/** Reports a missing ride; at most 5 reports may be open [EARN-12]. */
 export const reportMissingRide = defineRoute({
   name: 'rides.reportMissing',
   summary: 'Say that a ride is missing',

@@ -17,7 +17,7 @@ export const listOffers = defineRoute({
   errors: [],
 });
 
-/** One offer. Here the id stands before the language [API-39]. */
+/** One offer. In this path the id comes before the language [API-39]. */
 export const getOffer = defineRoute({
   name: 'offers.get',
   summary: 'One offer',
@@ -41,7 +41,6 @@ export const listOfferCategories = defineRoute({
   errors: [],
 });
 
-/** Why a redemption is refused; the app has words for each. */
 export const redeemErrors = [
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_OPTED_OUT',
@@ -82,7 +81,7 @@ const PathSwitch = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
   encode: (on) => (on ? 'true' : 'false'),
 });
 
-/** Mark or unmark a favourite [API-42, FAV-02]. */
+/** Adds or removes a favorite [API-42, FAV-02]. */
 export const setFavoriteOffer = defineRoute({
   name: 'offers.setFavorite',
   summary: 'Mark or unmark a favourite offer',

@@ -5,8 +5,8 @@ import { AgencyContent, Opening } from '../schemas/opening.ts';
 import { Id, LanguageText } from '../schemas/scalars.ts';
 
 /**
- * All that opening the app shows, or the sets named in `sets`: names with commas between them, each followed by a point and
- * the version that is known, if one is. A set that is as it was known is left out [API-57].
+ * Everything the app shows at start, or the sets named in `sets`: comma-separated names, each optionally followed by a
+ * dot and the known version. Unchanged sets are omitted [API-57].
  */
 export const getOpening = defineRoute({
   name: 'opening.get',
@@ -20,7 +20,7 @@ export const getOpening = defineRoute({
   errors: [],
 });
 
-/** What the agency says to all, at an address that never says anything else [API-58]. */
+/** The agency's public content, at an address whose content never changes [API-58]. */
 export const getAgencyContent = defineRoute({
   name: 'opening.getContent',
   summary: 'What the agency says to all',

@@ -3,7 +3,10 @@ import { defineRoute } from '../route.ts';
 import { Count, Empty, PasswordText, Time } from '../schemas/scalars.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
-/** A copy of everything that is kept about the member, after step-up; a POST that only reads, as it takes a password [ACCT-11]. */
+/**
+ * A copy of all data stored about the member, after step-up; a POST that only reads, because it takes a password
+ * [ACCT-11].
+ */
 export const copyOwnData = defineRoute({
   name: 'ownData.copy',
   summary: 'A copy of everything kept about the member',
@@ -15,7 +18,10 @@ export const copyOwnData = defineRoute({
   errors: [...stepUpErrors],
 });
 
-/** One-time rewards: for how many months they are held after an erasure, and which were withheld from this member [PRIV-06]. */
+/**
+ * One-time rewards: for how many months they are held after an erasure, and which were withheld from this member
+ * [PRIV-06].
+ */
 export const getRewardHolds = defineRoute({
   name: 'ownData.rewardHolds',
   summary: 'One-time rewards that are held after an erasure',
@@ -32,7 +38,7 @@ export const getRewardHolds = defineRoute({
   errors: [],
 });
 
-/** Forget the member for good, after step-up; ends every session [ACCT-11, AUTH-30]. */
+/** Erases the member permanently, after step-up; ends every session [ACCT-11, AUTH-30]. */
 export const eraseOwnData = defineRoute({
   name: 'ownData.erase',
   summary: 'Delete the account for good',

@@ -5,7 +5,7 @@ import { Provider } from '../schemas/provider.ts';
 import { ProviderStatus } from '../schemas/provider-status.ts';
 import { freeLine, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 
-/** Providers of the programme, by position [API-43]. */
+/** Providers of the program, by position [API-43]. */
 export const listProviders = defineRoute({
   name: 'providers.list',
   summary: 'Providers of the programme',
@@ -28,7 +28,7 @@ export const listProviderStatuses = defineRoute({
   errors: [],
 });
 
-/** Connect a provider account by card number or e-mail [API-45, PROV-04]. */
+/** Connects a provider account by card number or email [API-45, PROV-04]. */
 export const connectProvider = defineRoute({
   name: 'providers.connect',
   summary: 'Connect a provider account',
@@ -38,7 +38,7 @@ export const connectProvider = defineRoute({
   body: z.object({
     ProviderID: Id,
     identifier: z._default(freeLine(limits.shortTextLengthMax), ''),
-    /** What the provider is asked with besides, such as a card's security code. */
+    /** A second fact the provider asks for, such as a card's security code. */
     secondFact: z._default(freeLine(limits.secondFactLengthMax), ''),
   }),
   reply: { 200: ProviderStatus },
@@ -55,7 +55,7 @@ export const connectProvider = defineRoute({
   ],
 });
 
-/** Prove an e-mail account with the code that was mailed to it [PROV-04]. */
+/** Verifies an email account with the mailed code [PROV-04]. */
 export const confirmMailedCode = defineRoute({
   name: 'providers.confirmMailedCode',
   summary: 'Prove an e-mail account with the code mailed to it',
@@ -68,7 +68,7 @@ export const confirmMailedCode = defineRoute({
   errors: ['NOT_FOUND', 'USER_CONTROL_DISABLED', 'WRONG_CODE', 'CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS'],
 });
 
-/** Mail another code; the one before no longer works [PROV-04]. */
+/** Mails a new code; the previous one becomes invalid [PROV-04]. */
 export const resendMailedCode = defineRoute({
   name: 'providers.resendMailedCode',
   summary: 'Mail another code to an e-mail account',
@@ -82,8 +82,8 @@ export const resendMailedCode = defineRoute({
 });
 
 /**
- * Prove an account by a ride made since it was named: when it began or ended, on the agency's clocks, and one of its stops
- * [PROV-04].
+ * Verifies an account by a ride taken since it was named: its start or end in the agency's local time, and one of its
+ * stops [PROV-04].
  */
 export const recogniseRide = defineRoute({
   name: 'providers.recogniseRide',
@@ -106,7 +106,7 @@ export const recogniseRide = defineRoute({
   ],
 });
 
-/** Disconnect a provider; without a connection the same reply [API-46, PROV-16]. */
+/** Disconnects a provider; idempotent [API-46, PROV-16]. */
 export const disconnectProvider = defineRoute({
   name: 'providers.disconnect',
   summary: 'Disconnect a provider',
@@ -119,8 +119,8 @@ export const disconnectProvider = defineRoute({
 });
 
 /**
- * Where to send the member's browser to connect by OAuth, at once: what it is led to there is good for ten minutes. It
- * comes back to `returnTo`, a screen of the app, and tells by `display` whether it stands in a window of its own [API-47, PROV-20].
+ * The provider's OAuth address, for an immediate redirect: it is valid for ten minutes. The browser returns to
+ * `returnTo`, a screen of the app; `display` says whether it is a separate window [API-47, PROV-20].
  */
 export const getProviderRedirect = defineRoute({
   name: 'providers.getRedirect',

@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { Redemption } from '../schemas/redemption.ts';
 import { Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 
-/** One redemption by TransactionID, with the offer's texts of that moment [API-54]. */
+/** One redemption by TransactionID, with the offer's texts at that time [API-54]. */
 export const getRedemption = defineRoute({
   name: 'redemptions.get',
   summary: 'One past redemption',
@@ -15,7 +15,7 @@ export const getRedemption = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** Mark a redemption as seen, once [API-20]. */
+/** Marks a redemption as seen, once [API-20]. */
 export const ackRedemption = defineRoute({
   name: 'redemptions.ack',
   summary: 'Mark a redemption as seen',

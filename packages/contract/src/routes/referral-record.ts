@@ -4,7 +4,7 @@ import { ReferralInstruction, ReferralStatistics, ReferrerRecord } from '../sche
 import { ReferredFriend } from '../schemas/referral-status.ts';
 import { LanguageText } from '../schemas/scalars.ts';
 
-/** The member's own code, made on the first call [API-53, REFER-13]. */
+/** The member's own code, created on the first call [API-53, REFER-13]. */
 export const getReferrerRecord = defineRoute({
   name: 'referral.getReferrerRecord',
   summary: "The member's own referral code",
@@ -15,7 +15,7 @@ export const getReferrerRecord = defineRoute({
   errors: ['REFERRAL_NOT_AVAILABLE'],
 });
 
-/** How the member's code has done [API-53]. */
+/** Statistics of the member's code [API-53]. */
 export const getReferralStatistics = defineRoute({
   name: 'referral.getStatistics',
   summary: "How the member's referral code has done",
@@ -26,7 +26,7 @@ export const getReferralStatistics = defineRoute({
   errors: [],
 });
 
-/** The friends that the member's code brought, the latest first, and where the reward for each stands [REFER-21]. */
+/** The friends the member referred, latest first, with the status of each reward [REFER-21]. */
 export const listReferredFriends = defineRoute({
   name: 'referral.listFriends',
   summary: "Where the rewards for the member's friends stand",

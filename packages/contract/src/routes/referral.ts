@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { ReferralConfiguration, ReferralInfo } from '../schemas/referral.ts';
 import { Id, IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
 
-/** How the programme rewards friends, or null when it does not [API-32]. */
+/** How the program rewards friends; null without a referral program [API-32]. */
 export const getReferralConfiguration = defineRoute({
   name: 'referral.getConfiguration',
   summary: 'How the programme rewards friends',
@@ -16,7 +16,7 @@ export const getReferralConfiguration = defineRoute({
   errors: ['TENANT_MISMATCH'],
 });
 
-/** What anybody may know about a programme's referral [API-52]. */
+/** Public information on a program's referral [API-52]. */
 export const getReferralInfo = defineRoute({
   name: 'referral.getInfo',
   summary: "What anybody may know about the programme's referral",
@@ -28,7 +28,7 @@ export const getReferralInfo = defineRoute({
   errors: [],
 });
 
-/** Rewards from referred members that were not announced yet; the call marks them announced [API-23]. */
+/** Unannounced rewards for referred members; the call marks them announced [API-23]. */
 export const announceReferrerPoints = defineRoute({
   name: 'referral.announcePoints',
   summary: 'Rewards from referred members since the last call',

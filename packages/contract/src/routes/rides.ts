@@ -4,9 +4,9 @@ import { pageOf } from '../schemas/page.ts';
 import { Ride } from '../schemas/ride.ts';
 import { LanguageText } from '../schemas/scalars.ts';
 
-// In a file of its own, apart from the calls about single rides: Home asks whether there are any rides.
+// In a separate file, because Home asks whether there are any rides but needs no other ride calls.
 
-/** What providers told of the member, newest first, a page at a time [EARN-10]. */
+/** The member's rides as reported by providers, newest first, paged [EARN-10]. */
 export const listRides = defineRoute({
   name: 'rides.list',
   summary: "The member's rides",

@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { MemberSession } from '../schemas/member-session.ts';
 import { Empty, Id } from '../schemas/scalars.ts';
 
-/** Where the member is signed in, this place first, then the last used [AUTH-24]. */
+/** The member's sessions: this one first, then by last use [AUTH-24]. */
 export const listSessions = defineRoute({
   name: 'sessions.list',
   summary: 'Where the member is signed in',
@@ -14,7 +14,7 @@ export const listSessions = defineRoute({
   errors: [],
 });
 
-/** Sign out in one other place; repeatable. Ending this one is what logout is for [AUTH-24]. */
+/** Ends one other session; idempotent. Use logout for the current one [AUTH-24]. */
 export const endSession = defineRoute({
   name: 'sessions.end',
   summary: 'Sign out in one other place',
@@ -26,7 +26,7 @@ export const endSession = defineRoute({
   errors: [],
 });
 
-/** Sign out everywhere but here; repeatable [AUTH-24]. */
+/** Ends all sessions but this one; idempotent [AUTH-24]. */
 export const endOtherSessions = defineRoute({
   name: 'sessions.endOthers',
   summary: 'Sign out everywhere but here',

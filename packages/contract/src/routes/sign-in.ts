@@ -3,10 +3,9 @@ import { defineRoute } from '../route.ts';
 import { UserStatus } from '../schemas/enums.ts';
 import { Empty, FormText, Id, PasswordText } from '../schemas/scalars.ts';
 
-// In a file of their own, because every start of the app may need one of them, and none of the other calls about
-// accounts.
+// In a separate file, because every start of the app may need one of these and no other account calls.
 
-/** Sign in with e-mail and password; sets the session cookie [API-05, AUTH-12]. */
+/** Signs in with email and password; sets the session cookie [API-05, AUTH-12]. */
 export const signIn = defineRoute({
   name: 'auth.signIn',
   summary: 'Sign in with e-mail and password',
@@ -35,7 +34,7 @@ export const signIn = defineRoute({
   ],
 });
 
-/** End the session, if there is one [API-06]. A GET, yet a foreign origin is refused [AUTH-25]. */
+/** Ends the session, if any [API-06]. Although it is a GET, a foreign origin is refused [AUTH-25]. */
 export const signOut = defineRoute({
   name: 'auth.signOut',
   summary: 'End the session',

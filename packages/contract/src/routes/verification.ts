@@ -8,7 +8,7 @@ import { stepUpErrors } from './step-up-errors.ts';
 const ShortText = z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), '');
 const Migration = z._default(z.boolean(), false);
 
-/** Send a code to a phone; nothing is taken from another account yet [API-17, PHONE-11]. */
+/** Sends a code to a phone; the number is not taken from another account yet [API-17, PHONE-11]. */
 export const sendPhoneCode = defineRoute({
   name: 'verification.sendPhoneCode',
   summary: 'Send a code to a phone',
@@ -27,7 +27,7 @@ export const sendPhoneCode = defineRoute({
   ],
 });
 
-/** Confirm the code: the member becomes VERIFIED, and may take the number over [API-18, PHONE-04]. */
+/** Confirms the code: the member becomes VERIFIED, and the number may move from another account [API-18, PHONE-04]. */
 export const confirmPhoneCode = defineRoute({
   name: 'verification.confirmPhoneCode',
   summary: 'Confirm the code that was sent',
@@ -39,7 +39,7 @@ export const confirmPhoneCode = defineRoute({
   errors: ['WRONG_CODE', 'CODE_EXPIRED', 'NO_CODE_PENDING', 'PHONE_ALREADY_REGISTERED', 'TOO_MANY_ATTEMPTS'],
 });
 
-/** Send a code to the number that a verified member wants instead of the present one; `verification.confirmPhoneCode` changes it [PHONE-13]. */
+/** Sends a code to a verified member's new number; `verification.confirmPhoneCode` changes it [PHONE-13]. */
 export const changePhone = defineRoute({
   name: 'verification.changePhone',
   summary: 'Send a code to another phone of a verified member',

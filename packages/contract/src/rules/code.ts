@@ -2,10 +2,16 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { typedCode } from './digits.ts';
 
-/** A promo, invite or referral code as it is sent and looked up; letter case counts for those of the agency [CODE-11, CODE-13, CODE-39]. */
+/**
+ * A promo, invite or referral code as sent and compared; case matters for the agency's codes [CODE-11, CODE-13,
+ * CODE-39].
+ */
 export const normalizeCode = typedCode;
 
-/** Why `text` can't be sent as a code, too short or longer than any, or null; a blank one passes where a code is optional [CODE-13, CODE-14]. */
+/**
+ * Returns why `text` can't be a code (too short or too long), or null; a blank one passes if a code is optional
+ * [CODE-13, CODE-14].
+ */
 export function getCodeError(text: string, isMandatory: boolean): ErrorCode | null {
   const code = normalizeCode(text);
   if (code === '' && !isMandatory) return null;

@@ -30,7 +30,7 @@ describe('parseColour', () => {
     ['yellowgreen', '#9acd32'],
     [' white ', '#ffffff'],
     ['transparent', '#00000000'],
-  ])('reads the plain colour %s [TEN-07]', (text, expected) => {
+  ])('reads the plain color %s [TEN-07]', (text, expected) => {
     expect(css(text)).toBe(expected);
   });
 
@@ -58,7 +58,7 @@ describe('parseColour', () => {
     expect(parseColour(text)).toBeNull();
   });
 
-  it('reads back whatever it writes', () => {
+  it('a written color reads back unchanged', () => {
     fc.assert(
       fc.property(anyColour, (colour) => {
         expect(css(toCss(colour))).toBe(toCss(colour));
@@ -68,19 +68,19 @@ describe('parseColour', () => {
 });
 
 describe('contrast', () => {
-  it('runs from 1 for equals to 21 for black on white, whichever is on top', () => {
+  it('ranges from 1 for equal colors to 21 for black and white, in either order', () => {
     expect(contrastRatio(white, white)).toBe(1);
     expect(contrastRatio(black, white)).toBeCloseTo(21);
     expect(contrastRatio(white, black)).toBeCloseTo(21);
   });
 
-  it('sees a half-transparent black on white as the grey it looks like', () => {
+  it('treats half-transparent black on white as gray', () => {
     expect(contrastRatio({ ...black, a: 0.5 }, white)).toBeCloseTo(
       contrastRatio({ r: 0.5, g: 0.5, b: 0.5, a: 1 }, white),
     );
   });
 
-  it('finds a readable partner for every pair, and keeps a pair that was readable', () => {
+  it('finds a readable partner for every pair, and keeps a pair that is readable', () => {
     fc.assert(
       fc.property(anyColour, anyColour, (background, wanted) => {
         const found = readableOn(background, wanted);
@@ -93,7 +93,7 @@ describe('contrast', () => {
 });
 
 describe('mix', () => {
-  it('gives the ends back untouched and something between in the middle', () => {
+  it('returns the ends unchanged and a color between them in the middle', () => {
     expect(mix(black, white, 0)).toBe(black);
     expect(mix(black, white, 1)).toBe(white);
     expect(toCss(mix(black, white, 0.5))).toBe('#636363');

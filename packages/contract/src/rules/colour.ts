@@ -1,16 +1,19 @@
-/** A colour in sRGB: every channel and the opacity from 0 to 1. */
+/** An sRGB color; channels and opacity range from 0 to 1. */
 export type Colour = { readonly r: number; readonly g: number; readonly b: number; readonly a: number };
 
 type Triple = readonly [number, number, number];
 
-// The 148 names of CSS, each followed by its six hexadecimal digits.
+// The 148 CSS color names, each followed by its six hex digits.
 const names =
   'aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0 chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff darkblue 00008b darkcyan 008b8b darkgoldenrod b8860b darkgray a9a9a9 darkgreen 006400 darkgrey a9a9a9 darkkhaki bdb76b darkmagenta 8b008b darkolivegreen 556b2f darkorange ff8c00 darkorchid 9932cc darkred 8b0000 darksalmon e9967a darkseagreen 8fbc8f darkslateblue 483d8b darkslategray 2f4f4f darkslategrey 2f4f4f darkturquoise 00ced1 darkviolet 9400d3 deeppink ff1493 deepskyblue 00bfff dimgray 696969 dimgrey 696969 dodgerblue 1e90ff firebrick b22222 floralwhite fffaf0 forestgreen 228b22 fuchsia ff00ff gainsboro dcdcdc ghostwhite f8f8ff gold ffd700 goldenrod daa520 gray 808080 green 008000 greenyellow adff2f grey 808080 honeydew f0fff0 hotpink ff69b4 indianred cd5c5c indigo 4b0082 ivory fffff0 khaki f0e68c lavender e6e6fa lavenderblush fff0f5 lawngreen 7cfc00 lemonchiffon fffacd lightblue add8e6 lightcoral f08080 lightcyan e0ffff lightgoldenrodyellow fafad2 lightgray d3d3d3 lightgreen 90ee90 lightgrey d3d3d3 lightpink ffb6c1 lightsalmon ffa07a lightseagreen 20b2aa lightskyblue 87cefa lightslategray 778899 lightslategrey 778899 lightsteelblue b0c4de lightyellow ffffe0 lime 00ff00 limegreen 32cd32 linen faf0e6 magenta ff00ff maroon 800000 mediumaquamarine 66cdaa mediumblue 0000cd mediumorchid ba55d3 mediumpurple 9370db mediumseagreen 3cb371 mediumslateblue 7b68ee mediumspringgreen 00fa9a mediumturquoise 48d1cc mediumvioletred c71585 midnightblue 191970 mintcream f5fffa mistyrose ffe4e1 moccasin ffe4b5 navajowhite ffdead navy 000080 oldlace fdf5e6 olive 808000 olivedrab 6b8e23 orange ffa500 orangered ff4500 orchid da70d6 palegoldenrod eee8aa palegreen 98fb98 paleturquoise afeeee palevioletred db7093 papayawhip ffefd5 peachpuff ffdab9 peru cd853f pink ffc0cb plum dda0dd powderblue b0e0e6 purple 800080 rebeccapurple 663399 red ff0000 rosybrown bc8f8f royalblue 4169e1 saddlebrown 8b4513 salmon fa8072 sandybrown f4a460 seagreen 2e8b57 seashell fff5ee sienna a0522d silver c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 slategrey 708090 snow fffafa springgreen 00ff7f steelblue 4682b4 tan d2b48c teal 008080 thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32';
 
 export const white: Colour = { r: 1, g: 1, b: 1, a: 1 };
 export const black: Colour = { r: 0, g: 0, b: 0, a: 1 };
 
-/** Reads a plain CSS colour (hex, rgb, hsl, oklch or a name); null for anything else, so that no `url()`, `;` or `var()` gets through [TEN-07]. */
+/**
+ * Parses a plain CSS color (hex, rgb, hsl, oklch or a name). Returns null for anything else, which keeps out `url()`,
+ * `;` and `var()` [TEN-07].
+ */
 export function parseColour(text: string): Colour | null {
   const plain = text.trim().toLowerCase();
   if (plain === 'transparent') return { ...black, a: 0 };
@@ -19,20 +22,25 @@ export function parseColour(text: string): Colour | null {
   return parseFunction(plain);
 }
 
-/** Writes a colour as `#rrggbb`, or `#rrggbbaa` when it is see-through. */
 export function toCss(colour: Colour): string {
   const channels = colour.a < 1 ? [colour.r, colour.g, colour.b, colour.a] : [colour.r, colour.g, colour.b];
   return `#${channels.map(toHex).join('')}`;
 }
 
-/** WCAG contrast of a text colour on a background, from 1 to 21; a see-through text is laid over the background first. */
+/**
+ * Returns the WCAG contrast of a text color on a background, 1 to 21; a transparent text is blended with the background
+ * first.
+ */
 export function contrastRatio(foreground: Colour, background: Colour): number {
   const base = over(background, white);
   const [a, b] = [luminance(over(foreground, base)), luminance(base)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The preferred colour if it reaches `minimum` contrast on the background, else its nearest relative towards black or white that does. */
+/**
+ * Returns the preferred color if it has `minimum` contrast on the background, else the nearest shade toward black or
+ * white that does.
+ */
 export function readableOn(background: Colour, preferred: Colour = white, minimum = 4.5): Colour {
   const pole = contrastRatio(white, background) >= contrastRatio(black, background) ? white : black;
   for (let step = 0; step < 25; step += 1) {
@@ -42,7 +50,7 @@ export function readableOn(background: Colour, preferred: Colour = white, minimu
   return pole;
 }
 
-/** A blend as the eye sees it (in OKLab): `amount` 0 is the first colour, 1 the second. */
+/** Blends perceptually (in OKLab): `amount` 0 is the first color, 1 the second. */
 export function mix(from: Colour, to: Colour, amount: number): Colour {
   if (amount <= 0) return from;
   if (amount >= 1) return to;
@@ -53,7 +61,6 @@ export function mix(from: Colour, to: Colour, amount: number): Colour {
   return fromOklab(lab, blend(from.a, to.a));
 }
 
-/** What is seen where a see-through colour lies over another. */
 export function over(top: Colour, bottom: Colour): Colour {
   if (top.a >= 1) return top;
   const channel = (x: number, y: number) => x * top.a + y * (1 - top.a);
@@ -65,7 +72,10 @@ export function luminance({ r, g, b }: Colour): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
 }
 
-/** Lighter or darker towards a pole, keeping its colourfulness almost to the end: a readable partner should still look like the brand. */
+/**
+ * Moves a color toward black or white and keeps most of its chroma: a readable partner should still look like the
+ * brand.
+ */
 function shifted(colour: Colour, pole: Colour, amount: number): Colour {
   if (amount <= 0) return colour;
   const [lightness, a, b] = toOklab(colour);
@@ -125,10 +135,8 @@ function readChannels(space: string, first: string, second: string, third: strin
   return l === null || c === null || h === null ? null : fromOklch(l, c, h);
 }
 
-/** A number and its unit. */
 const MEASURE = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 
-/** A number, or a percentage of `whole`; null when it is neither. */
 function measure(text: string, whole: number): number | null {
   if (text === 'none') return 0;
   const [, value, unit] = MEASURE.exec(text) ?? [];
@@ -136,7 +144,6 @@ function measure(text: string, whole: number): number | null {
   return unit === '%' ? (Number(value) / 100) * whole : Number(value);
 }
 
-/** An angle in degrees. */
 function angle(text: string): number | null {
   if (text === 'none') return 0;
   const [, value, unit = 'deg'] = MEASURE.exec(text) ?? [];
@@ -197,7 +204,7 @@ function clamped({ r, g, b, a }: Colour): Colour {
   return { r: clamp(r), g: clamp(g), b: clamp(b), a: clamp(a) };
 }
 
-/** As the screen will show it: eight bits a channel, so that a contrast just reached is still reached once written. */
+/** Rounds to eight bits per channel, so a contrast that is just sufficient stays so once formatted. */
 function rounded({ r, g, b, a }: Colour): Colour {
   const step = (value: number) => Math.round(value * 255) / 255;
   return { r: step(r), g: step(g), b: step(b), a };

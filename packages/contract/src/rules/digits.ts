@@ -1,6 +1,6 @@
 const digit = /\p{Nd}/u;
 
-/** What a decimal digit of any script is worth: Unicode sets them in rows of ten that begin with the zero. */
+/** Returns the value of a decimal digit in any script: Unicode orders each script's digits in rows of ten from zero. */
 function valueOf(sign: string): number {
   const point = sign.codePointAt(0) ?? 0;
   let place = 0;
@@ -9,15 +9,15 @@ function valueOf(sign: string): number {
 }
 
 /**
- * A code, number or card as it is compared, however it was typed: compatibility forms such as full-width letters as usual ones
- * (NFKC), digits of every script as 0 to 9, without blanks and characters that show nothing. Letter case stays [CODE-39].
+ * Normalizes a code, number or card for comparison: compatibility forms (NFKC), digits of every script as 0 to 9, no
+ * blanks and invisible characters. Case stays [CODE-39].
  */
 export const typedCode = (text: string): string => asciiDigits(text.normalize('NFKC')).replace(/[\s\p{Cf}]/gu, '');
 
-/** A code of digits alone: also without dashes that group them [CODE-39]. */
+/** The same for digit codes, also without grouping dashes [CODE-39]. */
 export const typedDigits = (text: string): string => typedCode(text).replace(/\p{Pd}/gu, '');
 
-/** `text` with the digits of all scripts written as 0 to 9; nothing else changes. */
+/** Replaces the digits of all scripts by 0 to 9; nothing else changes. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (sign) => String(valueOf(sign)));
 }

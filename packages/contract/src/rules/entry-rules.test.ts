@@ -21,7 +21,7 @@ describe('phone', () => {
     },
   );
 
-  test('only all three equal digits are refused: 556 passes [VAL-18]', () => {
+  test('only three equal digits are refused: 556 passes [VAL-18]', () => {
     expect(getPhoneError('5563214455')).toBeNull();
     for (const area of ['900', '800', '888', '911'])
       expect(getPhoneError(`${area}3214455`)).toBe('INVALID_PHONE_NUMBER');
@@ -32,7 +32,7 @@ describe('phone', () => {
     ['5563214455', true],
     ['(556) 321-4455', true],
     ['(556) 321-445', false],
-  ])('%s has enough digits to go on: %s [VAL-19]', (phone, isEnough) => {
+  ])('%s has enough digits to continue: %s [VAL-19]', (phone, isEnough) => {
     expect(hasEnoughPhoneDigits(phone)).toBe(isEnough);
     expect(getPhoneError(phone) === null).toBe(isEnough);
   });
@@ -45,13 +45,13 @@ describe('phone', () => {
   );
 
   test.each(['25563214455', '556321445x', '+445563214455', '', '+5563214455', '155632144550'])(
-    '%j is no North American number [PHONE-12]',
+    '%j is not a North American number [PHONE-12]',
     (phone) => {
       expect(normalizePhone(phone)).toBeNull();
     },
   );
 
-  test('the digits of a masked entry are what the web sends [VAL-17]', () => {
+  test('the web sends the digits of a masked entry [VAL-17]', () => {
     expect(phoneDigits('(556) 321-44__')).toBe('55632144');
   });
 });
@@ -61,7 +61,7 @@ describe('verification code', () => {
     expect(getVerificationCodeError(code)).toBeNull();
   });
 
-  test.each(['', '123', '12345', '12a4', '1 23'])('%j is none [VAL-20]', (code) => {
+  test.each(['', '123', '12345', '12a4', '1 23'])('%j is not a code of 4 digits [VAL-20]', (code) => {
     expect(getVerificationCodeError(code)).toBe('WRONG_CODE');
   });
 
@@ -71,24 +71,24 @@ describe('verification code', () => {
 });
 
 describe('provider identifier', () => {
-  test.each(['', '   ', '- -', '12a4', '4.5'])('%j is no numeric ID [PROV-22]', (entry) => {
+  test.each(['', '   ', '- -', '12a4', '4.5'])('%j is not a numeric ID [PROV-22]', (entry) => {
     expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, entry)).toBe('INVALID_IDENTIFIER');
   });
 
-  test('spaces and hyphens go, leading zeros stay [PROV-22]', () => {
+  test('spaces and hyphens are removed, leading zeros stay [PROV-22]', () => {
     expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, ' 0042-1100 77 ')).toBeNull();
     expect(normalizeIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBe('0042110077');
   });
 
   test.each(['\u200e7700 442 093\u200e', '\u2068٧٧٠٠ ٤٤٢ ٠٩٣\u2069', '7700–442‑093', '7700\u00a0442\u200b093\n'])(
-    'what was copied along with a number (%j) is no part of it [VAL-23]',
+    'characters copied along with a number (%j) are removed [VAL-23]',
     (entry) => {
       expect(normalizeIdentifier('NUMERIC_ID', entry)).toBe('7700442093');
       expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, entry)).toBeNull();
     },
   );
 
-  test('letters stand where a mask takes them, large or small; nowhere else [PROV-22]', () => {
+  test('letters of either case are accepted only where a mask allows them [PROV-22]', () => {
     const form: Parameters<typeof getIdentifierError>[0] = {
       identifierType: 'NUMERIC_ID',
       numberForm: { masks: ['BC@ *## ##'], checkDigit: null },
@@ -99,7 +99,7 @@ describe('provider identifier', () => {
     expect(normalizeIdentifier('NUMERIC_ID', 'bcx k21-77')).toBe('BCXK2177');
   });
 
-  test.each(['', 'a@b', 'a..b@c.com', 'a.@b.com'])('%j is no email [PROV-23]', (entry) => {
+  test.each(['', 'a@b', 'a..b@c.com', 'a.@b.com'])('%j is not an email [PROV-23]', (entry) => {
     expect(getIdentifierError({ identifierType: 'EMAIL' }, entry)).toBe('INVALID_IDENTIFIER');
   });
 
@@ -113,7 +113,7 @@ describe('provider identifier', () => {
     expect(getIdentifierError({ identifierType: null }, '')).toBeNull();
   });
 
-  test('an endless entry is refused [PROV-22]', () => {
+  test('an overlong entry is refused [PROV-22]', () => {
     expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, '1'.repeat(255))).toBe('INVALID_IDENTIFIER');
   });
 });
@@ -128,7 +128,7 @@ describe('code', () => {
     ['\u200f\u200f\u200f', 'INVITE_CODE_MISSING'],
     ['a'.repeat(64), null],
     ['a'.repeat(65), 'INVALID_INVITE_CODE'],
-  ])('a mandatory code %j answers %s [CODE-13]', (code, refusal) => {
+  ])('a mandatory code %j returns %s [CODE-13]', (code, refusal) => {
     expect(getCodeError(code, true)).toBe(refusal);
   });
 
@@ -136,7 +136,7 @@ describe('code', () => {
     expect(getCodeError(code, false)).toBeNull();
   });
 
-  test('an optional code that was begun needs 3 characters too [CODE-13]', () => {
+  test('a non-blank optional code needs 3 characters too [CODE-13]', () => {
     expect(getCodeError('ab', false)).toBe('INVITE_CODE_MISSING');
     expect(getCodeError('abc', false)).toBeNull();
   });
@@ -146,29 +146,29 @@ describe('code', () => {
   });
 
   test.each(['\u200fWELCOME5\u200f', ' \u2068WELCOME5\u2069 ', '\ufeffWELCOME5', 'WEL\u200bCOME5', 'WELCOME5\r\n'])(
-    'marks that nobody sees, copied along from a message, are no part of it: %j [CODE-13]',
+    'invisible characters copied from a message are removed: %j [CODE-13]',
     (code) => {
       expect(normalizeCode(code)).toBe('WELCOME5');
     },
   );
 });
 
-describe('favourite', () => {
+describe('favorite', () => {
   const facts = { isFeatureOn: true, marks: true, isMarked: false, favoriteCount: 2, favoriteLimit: 3 };
 
-  test('marking stops at the limit: below it passes, at it and with limit 0 not, without limit always [FAV-02]', () => {
+  test('adding passes below the limit, fails at the limit and with limit 0, and always passes without a limit [FAV-02]', () => {
     expect(getFavoriteError(facts)).toBeNull();
     expect(getFavoriteError({ ...facts, favoriteCount: 3 })).toBe('FAVORITE_LIMIT_REACHED');
     expect(getFavoriteError({ ...facts, favoriteCount: 0, favoriteLimit: 0 })).toBe('FAVORITE_LIMIT_REACHED');
     expect(getFavoriteError({ ...facts, favoriteCount: 99, favoriteLimit: null })).toBeNull();
   });
 
-  test('unmarking is allowed at and above the limit, and so is marking what is marked [FAV-03]', () => {
+  test('removing is allowed at and above the limit, and so is adding an existing favorite [FAV-03]', () => {
     expect(getFavoriteError({ ...facts, marks: false, isMarked: true, favoriteCount: 4 })).toBeNull();
     expect(getFavoriteError({ ...facts, isMarked: true, favoriteCount: 3 })).toBeNull();
   });
 
-  test('without the feature nothing can be marked [FAV-05]', () => {
+  test('without the feature no favorite can be added [FAV-05]', () => {
     expect(getFavoriteError({ ...facts, isFeatureOn: false })).toBe('FEATURE_DISABLED');
   });
 });

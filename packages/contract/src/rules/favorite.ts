@@ -1,19 +1,17 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** Everything that decides whether an offer may be marked or unmarked. */
+/** Facts that decide whether an offer can be added to or removed from favorites. */
 export interface FavoriteFacts {
-  /** The member's FAVORITE_OFFER flag. */
   isFeatureOn: boolean;
-  /** True to mark, false to unmark. */
   marks: boolean;
-  /** Whether the offer is marked already, which takes no further place. */
+  /** True if the offer is already a favorite and uses no further place. */
   isMarked: boolean;
   favoriteCount: number;
-  /** FavoriteOffersLimit of the tenant: 0 lets nothing be marked, null is no limit. */
+  /** FavoriteOffersLimit of the tenant: 0 allows none, null is unlimited. */
   favoriteLimit: number | null;
 }
 
-/** Why an offer can't be marked or unmarked, or null; unmarking is always allowed [FAV-02, FAV-03, FAV-05]. */
+/** Returns why a favorite can't be added or removed, or null; removing is always allowed [FAV-02, FAV-03, FAV-05]. */
 export function getFavoriteError(facts: FavoriteFacts): ErrorCode | null {
   if (!facts.isFeatureOn) return 'FEATURE_DISABLED';
   if (!facts.marks || facts.isMarked || facts.favoriteLimit === null) return null;

@@ -1,9 +1,8 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** What is wrong with a form: per field at fault the first failing rule, in the order of the fields [VAL-13]. */
+/** Errors of a form: for each invalid field the first failing rule, in field order [VAL-13]. */
 export type FormErrors<Field extends string> = Partial<Record<Field, ErrorCode>>;
 
-/** Keeps the fields that have a fault. */
 export function collectFormErrors<Field extends string>(checks: Record<Field, ErrorCode | null>): FormErrors<Field> {
   const errors: FormErrors<Field> = {};
   for (const field of Object.keys(checks) as Field[]) {
@@ -13,7 +12,7 @@ export function collectFormErrors<Field extends string>(checks: Record<Field, Er
   return errors;
 }
 
-/** The fault that a server names, or null: that of the first field [SIGNUP-18]. */
+/** Returns the first field's fault, which the server reports, or null [SIGNUP-18]. */
 export function getFirstFormError<Field extends string>(
   errors: FormErrors<Field>,
 ): { field: Field; code: ErrorCode } | null {

@@ -21,7 +21,7 @@ describe('name', () => {
   });
 
   test.each(['Ana  M', 'Ana1', "O'Neil", 'Ana-Lima', 'Ana \tLima', 'Ana_', 'Ana 😀 Lima'])(
-    'anything but letters and single spaces (%j) is invalid [VAL-02]',
+    'anything except letters and single spaces (%j) is invalid [VAL-02]',
     (name) => {
       expect(getNameError(name)).toBe('InvalidNameError');
     },
@@ -37,7 +37,7 @@ describe('name', () => {
     'অমিতা রায়',
     'Nguyễn Thị Hoa',
     '  Ana  ',
-  ])('letters and marks of any script (%j) are accepted, outer blanks aside [VAL-02]', (name) => {
+  ])('letters and marks of any script (%j) are accepted, ignoring outer blanks [VAL-02]', (name) => {
     expect(getNameError(name)).toBeNull();
   });
 
@@ -48,19 +48,19 @@ describe('name', () => {
     ['María\u00a0José', 'María José'],
     ['Ana\tLima', 'Ana Lima'],
     ['Ana Lima\r\n', 'Ana Lima'],
-  ])('what nobody sees goes from %j, every blank is a space [VAL-23]', (typed, name) => {
+  ])('invisible characters are removed from %j, and every blank becomes a space [VAL-23]', (typed, name) => {
     expect(normalizeName(typed)).toBe(name);
     expect(getNameError(typed)).toBeNull();
   });
 
-  test('a joiner is part of how a name is spelled: র‍্যাচেল keeps it and it does not count [VAL-02, VAL-03]', () => {
+  test('a joiner is part of a name’s spelling: র‍্যাচেল keeps it and it does not count [VAL-02, VAL-03]', () => {
     const rachel = 'র\u200d্যাচেল';
     for (const name of [rachel, `Ana ${rachel}`]) expect(getNameError(name)).toBeNull();
     expect(normalizeName(rachel)).toBe(rachel);
     expect(getNameError('aa\u200d')).toBe('NameLengthError');
   });
 
-  test('a composed and a decomposed spelling are one name [VAL-02]', () => {
+  test('a composed and a decomposed spelling are the same name [VAL-02]', () => {
     expect(normalizeName(' Jose\u0301 ')).toBe(normalizeName('José'));
   });
 
@@ -69,7 +69,7 @@ describe('name', () => {
     [3, null],
     [25, null],
     [26, 'NameLengthError'],
-  ])('a name of %i letters answers %s [VAL-03]', (count, code) => {
+  ])('a name of %i letters returns %s [VAL-03]', (count, code) => {
     expect(getNameError(letters(count))).toBe(code);
   });
 
@@ -82,8 +82,8 @@ describe('name', () => {
     expect(getNameError('e\u0301'.repeat(25))).toBeNull();
   });
 
-  test('a long hostile name is judged at once [VAL-02]', () => {
-    // A pattern that looked back would not end within the life of this test.
+  test('a long hostile name is checked quickly [VAL-02]', () => {
+    // A backtracking pattern would not finish within the test's timeout.
     expect(getNameError(`${'a\u200d '.repeat(50_000)}1`)).toBe('InvalidNameError');
   });
 });
@@ -101,32 +101,32 @@ describe('a wide name', () => {
     'Nuñez‑Ríos',
     'علی\u200cرضا',
     'Ngũgĩ',
-  ])('%j may be one where the agency allows it [VAL-21]', (name) => {
+  ])('%j is valid if the agency allows wide names [VAL-21]', (name) => {
     expect(getNameError(name, wide)).toBeNull();
   });
 
   test.each(["O''Neil", 'Ana--Lima', 'Ana -Lima', 'Ana- Lima', "Ana'", '-Ana', 'Ana1', "'", '<b>Ana', 'Ana  Lima'])(
-    '%j is none: signs stand between letters [VAL-21]',
+    '%j is invalid: apostrophes and hyphens are only allowed between letters [VAL-21]',
     (name) => {
       expect(getNameError(name, wide)).toBe('InvalidNameError');
     },
   );
 
   test.each(['李娜', '김민', 'مي', 'טל', 'あい'])(
-    '%s has two characters and is whole there, and there only [VAL-21, VAL-03]',
+    '%s has two characters and is a valid name only with wide names [VAL-21, VAL-03]',
     (name) => {
       expect(getNameError(name, wide)).toBeNull();
       expect(getNameError(name)).toBe('NameLengthError');
     },
   );
 
-  test.each(['李', '김', 'م'])('%s is one character and a whole name [VAL-24]', (name) => {
+  test.each(['李', '김', 'م'])('%s is one character and a valid name [VAL-24]', (name) => {
     expect(getNameError(name, wide)).toBeNull();
     expect(getNameError(name)).toBe('NameLengthError');
   });
 
   test.each(['Suharto', 'Madonna', 'Сергей'])(
-    '%s is one word and a whole name, with and without wide names [VAL-24]',
+    '%s is one word and a valid name, with and without wide names [VAL-24]',
     (name) => {
       expect([getNameError(name, wide), getNameError(name)]).toEqual([null, null]);
     },
@@ -143,11 +143,11 @@ describe('a wide name', () => {
     expect(getNameError('a'.repeat(26))).toBe('NameLengthError');
   });
 
-  test('a long hostile name is judged at once [VAL-21]', () => {
+  test('a long hostile wide name is checked quickly [VAL-21]', () => {
     expect(getNameError(`${"a'a ".repeat(50_000)}1`, wide)).toBe('InvalidNameError');
   });
 
-  test('both forms that take a name hear the agency’s rule [VAL-21, VAL-13]', () => {
+  test('both forms with a name use the agency’s rule [VAL-21, VAL-13]', () => {
     const form = { name: "O'Neil", email: 'ana@example.org', password: 'Harbor#42', confirmNewPassword: 'Harbor#42' };
     expect(validateAccount(form)).toEqual({ name: 'InvalidNameError' });
     expect(validateAccount(form, wide)).toEqual({});
@@ -193,12 +193,12 @@ describe('email', () => {
     '\u2068ana@example.org\u2069 ',
     '\u00a0ana@example.org\r\n',
     'ana@exam\u200bple.org',
-  ])('what was copied along with an email (%j) is no part of it [VAL-23]', (email) => {
+  ])('characters copied along with an email (%j) are removed [VAL-23]', (email) => {
     expect(getEmailError(email)).toBeNull();
     expect(normalizeEmail(email)).toBe('ana@example.org');
   });
 
-  test('emails are compared trimmed, in lower case and without marks that nobody sees [VAL-05]', () => {
+  test('emails are compared trimmed, in lower case and without invisible characters [VAL-05]', () => {
     expect(normalizeEmail(' Ana@Example.ORG ')).toBe('ana@example.org');
     expect(normalizeEmail('\u202aana@example\u200b.org\u202c\u200f')).toBe('ana@example.org');
     expect(getEmailError('\u2068ana@example.org\u2069 ')).toBeNull();
@@ -210,7 +210,7 @@ describe('email', () => {
     [7, null],
     [40, null],
     [41, 'InvalidEmailError'],
-  ])('an email of %i characters answers %s [VAL-06]', (length, code) => {
+  ])('an email of %i characters returns %s [VAL-06]', (length, code) => {
     expect(getEmailError(`${letters(length - '@b.co'.length)}@b.co`)).toBe(code);
   });
 });
@@ -226,12 +226,12 @@ describe('password', () => {
     [8, null],
     [64, null],
     [65, 'PasswordLengthError'],
-  ])('a password of %i characters answers %s [VAL-08]', (length, code) => {
+  ])('a password of %i characters returns %s [VAL-08]', (length, code) => {
     expect(getPasswordError(`1#${letters(length - 2)}`)).toBe(code);
   });
 
   test.each(['#', '!', '$', '%', '&', '+', '-', '/', '=', '_', '*', '^', '{', '}', '~'])(
-    'the special %s is accepted and counts as one [VAL-09, VAL-10]',
+    'the special character %s is accepted and counts as one [VAL-09, VAL-10]',
     (special) => {
       expect(getPasswordError(`abcdefg1${special}`)).toBeNull();
     },
@@ -244,7 +244,7 @@ describe('password', () => {
     },
   );
 
-  test.each(['1234567#', 'abcdefg#', 'abcdefg1'])('%s lacks a class [VAL-10]', (password) => {
+  test.each(['1234567#', 'abcdefg#', 'abcdefg1'])('%s is missing a character class [VAL-10]', (password) => {
     expect(getPasswordError(password)).toBe('IncorrectPasswordCompositionError');
   });
 });
@@ -252,27 +252,27 @@ describe('password', () => {
 describe('forms', () => {
   const good = { name: 'Ana Lima', email: 'ana@example.org', password: 'Harbor#42', confirmNewPassword: 'Harbor#42' };
 
-  test('a good sign-up has no faults [VAL-13]', () => {
+  test('a valid sign-up has no faults [VAL-13]', () => {
     expect(validateSignUp(good)).toEqual({});
     expect(validateSignUp(good, undefined, 14)).toEqual({ isOldEnough: 'AGE_NOT_CONFIRMED' });
     expect(validateSignUp({ ...good, isOldEnough: true }, undefined, 14)).toEqual({});
     expect(getFirstFormError(validateSignUp(good))).toBeNull();
   });
 
-  test('at sign-up a differing confirmation is named on the confirmation only [VAL-11]', () => {
+  test('at sign-up a different confirmation is reported at the confirmation only [VAL-11]', () => {
     expect(validateSignUp({ ...good, confirmNewPassword: 'Harbor#43' })).toEqual({
       confirmNewPassword: 'PasswordsNotMatch',
     });
   });
 
-  test('at a change a differing confirmation is named on both fields [VAL-11]', () => {
+  test('at a change a different confirmation is reported at both fields [VAL-11]', () => {
     expect(validateNewPassword({ newPassword: 'Harbor#42', confirmNewPassword: 'harbor#42' })).toEqual({
       newPassword: 'PasswordsNotMatch',
       confirmNewPassword: 'PasswordsNotMatch',
     });
   });
 
-  test('a password change checks all three fields, the present password for presence only [VAL-12]', () => {
+  test('a password change checks all three fields, the current password only for presence [VAL-12]', () => {
     const form = { currentPassword: '', newPassword: 'short', confirmNewPassword: 'other' };
     expect(validatePasswordChange(form)).toEqual({
       currentPassword: 'MissingPasswordError',
@@ -284,7 +284,7 @@ describe('forms', () => {
     ).toEqual({});
   });
 
-  test('sign-in applies the email rules and asks for a password of any shape [VAL-13]', () => {
+  test('sign-in applies the email rules and requires any password [VAL-13]', () => {
     expect(validateSignIn({ email: 'a@b', password: '' })).toEqual({
       email: 'InvalidEmailError',
       password: 'MissingPasswordError',
@@ -292,11 +292,11 @@ describe('forms', () => {
     expect(validateSignIn({ email: good.email, password: '?' })).toEqual({});
   });
 
-  test('account edit applies the rules of name and email [VAL-13]', () => {
+  test('account edit applies the name and email rules [VAL-13]', () => {
     expect(validateAccount({ name: '', email: '' })).toEqual({ name: 'MissingNameError', email: 'MissingEmailError' });
   });
 
-  test('the first fault is that of the first field [SIGNUP-18]', () => {
+  test('the first fault belongs to the first invalid field [SIGNUP-18]', () => {
     expect(getFirstFormError(validateSignUp({ ...good, email: '', password: '' }))).toEqual({
       field: 'email',
       code: 'MissingEmailError',

@@ -3,7 +3,10 @@ import { collectFormErrors, type FormErrors } from './form-errors.ts';
 import { getNameError, type NameRule, plainNames } from './name.ts';
 import { getCurrentPasswordError, getPasswordConfirmationError, getPasswordError } from './password.ts';
 
-/** Sign-up: every rule; a confirmation that differs is named on the confirmation only; a least age, in years, has to be said yes to [VAL-11, VAL-13, PRIV-03]. */
+/**
+ * Sign-up: all rules. A different confirmation is reported at the confirmation only; a minimum age in years must be
+ * confirmed [VAL-11, VAL-13, PRIV-03].
+ */
 export function validateSignUp(
   form: {
     name: string;
@@ -24,7 +27,6 @@ export function validateSignUp(
   });
 }
 
-/** Account edit: the rules of name and e-mail [VAL-13]. */
 export function validateAccount(
   form: { name: string; email: string },
   names: NameRule = plainNames,
@@ -32,7 +34,7 @@ export function validateAccount(
   return collectFormErrors({ name: getNameError(form.name, names), email: getEmailError(form.email) });
 }
 
-/** New password after a reset: a confirmation that differs is named on both fields [VAL-11]. */
+/** New password after a reset: a different confirmation is reported at both fields [VAL-11]. */
 export function validateNewPassword(form: {
   newPassword: string;
   confirmNewPassword: string;
@@ -44,7 +46,7 @@ export function validateNewPassword(form: {
   });
 }
 
-/** Password change: all three fields; the present password only has to be there [VAL-11, VAL-12]. */
+/** Password change: all three fields; the current password is only required [VAL-11, VAL-12]. */
 export function validatePasswordChange(form: {
   currentPassword: string;
   newPassword: string;

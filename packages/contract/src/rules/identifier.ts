@@ -5,22 +5,25 @@ import type { NumberForm } from '../schemas/provider.ts';
 import { typedDigits } from './digits.ts';
 import { isEmailShaped, normalizeEmail } from './email.ts';
 
-/** What of a provider says how its accounts are written. */
+/** Provider fields that define the format of its accounts. */
 export interface AccountForm {
   identifierType: IdentifierType | null;
   numberForm?: NumberForm | null;
 }
 
-/** What groups a number and is no part of it: blanks, dashes of every kind, marks that nobody sees. */
+/** Grouping characters in a number: blanks, all dashes, invisible characters. */
 export const grouping = /[\s\p{Pd}\p{Cf}]/gu;
 
-/** An identifier as it is stored and compared: a card number without what groups it, its letters large, an e-mail in lower case; leading zeros stay [PROV-22, VAL-23]. */
+/**
+ * Normalizes an identifier for storage and comparison: a card number without grouping and in upper case, an email in
+ * lower case; leading zeros stay [PROV-22, VAL-23].
+ */
 export function normalizeIdentifier(type: IdentifierType | null, text: string): string {
   if (type === 'NUMERIC_ID') return typedDigits(text).toUpperCase();
   return type === 'EMAIL' ? normalizeEmail(text) : text.trim();
 }
 
-/** Whether a number's last digit is the one that the others demand (ISO/IEC 7812-1, annex B). */
+/** True if the last digit is the Luhn check digit (ISO/IEC 7812-1, annex B). */
 export function hasLuhnDigit(digits: string): boolean {
   const sum = Array.from(digits, Number)
     .toReversed()
@@ -31,13 +34,13 @@ export function hasLuhnDigit(digits: string): boolean {
 
 const places: Readonly<Record<string, RegExp>> = { '#': /^[0-9]$/, '@': /^[A-Z]$/, '*': /^[0-9A-Z]$/ };
 
-/** Whether a sign may stand at a place of a mask: `#` takes any digit, `@` any letter, `*` both, others themselves. */
+/** True if a character fits a place of a mask: `#` takes any digit, `@` any letter, `*` both, others themselves. */
 export const fitsPlace = (sign: string, place: string): boolean => places[place]?.test(sign) ?? sign === place;
 
-/** Whether card numbers of these masks hold letters, too. */
+/** True if card numbers of these masks may contain letters. */
 export const takesLetters = (masks: readonly string[]): boolean => masks.some((mask) => /[A-Z@*]/.test(mask));
 
-/** Whether a number fills a mask; blanks only group. */
+/** True if a number matches a mask; blanks only group. */
 function fits(number: string, mask: string): boolean {
   const wanted = mask.replaceAll(' ', '');
   return wanted.length === number.length && Array.from(wanted).every((place, at) => fitsPlace(number[at] ?? '', place));
@@ -49,7 +52,10 @@ function isNumberOf(number: string, form: NumberForm | null | undefined): boolea
   return isWritten && (form?.checkDigit !== 'LUHN' || hasLuhnDigit(number));
 }
 
-/** Why `text` can't identify a member at a provider, or null; OAuth providers (type null) need no entry [PROV-22 to 24]. */
+/**
+ * Returns why `text` can't identify a member at a provider, or null; OAuth providers (type null) need no entry [PROV-22
+ * to 24].
+ */
 export function getIdentifierError({ identifierType: type, numberForm }: AccountForm, text: string): ErrorCode | null {
   if (type === null) return null;
   const identifier = normalizeIdentifier(type, text);

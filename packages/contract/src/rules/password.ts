@@ -4,7 +4,10 @@ import { limits, passwordSpecials } from '../limits.ts';
 const letter = /[A-Za-z]/;
 const digit = /[0-9]/;
 
-/** Why `text` can't be a new password, or null: missing, length, a forbidden character, or a missing class [VAL-07 to 10]. */
+/**
+ * Returns why `text` can't be a new password, or null: missing, length, a forbidden character, or a missing class
+ * [VAL-07 to 10].
+ */
 export function getPasswordError(text: string): ErrorCode | null {
   if (text === '') return 'MissingPasswordError';
   if (text.length < limits.passwordLengthMin || text.length > limits.passwordLengthMax) return 'PasswordLengthError';
@@ -16,12 +19,11 @@ export function getPasswordError(text: string): ErrorCode | null {
   return isComposed ? null : 'IncorrectPasswordCompositionError';
 }
 
-/** Why `confirmation` doesn't confirm `password`, or null: they must be equal [VAL-11]. */
 export function getPasswordConfirmationError(password: string, confirmation: string): ErrorCode | null {
   return password === confirmation ? null : 'PasswordsNotMatch';
 }
 
-/** Why `text` can't be a present password, or null: it only has to be there [VAL-12, VAL-13]. */
+/** Returns why `text` can't be a current password, or null: it is only required [VAL-12, VAL-13]. */
 export function getCurrentPasswordError(text: string): ErrorCode | null {
   return text === '' ? 'MissingPasswordError' : null;
 }

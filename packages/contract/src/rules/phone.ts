@@ -2,40 +2,42 @@ import type { ErrorCode } from '../errors.ts';
 import { defaultPhoneCountries, limits } from '../limits.ts';
 import { asciiDigits, typedDigits } from './digits.ts';
 
-/** Characters of the phone mask and of common ways to write a number, marks of direction that come along when one is copied included. */
+/** Characters of the phone mask and of common number formats, including direction marks from copying. */
 const maskCharacters = /[\s()./\p{Pd}\p{Cf}]/gu;
 
-/** A number without what only groups it, its digits as 0 to 9. */
+/** Removes grouping from a number and converts its digits to 0 to 9. */
 const bareNumber = (text: string): string => asciiDigits(text.normalize('NFKC')).replace(maskCharacters, '');
 
-/** The digits typed so far, without mask and other characters. */
+/** Returns the digits typed so far, without mask and other characters. */
 export function phoneDigits(text: string): string {
   return asciiDigits(text.normalize('NFKC')).replace(/[^0-9]/g, '');
 }
 
-/** A number that names its country, as `+` and digits, whether it was begun with `+` or `00`; null for all else [PHONE-12]. */
+/** Returns an international number as `+` and digits, whether written with `+` or `00`; null otherwise [PHONE-12]. */
 export function numberWithCountry(text: string): string | null {
   return /^(?:\+|00)([1-9][0-9]*)$/.exec(bareNumber(text))?.[1]?.replace(/^/, '+') ?? null;
 }
 
-/** Whether enough digits stand in the field to go on [VAL-19]. */
+/** True if the field has enough digits to continue [VAL-19]. */
 export function hasEnoughPhoneDigits(text: string): boolean {
   return phoneDigits(text).length >= limits.phoneDigits;
 }
 
-/** The 10 digits of a North American number written with mask, leading 1 or `+1`; null for anything else [PHONE-12]. */
+/**
+ * Returns the 10 digits of a North American number written with a mask, leading 1 or `+1`; null otherwise [PHONE-12].
+ */
 function nationalDigits(text: string): string | null {
   const bare = bareNumber(text);
   const national = bare.length === limits.phoneDigits ? bare : bare.replace(/^\+?1/, '');
   return national.length === limits.phoneDigits && /^[0-9]+$/.test(national) ? national : null;
 }
 
-/** Area codes of +1 that bill their callers, toll-free ones, which belong to companies, and services (`N11`): no rider's phone. */
+/** Area codes of +1 that no rider's phone has: premium, toll-free and service numbers (`N11`). */
 const noRidersArea = /^(?:[89]00|833|844|855|866|877|888|.11)/;
 
 /**
- * Why `text` can't be a North American phone number, or null: not 10 digits, its first three all the same, an area code
- * that begins with 0 or 1, as none does, or one that no rider's phone has [VAL-18, VAL-19, PHONE-12].
+ * Returns why `text` can't be a North American phone number, or null: not 10 digits, three equal first digits, an area
+ * code that begins with 0 or 1, or one that no rider's phone has [VAL-18, VAL-19, PHONE-12].
  */
 export function getPhoneError(text: string): ErrorCode | null {
   const digits = nationalDigits(text);
@@ -43,27 +45,28 @@ export function getPhoneError(text: string): ErrorCode | null {
   return digits[0] === digits[1] && digits[1] === digits[2] ? 'INVALID_PHONE_NUMBER' : null;
 }
 
-/** A North American number as it is stored, `+1` and 10 digits, or null when the rule refuses it [PHONE-12]. */
+/** Formats a North American number for storage, `+1` and 10 digits; null if the rule refuses it [PHONE-12]. */
 export function normalizePhone(text: string): string | null {
   return getPhoneError(text) === null ? `+1${nationalDigits(text)}` : null;
 }
 
-/** What has a country code of its own and is texted at the price of the United States. */
+/** Territories with a separate country code whose texts are charged like those of the United States. */
 const ofUnitedStates = ['PR', 'VI', 'GU', 'AS', 'MP'];
 
-/** As which of `countries`, those that an agency pays texts for, a number of `country` is taken; null where it pays for none such [PHONE-12]. */
+/**
+ * Returns which of `countries`, those an agency pays texts for, covers a number of `country`; null if none does
+ * [PHONE-12].
+ */
 export function textedAs(country: string, countries: readonly string[]): string | null {
   const home = ofUnitedStates.includes(country) && countries.includes('US') ? 'US' : country;
   return countries.includes(home) ? home : null;
 }
 
-/** What the library of the world's numbers knows of one. */
 export interface KnownNumber {
-  /** In E.164. */
   number: string;
-  /** By its two capital letters (ISO 3166); undefined where no country has such a number yet. */
+  /** ISO 3166 code in upper case; undefined if no country uses the number yet. */
   country: string | undefined;
-  /** Whether its country gives such numbers to mobile phones. */
+  /** True if its country assigns such numbers to mobile phones. */
   isMobile: boolean;
 }
 
@@ -85,10 +88,10 @@ export function textableNumber(
   return isMobile ? number : null;
 }
 
-/** A verification code as it is compared [VAL-20, CODE-39]. */
+/** A verification code normalized for comparison [VAL-20, CODE-39]. */
 export const normalizeVerificationCode = typedDigits;
 
-/** Why `text` can't be a verification code, or null: it must be 4 digits [VAL-20]. */
+/** Returns why `text` can't be a verification code, or null: it must be 4 digits [VAL-20]. */
 export function getVerificationCodeError(text: string): ErrorCode | null {
   const code = normalizeVerificationCode(text);
   return code.length === limits.smsCodeDigits && /^[0-9]+$/.test(code) ? null : 'WRONG_CODE';

@@ -16,7 +16,7 @@ test.each([
   [499, 'INSUFFICIENT_BALANCE'],
   [500, null],
   [501, null],
-])('a balance of %i for a price of 500 answers %s [REDEEM-02]', (balance, code) => {
+])('a balance of %i for a price of 500 returns %s [REDEEM-02]', (balance, code) => {
   expect(getRedemptionError({ ...facts, balance })).toBe(code);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [3, 2, 'LIMIT_REACHED'],
   [99, 0, null],
   [99, null, null],
-])('%i redemptions of %s allowed answer %s [REDEEM-02, OFFER-11]', (redeemedInFrame, allowed, code) => {
+])('%i redemptions of %s allowed return %s [REDEEM-02, OFFER-11]', (redeemedInFrame, allowed, code) => {
   expect(getRedemptionError({ ...facts, redeemedInFrame, allowedInFrame: allowed })).toBe(code);
 });
 
@@ -53,11 +53,11 @@ test.each([
   [500, 500, null],
   [501, 501, 'INSUFFICIENT_BALANCE'],
   [undefined, 500, null],
-])('a price of %s that was seen for one of %i answers %s [REDEEM-21]', (priceSeen, price, code) => {
+])('a seen price of %s for a price of %i returns %s [REDEEM-21]', (priceSeen, price, code) => {
   expect(getRedemptionError({ ...facts, priceSeen, price })).toBe(code);
 });
 
-test('what is sold out or limited is said before its price [REDEEM-21]', () => {
+test('sold-out and limit errors come before a changed price [REDEEM-21]', () => {
   const changed = { ...facts, priceSeen: 1 };
   expect(getRedemptionError({ ...changed, hasStock: false })).toBe('SOLD_OUT');
   expect(getRedemptionError({ ...changed, redeemedInFrame: 2 })).toBe('LIMIT_REACHED');
@@ -68,17 +68,17 @@ test('an empty stock refuses [REDEEM-02, REDEEM-17]', () => {
 });
 
 test.each(['NEW', 'CONSENT', 'DELETED'] as const)(
-  'a %s member can not redeem, not even a free offer [REDEEM-03, PHONE-01]',
+  'a %s member cannot redeem, not even a free offer [REDEEM-03, PHONE-01]',
   (memberStatus) => {
     expect(getRedemptionError({ ...facts, memberStatus, price: 0 })).toBe('PHONE_NOT_VERIFIED');
   },
 );
 
-test('a VERIFIED member whose number was taken over can not redeem [PHONE-05, REDEEM-03]', () => {
+test('a VERIFIED member whose number was taken over cannot redeem [PHONE-05, REDEEM-03]', () => {
   expect(getRedemptionError({ ...facts, isVerified: false })).toBe('PHONE_NOT_VERIFIED');
 });
 
-test('of several reasons the first in the order of the catalogue is given [REDEEM-03]', () => {
+test('of several reasons the first in catalog order is returned [REDEEM-03]', () => {
   let worst: RedemptionFacts = {
     memberStatus: 'SUSPENDED',
     isVerified: false,

@@ -1,16 +1,15 @@
 import type { TripMode } from '../schemas/activity.ts';
 
-/** The most that a ride of one mode may measure. */
 export interface ModeLimits {
   maxHours: number;
   maxKilometers: number;
   maxKilometersPerHour: number;
 }
 
-/** Rides and other events before this day are rejected: clocks and files that start at 0 mean 1970. */
+/** Events before this day are rejected: clocks and files that start at 0 mean 1970. */
 export const earliestRideDay = '2000-01-01';
 
-/** Limits of each mode where the agency's pack sets no lower ones (`settings.rideLimits`) [CAMP-27]. */
+/** Default limits per mode, unless the agency's pack sets lower ones (`settings.rideLimits`) [CAMP-27]. */
 export const defaultModeLimits: Readonly<Record<TripMode, Readonly<ModeLimits>>> = {
   bus: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 120 },
   rail: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 350 },
@@ -24,5 +23,5 @@ export const defaultModeLimits: Readonly<Record<TripMode, Readonly<ModeLimits>>>
   other: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 350 },
 };
 
-/** The most points one ride earns from a campaign that pays by distance or time and sets no `pointsMax` [CAMP-28]. */
+/** Maximum points per ride for a campaign that pays by distance or time and sets no `pointsMax` [CAMP-28]. */
 export const measuredPointsMax = 1_000;

@@ -1,6 +1,8 @@
 import { contrastRatio, parseColour, readableOn, toCss } from './colour.ts';
 
-/** The 13 colours a tenant gives, as they are spelled in `CssTheme`; everything else on the screen is derived from them [TEN-07]. */
+/**
+ * The 13 colors a tenant sets, spelled as in `CssTheme`; all other colors on the screen are derived from them [TEN-07].
+ */
 export const themeKeys = [
   'button',
   'buttonText',
@@ -17,13 +19,11 @@ export const themeKeys = [
   'rightPanel',
 ] as const;
 
-/** The name of one of a tenant's colours. */
 export type ThemeKey = (typeof themeKeys)[number];
 
-/** Contrast that text has at least with what it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const textContrastLeast = 4.5;
 
-/** Text colours of a theme with what each stands on. */
 const textPairs: readonly (readonly [text: ThemeKey, ground: ThemeKey | 'white'])[] = [
   ['buttonText', 'button'],
   ['buttonText', 'btnHover'],
@@ -34,17 +34,16 @@ const textPairs: readonly (readonly [text: ThemeKey, ground: ThemeKey | 'white']
   ['error', 'white'],
 ];
 
-/** How well one text of a theme is read. */
 export interface ThemeContrast {
   text: ThemeKey;
   ground: ThemeKey | 'white';
-  /** From 1 to 21, cut to two digits after the point. */
+  /** From 1 to 21, truncated to two decimals. */
   ratio: number;
-  /** The readable colour, as CSS, that the app takes instead; null where the contrast suffices. */
+  /** The readable CSS color that the app uses instead; null if the contrast suffices. */
   partner: string | null;
 }
 
-/** How well each text of a theme is read; pairs in which a colour is none are left out [TEN-07]. */
+/** Returns the contrast of each text color of a theme, without pairs that contain an invalid color [TEN-07]. */
 export function contrastsOf(colours: Readonly<Record<ThemeKey, string>>): ThemeContrast[] {
   return textPairs.flatMap(([text, ground]) => {
     const top = parseColour(colours[text]);

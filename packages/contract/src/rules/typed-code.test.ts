@@ -15,12 +15,11 @@ const scripts: [string, string][] = [
   ['Bengali', digitsFrom(0x09e6)],
   ['Devanagari', digitsFrom(0x0966)],
 ];
-/** Digits of a script in place of 0 to 9. */
 const written = (text: string, digits: string): string =>
   text.replace(/[0-9]/g, (digit) => Array.from(digits)[Number(digit)] ?? '');
 
 describe.each(scripts)('in %s digits', (_, digits) => {
-  test('a verification code, a card and a code of the agency are what they are in 0 to 9 [CODE-39]', () => {
+  test('a verification code, a card and an agency’s code equal the same in 0 to 9 [CODE-39]', () => {
     expect(normalizeVerificationCode(written('0417', digits))).toBe('0417');
     expect(getVerificationCodeError(written('04 17', digits))).toBeNull();
     expect(normalizeIdentifier('NUMERIC_ID', written('7700 1234 5678', digits))).toBe('770012345678');
@@ -36,23 +35,23 @@ test.each([
   ['marks of direction and of no width', '\u202aSPRING\u200b\u200d\u20602026\u202c\ufeff'],
   ['a line break of an email', 'SPRING\r\n2026'],
   ['full-width letters', 'ＳＰＲＩＮＧ２０２６'],
-])('a code with %s is the code [CODE-39]', (_, typed) => {
+])('a code with %s equals the code without [CODE-39]', (_, typed) => {
   expect(normalizeCode(typed)).toBe('SPRING2026');
   expect(getCodeError(typed, true)).toBeNull();
 });
 
-test('letters keep their case in a code, and become capitals in a card number [CODE-39, CODE-11]', () => {
+test('letters keep their case in a code and become upper case in a card number [CODE-39, CODE-11]', () => {
   expect(normalizeCode('Spring')).toBe('Spring');
   expect(normalizeCode('Ｓpring')).toBe('Spring');
   expect(normalizeIdentifier('NUMERIC_ID', 'ｂc1 ２３')).toBe('BC123');
 });
 
-test('blanks and unseen characters do not count towards the length of a code [CODE-39, CODE-13]', () => {
+test('blanks and invisible characters do not count toward a code’s length [CODE-39, CODE-13]', () => {
   expect(getCodeError('a \u200b b', true)).toBe('INVITE_CODE_MISSING');
   expect(getCodeError(`${'a'.repeat(64)}\u200b ${' '.repeat(10)}`, true)).toBeNull();
   expect(getCodeError('a'.repeat(65), true)).toBe('INVALID_INVITE_CODE');
 });
 
-test('every script has its ten digits in a row [CODE-39]', () => {
+test('every script has its ten digits in sequence [CODE-39]', () => {
   for (const [, digits] of scripts) expect(asciiDigits(digits)).toBe('0123456789');
 });

@@ -8,7 +8,7 @@ test.each([
   ['escape sequences of terminals', '\u001b[2J\u001b]0;title\u0007Mill', '[2J]0;titleMill'],
   ['DEL and C1', 'Mi\u007fl\u009bl', 'Mill'],
   ['a mark of byte order and anchors of annotations', '\ufeffMill\ufff9a\ufffab\ufffb', 'Millab'],
-])('%s goes from free text [EARN-12]', (_, text, clean) => {
+])('%s is removed from free text [EARN-12]', (_, text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['Hindi with a joiner', 'क्\u200dष'],
   ['NUL, which is refused further on,', 'Mill\u0000'],
   ['two lines', 'Bus 7\nfront door'],
-])('%s stays as it was typed [EARN-12]', (_, text) => {
+])('%s is kept unchanged [EARN-12]', (_, text) => {
   expect(cleanText(text)).toBe(text);
 });
 
-test('line ends of every kind are one kind, and blanks in a line [EARN-12]', () => {
+test('all kinds of line ends become one kind, and so do blanks in a line [EARN-12]', () => {
   const text = 'a\r\nb\rc\u0085d\u2028e\u2029f\tg';
   expect(cleanText(text)).toBe('a\nb\nc\nd\ne\nf g');
   expect(cleanLine(text)).toBe('a b c d e f g');
@@ -36,6 +36,6 @@ test.each([
   ['  Ana\u001b[31m \n Lima\u2066\u200f ', 'Ana[31m Lima'],
   ['\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
   ['\u200b\u2028\u0007', ''],
-])('the name %j is kept as %j: it reads as it is written [DESK-457]', (typed, kept) => {
+])('the name %j is saved as %j: it reads as it is written [DESK-457]', (typed, kept) => {
   expect(cleanName(typed)).toBe(kept);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MaybeText } from './scalars.ts';
 
-/** A heading over action boxes [TEN-34]. */
+/** A heading above action boxes [TEN-34]. */
 export const ActionBoxCategory = z.object({
   ActionBoxCategoryID: z.string(),
   CategoryName: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MaybeText } from './scalars.ts';
 
-/** An invitation to do something elsewhere. */
 export const ActionBox = z.object({
   ActionBoxID: z.string(),
   ActionBoxCategoryID: z.string(),

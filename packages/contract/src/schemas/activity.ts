@@ -6,9 +6,9 @@ const Moment = z.iso.datetime({ offset: true });
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const NotNegative = z.number().check(z.minimum(0));
-/** In any currency, in its main unit. */
+/** In the main unit of any currency. */
 const Fare = z.number().check(z.minimum(0), z.maximum(100_000_000));
-/** A wider accuracy than the earth's circumference is a broken device. */
+/** An accuracy wider than the earth's circumference means a broken device. */
 const Accuracy = z.number().check(z.minimum(0), z.maximum(40_075_000));
 
 /** Ways of travelling. */
@@ -26,7 +26,7 @@ export const tripModes = [
 ] as const;
 export type TripMode = (typeof tripModes)[number];
 
-/** A stop or station; every part may be unknown, because providers rename, move and forget places. */
+/** A stop or station; every field may be unknown, because providers rename, move and forget places. */
 export const TripPlace = z.object({
   id: z.nullish(Text),
   name: z.nullish(Text),
@@ -35,7 +35,9 @@ export const TripPlace = z.object({
 });
 export type TripPlace = z.infer<typeof TripPlace>;
 
-/** A ride. Times carry an offset; a stated duration beats the difference of the times, since clocks lie. */
+/**
+ * A ride. Times have an offset; a stated duration overrides the difference of the times, because clocks may be wrong.
+ */
 export const TripCompleted = z.object({
   mode: z.enum(tripModes),
   startedAt: Moment,
@@ -48,19 +50,17 @@ export const TripCompleted = z.object({
 });
 export type TripCompleted = z.infer<typeof TripCompleted>;
 
-/** A ride taken back: the event id of its `trip.completed`, and the source of that where several share the id. */
+/** A voided ride: the event id of its `trip.completed`, and that event's source if several share the id. */
 export const TripVoided = z.object({ id: Text, source: z.nullish(Text) });
 export type TripVoided = z.infer<typeof TripVoided>;
 
-/** A ride as it was, in the place of the one whose `trip.completed` is named; `source` is that one's, else the event's own. */
+/** A corrected ride that replaces the named `trip.completed`; `source` is that event's, by default this event's. */
 export const TripCorrected = z.extend(TripCompleted, { id: Text, source: z.nullish(Text) });
 export type TripCorrected = z.infer<typeof TripCorrected>;
 
-/** A survey answered. */
 export const SurveyCompleted = z.object({ surveyId: Text });
 export type SurveyCompleted = z.infer<typeof SurveyCompleted>;
 
-/** A position reported at a place. */
 export const PlaceVisited = z.object({
   lat: Latitude,
   lon: Longitude,
@@ -69,7 +69,6 @@ export const PlaceVisited = z.object({
 });
 export type PlaceVisited = z.infer<typeof PlaceVisited>;
 
-/** Any other verified act. */
 export const ActionCompleted = z.object({ actionId: Text });
 export type ActionCompleted = z.infer<typeof ActionCompleted>;
 
@@ -82,7 +81,7 @@ const envelope = {
   datacontenttype: z.optional(z.string()),
 };
 
-/** One behaviour as a CloudEvents 1.0 event; `subject` is the rider at that provider [CAMP-16]. */
+/** One activity as a CloudEvents 1.0 event; `subject` is the rider at that provider [CAMP-16]. */
 export const Activity = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('trip.completed'), data: TripCompleted }),
   z.object({ ...envelope, type: z.literal('trip.voided'), data: TripVoided }),
@@ -94,7 +93,7 @@ export const Activity = z.discriminatedUnion('type', [
 export type Activity = z.infer<typeof Activity>;
 export type ActivityType = Activity['type'];
 
-/** Body of an ingest call. Items stay unknown here, so that one bad event never rejects its batch. */
+/** Body of an ingest call. Items are validated one by one, because a bad event must not reject its batch. */
 export const ActivityBatch = z.array(z.unknown()).check(z.minLength(1), z.maxLength(limits.ingestBatchMax));
 export type ActivityBatch = z.infer<typeof ActivityBatch>;
 
@@ -103,8 +102,9 @@ export const IngestBody = z.union([ActivityBatch, z.looseObject({})]);
 export type IngestBody = z.infer<typeof IngestBody>;
 
 /**
- * Why an event was refused: by itself (its shape, its times, a measure out of range, an id damaged by a spreadsheet), or by what is known already: other content under the same source and id, a ride
- * that several sources have under that id, something that is no ride as first reported, another rider's ride.
+ * Why an event was rejected: invalid by itself (shape, times, a measure out of range, an id damaged by a spreadsheet),
+ * or in conflict with known data (other content under the same source and id, a ride that several sources share under
+ * that id, something first reported that is not a ride, another rider's ride).
  */
 export const rejectionReasons = [
   'BAD_SHAPE',
@@ -124,14 +124,13 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /**
- * What a void or a correction did, or what was done to a ride by one: the ride is taken back; it is corrected; the ride was not
- * reported yet; nobody has anything of it; a correction that was told later stands.
+ * Effect of a void or correction: the ride is voided; it is corrected; the ride is not reported yet; no member has it
+ * any more; a later correction already applies.
  */
 export const ingestEffects = ['VOIDED', 'CORRECTED', 'AWAITS_RIDE', 'NOTHING_LEFT', 'OUTDATED'] as const;
 const IngestEffect = z.enum(ingestEffects);
 export type IngestEffect = z.infer<typeof IngestEffect>;
 
-/** What became of one event; `id` is null when it could not be read. */
 export const IngestResult = z.discriminatedUnion('outcome', [
   z.object({ id: z.string(), outcome: z.literal('accepted'), effect: z.optional(IngestEffect) }),
   z.object({ id: z.string(), outcome: z.literal('duplicate'), effect: z.optional(IngestEffect) }),
@@ -139,6 +138,6 @@ export const IngestResult = z.discriminatedUnion('outcome', [
 ]);
 export type IngestResult = z.infer<typeof IngestResult>;
 
-/** Answer to an ingest call, one result per event in the order sent. */
+/** Reply to an ingest call, one result per event in the order sent. */
 export const IngestReply = z.object({ results: z.array(IngestResult) });
 export type IngestReply = z.infer<typeof IngestReply>;

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Campaign } from './campaign.ts';
 import { Count, MaybeText } from './scalars.ts';
 
-/** A CampaignID; a whole campaign is read too. */
+/** A CampaignID; a whole campaign is accepted too. */
 const CampaignReference = z.codec(z.union([z.string(), Campaign]), z.string(), {
   decode: (campaign) => (typeof campaign === 'string' ? campaign : campaign.CampaignID),
   encode: (id) => id,
 });
 
-/** A shelf of campaigns [EARN-07]. */
+/** A category of campaigns [EARN-07]. */
 export const CampaignCategory = z.object({
   CampaignCategoryID: z.string(),
   CategoryName: z.string(),

@@ -5,17 +5,20 @@ import { Count, MaybeText, Money, Time } from './scalars.ts';
 const MaybeCount = z.nullable(Count);
 const MaybeFlag = z.nullable(z.boolean());
 
-/** One step of a tier campaign [TIER-01]. */
+/** One tier of a tier campaign [TIER-01]. */
 export const TierProperties = z.object({ Tier: Count, RewardPoints: Money, MaxBehaviors: Count });
 export type TierProperties = z.infer<typeof TierProperties>;
 
-/** Where a member stands in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
+/** A member's progress in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
 export const CampaignStatus = z.object({
   CampaignID: z.string(),
   status: CampaignAvailability,
   progress: z.nullable(z.number()),
   nextPeriodStartUTC: z.nullable(Time),
-  /** The day from which it pays again, as the agency counts days (`2026-04-01`), while the month's budget is used up; else null or missing [CAMP-26]. */
+  /**
+   * The day it pays again in the agency's calendar (`2026-04-01`) while the month's budget is used up; else null or
+   * missing [CAMP-26].
+   */
   paysAgainOn: z.optional(MaybeText),
   streakCurrentLevel: MaybeCount,
   streakTotalLevels: MaybeCount,
@@ -25,13 +28,16 @@ export const CampaignStatus = z.object({
   streakLevelRewards: z.nullable(z.array(Money)),
   streakTarget: MaybeCount,
   streakEndTimeUTC: z.nullable(Time),
-  /** The last day on which a ride still counts, as the agency counts days: `2026-03-08`; missing where a server tells moments alone. */
+  /**
+   * The last day on which a ride still counts, in the agency's calendar: `2026-03-08`; missing if a server sends only
+   * moments.
+   */
   streakLastDay: z.optional(MaybeText),
   hasTimeDistinct: MaybeFlag,
   behavioursCountInTimeDistinct: MaybeCount,
   timeDistinctCount: MaybeCount,
   timeDistinctUnit: z.nullable(TimeUnit),
-  /** The days reached so far, in order, where days count; null or missing where they are not known. */
+  /** The days reached so far, in order, if days count; null or missing if unknown. */
   timeDistinctDates: z.optional(z.nullable(z.array(z.string()))),
   currentTierPoints: z.nullable(Money),
   tierProgress: MaybeCount,

@@ -4,19 +4,22 @@ import { Count, MaybeText, Money } from './scalars.ts';
 
 const secondsPerDay = 86_400;
 
-/** A campaign's frame in days: 86400 and more are seconds, less is days already; 0 is no limit [CAMP-04]. */
+/**
+ * Converts a campaign's limit window to days: values from 86400 are seconds, smaller ones are days; 0 is no limit
+ * [CAMP-04].
+ */
 export function readTimeFrameDays(value: number): number {
   return value >= secondsPerDay ? Math.floor(value / secondsPerDay) : value;
 }
 
-/** Days under a name that says seconds, as the wire has it [CAMP-04]. */
+/** Days, although the wire name says seconds [CAMP-04]. */
 const TimeFrameDays = z.codec(z.number(), Count, { decode: readTimeFrameDays, encode: (days) => days });
 
-/** A small mark on a campaign card [EARN-06]. */
+/** A small badge on a campaign card [EARN-06]. */
 export const Badge = z.object({ BadgeIcon: z.string(), BadgeLabel: z.string(), UiPosition: Count });
 export type Badge = z.infer<typeof Badge>;
 
-/** A way to earn; text `target` is a link target, a number the goal of `progress` [CAMP-01, CAMP-06]. */
+/** A way to earn; `target` is a link target if text, and the goal of `progress` if a number [CAMP-01, CAMP-06]. */
 export const Campaign = z.object({
   CampaignID: z.string(),
   CampaignCategoryID: z.string(),

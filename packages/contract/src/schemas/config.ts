@@ -4,18 +4,18 @@ import { distanceUnits } from '../rules/distance-unit.ts';
 import { Count, MaybeText } from './scalars.ts';
 import { WelcomeStep } from './welcome-step.ts';
 
-/** A switch that is off unless set [TEN-18]. */
+/** A switch that is off by default [TEN-18]. */
 const Off = z._default(z.boolean(), false);
 
-/** Kinds of error page; NONE is none [TEN-35]. */
+/** Kinds of error page; NONE means no error page [TEN-35]. */
 export const AppErrorType = z.enum(['NONE', 'LOGIN_ERROR', 'MAINTENANCE', 'NETWORK_ERROR', 'GENERAL_ERROR']);
 export type AppErrorType = z.infer<typeof AppErrorType>;
 
-/** The three ways a programme names its points: in sentences, next to numbers, in headings [TEN-13]. */
+/** The program's three words for points: in sentences, next to numbers, in headings [TEN-13]. */
 export const WordsForPoints = z.object({ long: z.string(), short: z.string(), title: z.string() });
 export type WordsForPoints = z.infer<typeof WordsForPoints>;
 
-/** Another programme of the same partner, reachable from the More menu [HOME-04]. */
+/** Another program of the same partner, linked from the More menu [HOME-04]. */
 export const PartnerProgram = z.object({
   TenantID: z.string(),
   Name: z.string(),
@@ -24,11 +24,10 @@ export const PartnerProgram = z.object({
 });
 export type PartnerProgram = z.infer<typeof PartnerProgram>;
 
-/** A language that the tenant offers [TEN-26]. */
 export const LanguageChoice = z.object({ LanguageCode: z.string(), LanguageName: z.string() });
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 
-/** One screen of the welcome selector, for people new to the programme or known to it [TUT-15]. */
+/** One screen of the welcome selector, for new or existing members [TUT-15]. */
 export const WelcomeScreen = z.object({
   Kind: z.enum(['NEW', 'EXISTING']),
   Title: z.string(),
@@ -92,25 +91,25 @@ const Emitted = z.object({
   IsWelcomeScreenSelector: Off,
   IsPartnerLandingCandidate: Off,
   DisplayActionBoxCategory: Off,
-  /** Whether names may hold apostrophes and hyphens, and two characters in some scripts [VAL-21]. */
+  /** Whether names may contain apostrophes and hyphens, and have two characters in some scripts [VAL-21]. */
   AreWideNamesAllowed: Off,
-  /** Whether pages tell how quickly they opened; without anything of whose they are [EVT-06]. */
+  /** Whether pages report anonymously how fast they opened [EVT-06]. */
   IsSpeedMeasured: Off,
-  /** Unit in which distances are shown; null: by the time zone, see `distanceUnitOf` [EARN-21]. */
+  /** Unit of distances; null: by time zone, see `distanceUnitOf` [EARN-21]. */
   DistanceUnit: z._default(z.nullable(z.enum(distanceUnits)), null),
-  /** Why the app opens with its error page, if a server ever says so; this one does not [TEN-35]. */
+  /** Why the app starts with its error page; our server never sends it [TEN-35]. */
   AppErrorType: z.optional(AppErrorType),
-  /** Which terms are in force, counted from 1, and what changed with them [PRIV-02]. */
+  /** Version of the terms in force, counted from 1, and what changed in it [PRIV-02]. */
   TermsVersion: z._default(Count, 1),
   TermsChanges: z._default(z.string(), ''),
-  /** Years that a visitor must have to sign up, and says to have; null asks nobody [PRIV-03]. */
+  /** Minimum age in years that a visitor must confirm at sign-up; null for no minimum [PRIV-03]. */
   LeastAge: z._default(z.nullable(Count), null),
   PartnerProgrammes: z._default(z.array(PartnerProgram), []),
-  /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
+  /** ISO 3166 codes of countries whose phone numbers can be verified, the likeliest first [PHONE-12]. */
   PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),
 });
 
-/** A programme's public settings and texts; `IsStandaloneModeSupported` is read too [TEN-04, TEN-31]. */
+/** A program's public settings and texts; `IsStandaloneModeSupported` is accepted too [TEN-04, TEN-31]. */
 export const Config = z.codec(z.looseObject({}), Emitted, {
   decode: (config) => ({ IsStandalonModeSupported: config['IsStandaloneModeSupported'], ...config }) as never,
   encode: (config) => config,

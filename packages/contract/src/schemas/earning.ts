@@ -5,7 +5,7 @@ import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
 export const Earning = z.object({
   EarningID: z.string(),
   CampaignID: MaybeText,
-  /** What it is for, in the language of the list that it stands in; other replies leave it out. */
+  /** Its cause in the list's language; omitted in other replies. */
   earningTitle: z.optional(z.string()),
   amount: Money,
   canceled: Switch,
@@ -17,15 +17,13 @@ export const Earning = z.object({
 });
 export type Earning = z.infer<typeof Earning>;
 
-/** Unclaimed earnings of one cause, as one: how many, what they come to, and from when to when they were earned [EARNING-12]. */
+/** Unclaimed earnings of one cause as a group: their number, total, and first and last time earned [EARNING-12]. */
 export const UnclaimedGroup = z.object({
-  /** Names the group in calls; the same as long as its cause is. */
+  /** Identifies the group in calls; stable per cause. */
   GroupID: z.string(),
   CampaignID: MaybeText,
-  /** What they are for, in the language of the list. */
   earningTitle: z.string(),
   count: Count,
-  /** Points of all of them. */
   amount: Money,
   FirstEarnedAtUTC: Time,
   LastEarnedAtUTC: Time,

@@ -65,7 +65,7 @@ test.each([
   expect(readCampaignAvailability(spelling)).toBe(status);
 });
 
-test('an unknown campaign type reads as one that is drawn as a plain card [CAMP-02]', () => {
+test('an unknown campaign type reads as one rendered as a plain card [CAMP-02]', () => {
   expect(readCampaignType('multiTrip')).toBe('MULTI_TRIP');
   expect(readCampaignType('RAFFLE')).toBe('ACTION');
 });

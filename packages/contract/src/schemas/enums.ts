@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { readerOf, spelled } from './spelling.ts';
 
-/** Standing of a member in a programme. */
 export const userStatuses = ['NEW', 'CONSENT', 'VERIFIED', 'DELETED', 'OPTED_OUT', 'SUSPENDED'] as const;
 export type UserStatus = (typeof userStatuses)[number];
-/** Reads a member status in any of its spellings; an unknown one counts as NEW [AUTH-29]. */
+/** Reads a member status in any spelling; an unknown one counts as NEW [AUTH-29]. */
 export const readUserStatus = readerOf(userStatuses, 'NEW', { Consented: 'CONSENT' });
 export const UserStatus = spelled(userStatuses, readUserStatus);
 
-/** Kinds of entry in the points history. */
 export const transactionTypes = [
   'EARN',
   'SPEND',
@@ -18,17 +16,17 @@ export const transactionTypes = [
   'EXPIRY_DEDUCTION',
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
-/** Reads a transaction type; an unknown one counts as EARN, which draws a plain row [LEDGER-03]. */
+/** Reads a transaction type; an unknown one counts as EARN, which renders a plain row [LEDGER-03]. */
 export const readTransactionType = readerOf(transactionTypes, 'EARN');
 export const TransactionType = spelled(transactionTypes, readTransactionType);
 
-/** What the history can be filtered by: a type, or everything [HIST-01]. */
+/** Filters of the history: a type, or everything [HIST-01]. */
 export const transactionFilters = ['ALL_TRANSACTIONS', ...transactionTypes] as const;
 export type TransactionFilter = (typeof transactionFilters)[number];
-/** Only the exact names are taken: a filter that is not known must be refused, never widened [API-16]. */
+/** Only exact names: an unknown filter must be refused, never widened [API-16]. */
 export const TransactionFilter = z.enum(transactionFilters);
 
-/** How an offer hands over what was bought. */
+/** How an offer delivers its coupon. */
 export const couponTypes = [
   'UNIQUE_CODE',
   'DIRECT',
@@ -42,21 +40,22 @@ export type CouponType = (typeof couponTypes)[number];
 export const readCouponType = readerOf(couponTypes, 'UNIQUE_CODE');
 export const CouponType = spelled(couponTypes, readCouponType);
 
-/** How a coupon's code is drawn for whom it is shown to; TEXT is letters alone. */
+/** How a coupon's code is displayed; TEXT shows letters only. */
 export const codeFormats = ['TEXT', 'QR', 'CODE_128', 'PDF_417', 'AZTEC', 'DATA_MATRIX'] as const;
 export type CodeFormat = (typeof codeFormats)[number];
-/** Reads a code format; an unknown one is letters alone, since a wrong symbol would be refused at the gate [REDEEM-18]. */
+/**
+ * Reads a code format; an unknown one is shown as text, because a wrong symbol would be refused at the gate
+ * [REDEEM-18].
+ */
 export const readCodeFormat = readerOf(codeFormats, 'TEXT');
 export const CodeFormat = spelled(codeFormats, readCodeFormat);
 
-/** Whether a member can take an offer now. */
 export const offerAvailabilities = ['SOLD_OUT', 'UNAVAILABLE_LIMIT', 'AVAILABLE'] as const;
 export type OfferAvailability = (typeof offerAvailabilities)[number];
-/** Reads an offer's availability; no entry counts as AVAILABLE [OFFER-03]. */
+/** Reads an offer's availability; a missing one counts as AVAILABLE [OFFER-03]. */
 export const readOfferAvailability = readerOf(offerAvailabilities, 'AVAILABLE');
 export const OfferAvailability = spelled(offerAvailabilities, readOfferAvailability);
 
-/** Kinds of campaign. */
 export const campaignTypes = [
   'TRANSACTIONAL',
   'CONNECT',
@@ -69,46 +68,41 @@ export const campaignTypes = [
   'TIER',
 ] as const;
 export type CampaignType = (typeof campaignTypes)[number];
-/** Reads a campaign type; an unknown one counts as ACTION, which is drawn as a plain card [CAMP-02]. */
+/** Reads a campaign type; an unknown one counts as ACTION, which renders as a plain card [CAMP-02]. */
 export const readCampaignType = readerOf(campaignTypes, 'ACTION');
 export const CampaignType = spelled(campaignTypes, readCampaignType);
 
-/** Whether a member can earn from a campaign now. */
 export const campaignAvailabilities = ['AVAILABLE', 'LOCKED', 'TIME_LIMITED'] as const;
 export type CampaignAvailability = (typeof campaignAvailabilities)[number];
-/** Reads a campaign's availability; no entry counts as AVAILABLE [CAMP-07]. */
+/** Reads a campaign's availability; a missing one counts as AVAILABLE [CAMP-07]. */
 export const readCampaignAvailability = readerOf(campaignAvailabilities, 'AVAILABLE');
 export const CampaignAvailability = spelled(campaignAvailabilities, readCampaignAvailability);
 
-/** What a campaign's button does. */
 export const ctaActions = ['NONE', 'LINK', 'CONNECT'] as const;
 export type CtaAction = (typeof ctaActions)[number];
 /** Reads a button's action; an unknown one does nothing [CAMP-06]. */
 export const readCtaAction = readerOf(ctaActions, 'NONE');
 export const CtaAction = spelled(ctaActions, readCtaAction);
 
-/** Units over which a streak counts distinct times. */
 export const timeUnits = ['DAY', 'WEEK', 'MONTH'] as const;
 export type TimeUnit = (typeof timeUnits)[number];
-/** Reads a unit of time; an unknown one counts as DAY [STREAK-02]. */
+/** Reads a time unit; an unknown one counts as DAY [STREAK-02]. */
 export const readTimeUnit = readerOf(timeUnits, 'DAY');
 export const TimeUnit = spelled(timeUnits, readTimeUnit);
 
-/** What a member types to connect a provider account; OAuth providers have none. */
+/** What a member types to connect a provider account; null for OAuth providers. */
 export const identifierTypes = ['EMAIL', 'NUMERIC_ID'] as const;
 export type IdentifierType = (typeof identifierTypes)[number];
 /** Reads an identifier type; an unknown one counts as NUMERIC_ID [PROV-03]. */
 export const readIdentifierType = readerOf(identifierTypes, 'NUMERIC_ID');
 export const IdentifierType = spelled(identifierTypes, readIdentifierType);
 
-/** How a provider account is connected. */
 export const connectionTypes = ['SELF_REPORT', 'DIRECT_API', 'DIRECT_OAUTH', 'CAMPAIGN_IMPLICIT'] as const;
 export type ConnectionType = (typeof connectionTypes)[number];
 /** Reads a connection type; an unknown one counts as CAMPAIGN_IMPLICIT, which is never listed [PROV-04]. */
 export const readConnectionType = readerOf(connectionTypes, 'CAMPAIGN_IMPLICIT');
 export const ConnectionType = spelled(connectionTypes, readConnectionType);
 
-/** State of a member's connection to a provider. */
 export const connectionStatuses = [
   'NEVER_CONNECTED',
   'CONNECTED',
@@ -119,18 +113,24 @@ export const connectionStatuses = [
   'NOT_VALID_PROVIDER',
 ] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
-/** Reads a connection status in both spellings; no entry counts as NEVER_CONNECTED [PROV-06]. */
+/** Reads a connection status in both spellings; a missing one counts as NEVER_CONNECTED [PROV-06]. */
 export const readConnectionStatus = readerOf(connectionStatuses, 'NEVER_CONNECTED');
 export const ConnectionStatus = spelled(connectionStatuses, readConnectionStatus);
 
-/** What proves that an account is the member's: its provider, the rider's consent there, a mailed code, a ride recognised, or nothing at all. */
+/**
+ * How an account is verified as the member's: by its provider, the rider's consent there, a mailed code, a recognized
+ * ride, or not at all.
+ */
 export const proofs = ['PROVIDER', 'CONSENT', 'MAILED_CODE', 'RIDE', 'NONE'] as const;
 export type Proof = (typeof proofs)[number];
-/** Reads what proves an account; an unknown one counts as NONE, which asks nothing of the rider. */
+/** Reads how an account is verified; an unknown value counts as NONE, which requires nothing of the rider. */
 export const readProof = readerOf(proofs, 'NONE');
 export const Proof = spelled(proofs, readProof);
 
-/** Why an account was not proven: its provider said no, nobody said anything for a day, nobody could be asked, a mail came back, or its code was not entered within a day. */
+/**
+ * Why verification of an account failed: the provider said no, no answer for a day, the provider could not be asked,
+ * the mail bounced, or its code was not entered within a day.
+ */
 export const failureCauses = [
   'PROVIDER_SAID_NO',
   'NO_ANSWER',
@@ -139,20 +139,23 @@ export const failureCauses = [
   'CODE_NOT_ENTERED',
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
-/** Reads why an account was not proven; an unknown cause counts as a no, which asks for other information. */
+/** Reads why verification failed; an unknown cause counts as a no, which asks for other information. */
 export const readFailureCause = readerOf(failureCauses, 'PROVIDER_SAID_NO');
 export const FailureCause = spelled(failureCauses, readFailureCause);
 
-/** Why an account no longer counts: somebody else proved that it is theirs, an operator set it free, or the consent at its provider ended. */
+/**
+ * Why an account no longer counts: another member verified it as theirs, an operator released it, or the consent at its
+ * provider ended.
+ */
 export const lossCauses = ['TAKEN', 'RELEASED', 'WITHDRAWN'] as const;
 export type LossCause = (typeof lossCauses)[number];
-/** Reads why an account no longer counts; an unknown cause counts as one that says nothing of anybody. */
+/** Reads why an account no longer counts; an unknown cause counts as RELEASED, which blames no one. */
 export const readLossCause = readerOf(lossCauses, 'RELEASED');
 export const LossCause = spelled(lossCauses, readLossCause);
 
 /**
- * What became of a way to a provider: with the first two the connection has this status now, with the others it is what it
- * was. The rider said no; ten minutes were over; the provider was not to be reached; another account stands there; what came back was not ours to use.
+ * Outcome of OAuth consent. The first two are the connection's new status; the others leave it unchanged: refused by
+ * the rider, expired after ten minutes, provider unreachable, another account already connected, or an unusable reply.
  */
 export const consentOutcomes = [
   'CONNECTED',
@@ -164,27 +167,26 @@ export const consentOutcomes = [
   'ERROR',
 ] as const;
 export type ConsentOutcome = (typeof consentOutcomes)[number];
-/** Reads the outcome that an address tells; an unknown one is an error [PROV-21]. */
+/** Reads the outcome in an address; an unknown one is an error [PROV-21]. */
 export const readConsentOutcome = readerOf(consentOutcomes, 'ERROR');
 
-/** Families of codes a member can enter. */
 export const promotionTypes = ['REFERRAL', 'PROMOTIONAL'] as const;
 export type PromotionType = (typeof promotionTypes)[number];
 /** Reads a promotion type; an unknown one counts as PROMOTIONAL [CODE-08]. */
 export const readPromotionType = readerOf(promotionTypes, 'PROMOTIONAL');
 export const PromotionType = spelled(promotionTypes, readPromotionType);
 
-/** Languages that are built in, `en` first because it is the default [LANG-01]. */
+/** Built-in languages; `en` comes first because it is the default [LANG-01]. */
 export const languages = ['en', 'es', 'ru', 'vi', 'ko', 'zh-CN', 'ar', 'bn'] as const;
 export type Language = (typeof languages)[number];
 const readKnownLanguage = readerOf<Language | ''>([...languages, ''], '', { zh: 'zh-CN' });
 
-/** The built-in language that `text` names in any letter case (`zh` is `zh-CN`), or null [LANG-01]. */
+/** Returns the built-in language that `text` names in any case (`zh` is `zh-CN`), or null [LANG-01]. */
 export function readLanguage(text: unknown): Language | null {
   return readKnownLanguage(text) || null;
 }
 
-/** The same, with `en` for everything that is not supported [LANG-08]. */
+/** The same, with `en` for unsupported languages [LANG-08]. */
 export function languageOrDefault(text: unknown): Language {
   return readLanguage(text) ?? 'en';
 }

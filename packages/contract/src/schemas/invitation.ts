@@ -1,23 +1,25 @@
 import * as z from 'zod/mini';
 import { Count, MaybeText, Money, Time } from './scalars.ts';
 
-/** What a link with a code says to whoever opens it: a friend's invitation, or a code of the agency [REFER-19]. */
+/** Content of an invitation link: a friend's invitation or a code of the agency [REFER-19]. */
 export const Invitation = z.discriminatedUnion('CampaignType', [
   z.object({
     CampaignType: z.literal('REFERRAL'),
-    /** First name of whoever invites; null where the agency shows none. */
+    /** First name of the inviter; null if the agency hides it. */
     inviterName: MaybeText,
     rewardForInviter: Money,
     rewardForFriend: Money,
-    /** The act that both rewards wait for: so many rides, or the first earning of a campaign; both null: none. */
+    /**
+     * The act both rewards wait for: a number of rides, or a campaign's first earning; both null if no act is required.
+     */
     rides: z.nullable(Count),
     campaignTitle: MaybeText,
     title: MaybeText,
     text: MaybeText,
     imageUrl: MaybeText,
-    /** Whether a code of the agency is asked for first; the friend's is kept meanwhile. */
+    /** True if an agency code is required first; the friend's code is saved until then. */
     needsInviteCode: z.boolean(),
-    /** Code of the error for which it cannot be entered yet, but will be kept for; null where nothing stands against it. */
+    /** Code of the error that prevents entering it for now, while it is saved; null if it can be entered. */
     waitsFor: MaybeText,
   }),
   z.object({ CampaignType: z.literal('PROMOTIONAL') }),
@@ -25,14 +27,13 @@ export const Invitation = z.discriminatedUnion('CampaignType', [
 export type Invitation = z.infer<typeof Invitation>;
 export type FriendsInvitation = Extract<Invitation, { CampaignType: 'REFERRAL' }>;
 
-/** A friend's code that the server keeps for a member, or what became of it while the member was not told [REFER-20]. */
+/** A friend's code saved for a member, or its result until the member has seen it [REFER-20]. */
 export const SavedInvitation = z.object({
   inviteCode: z.string(),
   inviterName: MaybeText,
   state: z.enum(['WAITING', 'ENTERED', 'REFUSED']),
-  /** Code of the error for which it waits, or was refused; null once it is entered. */
+  /** Error code for which it waits or was refused; null once entered. */
   reason: MaybeText,
-  /** Until when it is tried. */
   untilUTC: Time,
 });
 export type SavedInvitation = z.infer<typeof SavedInvitation>;

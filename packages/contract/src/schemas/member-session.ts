@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Time } from './scalars.ts';
 
-/** A place where the member is signed in, named by what its browser said about itself [AUTH-24]. */
 export const MemberSession = z.object({
   SessionID: Id,
   Browser: z.nullable(z.string()),

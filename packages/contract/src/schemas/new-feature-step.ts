@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MaybeText } from './scalars.ts';
 
-/** One slide of a new-feature announcement. */
 export const NewFeatureStep = z.object({
   ImageUrl: MaybeText,
   NewFeatureLabel: z.string(),

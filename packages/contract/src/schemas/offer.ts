@@ -18,7 +18,7 @@ export const Offer = z.object({
   TermsAndConditionsTitle: z.string(),
   TermsAndConditionsBody: z.string(),
   CouponType,
-  /** Of credit: the provider whose account it is credited to; absent where nothing is credited. */
+  /** Provider whose account receives the credit; absent for other offers. */
   creditsProviderID: z.optional(z.string()),
   isFavorite: z.boolean(),
 });

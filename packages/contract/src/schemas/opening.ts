@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Names of the sets that one call opens the app with: the member's own, and the agency's [API-57]. */
+/** Names of the bootstrap sets: the member's own, and the agency's [API-57]. */
 export const openingSets = [
   'userInfo',
   'earnings',
@@ -23,12 +23,10 @@ export const openingSets = [
 export type OpeningSet = (typeof openingSets)[number];
 
 /**
- * All that opening the app shows, by set. Each set has its version and, in `data`, what its own call answers, or in
- * `error` why it cannot be told; without both it says what the agency's content says. A set that is missing is as the
- * caller knows it [API-57].
+ * Everything the app shows at start, by set. Each set has its version and either `data`, the reply of its own call, or
+ * `error`; without both, it equals the agency's content. A missing set is unchanged [API-57].
  */
 export const Opening = z.object({
-  /** Where the agency's content is, by its digest. */
   content: z.string(),
   sets: z.record(
     z.string(),
@@ -37,6 +35,6 @@ export const Opening = z.object({
 });
 export type Opening = z.infer<typeof Opening>;
 
-/** The agency's content by set, each as its own call answers it; a set is missing where no two members are told the same [API-58]. */
+/** The agency's content by set, each the reply of its own call; sets that differ per member are missing [API-58]. */
 export const AgencyContent = z.record(z.string(), z.unknown());
 export type AgencyContent = z.infer<typeof AgencyContent>;

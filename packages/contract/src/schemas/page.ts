@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { MaybeText } from './scalars.ts';
 
-/** Paths of a page and its neighbours: relative, null where there is none. */
+/** Relative paths of a page and its neighbors; null without one. */
 export const PageLinks = z.object({ self: z.string(), next: MaybeText, previous: MaybeText });
 export type PageLinks = z.infer<typeof PageLinks>;
 
-/** The envelope of a paged list, newest first. */
 export interface Page<Item> {
   data: Item[];
   links: PageLinks;

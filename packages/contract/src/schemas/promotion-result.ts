@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PromotionType } from './enums.ts';
 import { MaybeText } from './scalars.ts';
 
-/** What entering a code gave [CODE-08]. */
+/** Result of an entered code [CODE-08]. */
 export const PromotionResult = z.object({
   WelcomeTitle: MaybeText,
   welcomeIcon: MaybeText,

@@ -3,10 +3,11 @@ import { ConnectionStatus, FailureCause, LossCause, Proof } from './enums.ts';
 import { MaybeText, Time } from './scalars.ts';
 
 /**
- * A member's connection to one provider [PROV-06]. `awaits` is what would prove it, of one that is not proven; null where it
- * is, or where nothing can. An account that is not proven may pay, but shows nothing of its rides. While VALIDATING,
- * `waitsUntilUTC` says until when the provider may answer or the mailed code is good, `canResendAtUTC` when another mail may
- * be asked for; `failedBecause` goes with FAILEDTOVALIDATE, `lostBecause` with REQUIRE_DISCONNECT. All are null where there is nothing to say.
+ * A member's connection to one provider [PROV-06]. `awaits` says what would verify an unverified account; null if it is
+ * verified or nothing can. An unverified account may earn, but shows no details of its rides. While VALIDATING,
+ * `waitsUntilUTC` is the deadline of the provider's answer or the mailed code, and `canResendAtUTC` is when another
+ * mail may be requested. `failedBecause` goes with FAILEDTOVALIDATE, `lostBecause` with REQUIRE_DISCONNECT. All are
+ * null if not applicable.
  */
 export const ProviderStatus = z.object({
   ProviderID: z.string(),

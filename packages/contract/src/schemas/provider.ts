@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { ConnectionType, IdentifierType, Proof } from './enums.ts';
 import { Count, MaybeText } from './scalars.ts';
 
-/** How an account's number is written: masks of `#` for a digit, `@` for a letter and `*` for both, of which one must fit, and the check digit. None: digits. */
+/**
+ * Format of an account number: masks of `#` for a digit, `@` for a letter and `*` for both, of which one must match,
+ * and the check digit. Without masks: digits.
+ */
 export const NumberForm = z.object({ masks: z.array(z.string()), checkDigit: z.nullable(z.literal('LUHN')) });
 export type NumberForm = z.infer<typeof NumberForm>;
 
 /**
- * An outside account that a member can connect; `identifierType` is null for OAuth [PROV-02]. `numberName` is
- * what the provider calls the number, null where it is a card's [PROV-33]. `secondFact` says what the rider types beside it,
- * such as the security code on the card; null where nothing.
+ * An external account that a member can connect; `identifierType` is null for OAuth [PROV-02]. `numberName` is the
+ * provider's name for the number, null for a card number [PROV-33]. `secondFact` is the label of a second input such as
+ * the card's security code, or null.
  */
 export const Provider = z.object({
   ProviderID: z.string(),

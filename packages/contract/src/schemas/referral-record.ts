@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Count, MaybeText } from './scalars.ts';
 
-/** The member's own referral code [REFER-13]. */
 export const ReferrerRecord = z.object({ UserID: z.string(), CampaignID: z.string(), ReferralCouponCode: z.string() });
 export type ReferrerRecord = z.infer<typeof ReferrerRecord>;
 
@@ -9,6 +8,6 @@ export type ReferrerRecord = z.infer<typeof ReferrerRecord>;
 export const ReferralInstruction = z.object({ Title: z.string(), Description: z.string(), ImageURL: MaybeText });
 export type ReferralInstruction = z.infer<typeof ReferralInstruction>;
 
-/** How often the member's code was entered and led to the required action [REFER-15]. */
+/** How often the member's code was entered and its required action completed [REFER-15]. */
 export const ReferralStatistics = z.object({ codeEntered: Count, completedAction: Count });
 export type ReferralStatistics = z.infer<typeof ReferralStatistics>;

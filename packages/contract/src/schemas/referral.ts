@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MaybeText, Money } from './scalars.ts';
 
-/** How a programme rewards friends; for signed-in members only [REFER-12]. */
+/** How a program rewards friends; for signed-in members only [REFER-12]. */
 export const ReferralConfiguration = z.object({
   ReferralCampaignsConfigurationID: z.string(),
   CampaignID: z.string(),
@@ -15,7 +15,7 @@ export const ReferralConfiguration = z.object({
   ReferrerTargetGroupID: MaybeText,
   RefereeTargetGroupID: MaybeText,
   IsActionRequire: z.boolean(),
-  /** Whether friends read the member's first name at the invitation [REFER-19]. */
+  /** Whether an invitation shows friends the member's first name [REFER-19]. */
   namesReferrer: z._default(z.boolean(), true),
   HowItWork: z.string(),
   ReferralTitle: z.string(),
@@ -24,7 +24,7 @@ export const ReferralConfiguration = z.object({
 });
 export type ReferralConfiguration = z.infer<typeof ReferralConfiguration>;
 
-/** What anybody may know about a programme's referral, or that it has none [API-52]. */
+/** Public information on a program's referral, or that it has no referral [API-52]. */
 export const ReferralInfo = z.union([
   z.object({
     isReferralConfigured: z.literal(true),

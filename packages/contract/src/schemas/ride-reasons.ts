@@ -1,8 +1,8 @@
 import { readerOf, spelled } from './spelling.ts';
 
-// In a file of its own, because a first screen explains no rides and need not load their many reasons.
+// In a separate file, because a first screen explains no rides and should not load their many reasons.
 
-/** Why a ride counted in a campaign or did not: the engine's reasons, and two that only looking back knows. */
+/** Why a ride counted in a campaign or did not: the engine's reasons, and two that are only known in hindsight. */
 export const rideReasons = [
   'COUNTED',
   'AWAITING_COUNT',
@@ -50,6 +50,6 @@ export const rideReasons = [
   'CONDITIONS_UNMET',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];
-/** Reads a reason; an unknown one counts as WRONG_KIND: the sentence beside it says what is meant [EARN-11]. */
+/** Reads a reason; an unknown one counts as WRONG_KIND, and the sentence next to it explains it [EARN-11]. */
 export const readRideReason = readerOf(rideReasons, 'WRONG_KIND');
 export const RideReason = spelled(rideReasons, readRideReason);

@@ -6,47 +6,49 @@ import { cleanLine, cleanText } from '../rules/typed-text.ts';
 export const Time = z.string();
 export type Time = z.infer<typeof Time>;
 
-/** Whole points in text or number; decimals are dropped and unreadable text is 0 [LEDGER-01, EARNING-01]. */
+/** Parses whole points from text or number; decimals are truncated and invalid text is 0 [LEDGER-01, EARNING-01]. */
 export function readPoints(value: unknown): number {
   const points = typeof value === 'number' ? value : typeof value === 'string' ? Number(value.trim()) : 0;
   return Number.isFinite(points) ? Math.trunc(points) || 0 : 0;
 }
 
-/** Whole points: emitted as a number, also read from numeric text [EARNING-01]. */
+/** Whole points: emitted as a number, numeric text is accepted too [EARNING-01]. */
 export const Money = z.codec(z.union([z.number(), z.string()]), z.int(), {
   decode: (value) => readPoints(value),
   encode: (points) => points,
 });
 export type Money = z.infer<typeof Money>;
 
-/** A switch emitted as true or false; any non-zero amount also reads as true [EARNING-01]. */
+/** A boolean; any non-zero amount also reads as true [EARNING-01]. */
 export const Switch = z.codec(z.union([z.boolean(), z.number(), z.string()]), z.boolean(), {
   decode: (value) => (typeof value === 'boolean' ? value : readPoints(value) !== 0),
   encode: (value) => value,
 });
 export type Switch = z.infer<typeof Switch>;
 
-/** Whole number without points meaning: a count, position or number of days. */
+/** Whole number other than points: a count, position or number of days. */
 export const Count = z.int();
 export type Count = z.infer<typeof Count>;
 
-/** Text, or null when there is none. */
 export const MaybeText = z.nullable(z.string());
 export type MaybeText = z.infer<typeof MaybeText>;
 
-/** Id inside a request; only compared, so any short text is well formed. */
+/** Id in a request; only compared, so any short text is valid. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax));
 export type Id = z.infer<typeof Id>;
 
-/** Language part of a path; an unsupported one counts as `en`, so any short text is well formed [LANG-08]. */
+/** Language part of a path; an unsupported one counts as `en`, so any short text is valid [LANG-08]. */
 export const LanguageText = z.string().check(z.minLength(1), z.maxLength(limits.languageTextLengthMax));
 export type LanguageText = z.infer<typeof LanguageText>;
 
-/** Text a member types; missing counts as empty, so that the field's own rule can name what is missing. */
+/** Text a member types; missing counts as empty, so the field's own rule can report it. */
 export const FormText = z._default(z.string(), '');
 export type FormText = z.infer<typeof FormText>;
 
-/** Free text of a member in one line, of so many characters once it is clean: what turns other text round or shows nothing is gone. */
+/**
+ * A member's free text in one line; its length limit applies after invisible and direction-changing characters are
+ * removed.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const freeLine = (max: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(max));
 
@@ -54,11 +56,9 @@ export const freeLine = (max: number) => z.string().check(z.overwrite(cleanLine)
 /* @__NO_SIDE_EFFECTS__ */
 export const freeText = (max: number) => z.string().check(z.overwrite(cleanText), z.maxLength(max));
 
-/** Reply without meaning of its own. */
 export const Empty = z.object({});
 export type Empty = z.infer<typeof Empty>;
 
-/** Reply of a redirect: no body. */
 export const NoBody = z.void();
 export type NoBody = z.infer<typeof NoBody>;
 
@@ -66,5 +66,5 @@ export type NoBody = z.infer<typeof NoBody>;
 export const IgnoredBody = z.nullish(z.unknown());
 export type IgnoredBody = z.infer<typeof IgnoredBody>;
 
-/** Long enough for every valid password and for the length rule to speak; not for feeding the hash a novel. */
+/** Long enough for every valid password and for the length rule to report longer ones; bounds the input of the hash. */
 export const PasswordText = z._default(z.string().check(z.maxLength(limits.passwordInputLengthMax)), '');

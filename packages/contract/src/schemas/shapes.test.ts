@@ -47,7 +47,7 @@ test.each([
   [86_399, 86_399],
   [86_400, 1],
   [604_800, 7],
-])('a frame of %i reads as %i days [CAMP-04]', (value, days) => {
+])('a limit window of %i reads as %i days [CAMP-04]', (value, days) => {
   expect(readTimeFrameDays(value)).toBe(days);
 });
 
@@ -100,7 +100,7 @@ const ride = {
   },
 };
 
-test('a ride is a behaviour, whatever extensions its envelope carries [CAMP-16]', () => {
+test('a ride is an activity, whatever extensions its envelope has [CAMP-16]', () => {
   expect(Activity.safeParse({ ...ride, traceparent: 'x' }).success).toBe(true);
 });
 
@@ -110,11 +110,11 @@ test.each([
   ['a time without an offset', { ...ride, time: '2026-03-01T16:40:00' }],
   ['no rider', { ...ride, subject: '' }],
   ['data of another type', { ...ride, data: { surveyId: 's-1' } }],
-])('%s is no behaviour [CAMP-16]', (_, event) => {
+])('%s is not an activity [CAMP-16]', (_, event) => {
   expect(Activity.safeParse(event).success).toBe(false);
 });
 
-test('a batch holds 1 to 1000 events, and a bad one among them does not spoil it [CAMP-16]', () => {
+test('a batch has 1 to 1000 events, and a bad one does not reject it [CAMP-16]', () => {
   expect(IngestBody.safeParse([]).success).toBe(false);
   expect(IngestBody.safeParse([ride, 'nonsense']).success).toBe(true);
   expect(IngestBody.safeParse(Array.from({ length: 1000 }, () => ride)).success).toBe(true);

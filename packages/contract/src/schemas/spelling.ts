@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
 
-/*
- * The server emits the upper-case spelling. Readers also take the camel-case one, in any letter case, because older
- * tenants' content and screens know both; an unknown word becomes the named fallback, so new words never break a page.
- */
+/* The server emits the upper-case spelling. Readers also accept camel case in any letter case, because older tenants'
+   content and screens use both. An unknown word becomes the named fallback, so new words never break a page. */
 
-/** Letters and digits only, upper case: `uniqueCode`, `UNIQUE_CODE` and `unique-code` fold to one word. */
+/** Reduces to upper-case letters and digits: `uniqueCode`, `UNIQUE_CODE` and `unique-code` become one word. */
 function fold(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
 
-/** A function that reads every spelling of `values` (and `also`) and answers `fallback` for anything else. */
+/** Returns a function that reads every spelling of `values` (and `also`) and returns `fallback` for anything else. */
 /* @__NO_SIDE_EFFECTS__ */
 export function readerOf<const T extends string>(
   values: readonly T[],
@@ -23,7 +21,7 @@ export function readerOf<const T extends string>(
   return (text) => (typeof text === 'string' ? known.get(fold(text)) : undefined) ?? fallback;
 }
 
-/** A wire enum: decoding reads every spelling, encoding lets only the upper-case values out. */
+/** A wire enum: decoding accepts every spelling, encoding emits only the upper-case values. */
 /* @__NO_SIDE_EFFECTS__ */
 export function spelled<const T extends string>(values: readonly T[], read: (text: unknown) => NoInfer<T>) {
   const emitted: z.ZodMiniType<T, T> = z.enum(values as readonly [T, ...T[]]) as never;

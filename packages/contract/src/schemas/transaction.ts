@@ -9,7 +9,7 @@ export const Transaction = z.object({
   TransactionID: z.string(),
   amount: Money,
   transactionType: TransactionType,
-  /** Why a BALANCE_DEDUCTION was made; our API always tells, missing counts as inactivity [EARNING-07]. */
+  /** Why a BALANCE_DEDUCTION was made; our API always sends it, missing counts as inactivity [EARNING-07]. */
   deductionCause: z.optional(z.enum(['INACTIVITY', 'VOID', 'REPAYMENT', 'OPERATOR'])),
   transactionTitle: z.string(),
   transactionDateUTC: Time,

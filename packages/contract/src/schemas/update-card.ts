@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Count, MaybeText } from './scalars.ts';
 
-/** A piece of news at the top of the Earn tab. */
 export const UpdateCard = z.object({
   UpdateCardID: z.string(),
   Title: z.string(),

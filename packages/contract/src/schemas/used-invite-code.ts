@@ -9,9 +9,9 @@ export const UsedInviteCode = z.object({
   IsReferralCampaign: z.boolean(),
   IsActionRequired: z.boolean(),
   IsActionComplete: z.boolean(),
-  /** Of a friend's code: whether the reward was given; missing counts as no [EARNING-10]. */
+  /** For a friend's code: whether the reward was given; missing counts as no [EARNING-10]. */
   IsRewarded: z.optional(z.boolean()),
-  /** Of a friend's code: where the reward stands [REFER-21]. */
+  /** For a friend's code: the reward's status [REFER-21]. */
   referral: z.optional(ReferralStatus),
   CampaignName: z.string(),
   CampaignDescription: z.string(),

@@ -11,7 +11,7 @@ const Read = z.object({
   description: z.optional(z.string()),
 });
 
-/** One onboarding step; `image`, `title` and `description` are read too [TEN-23, TEN-24]. */
+/** One onboarding step; `image`, `title` and `description` are accepted too [TEN-23, TEN-24]. */
 export const WelcomeStep = z.codec(Read, Emitted, {
   decode: (step) => ({
     StepImage: step.StepImage ?? step.image ?? null,

@@ -7,15 +7,14 @@ const schema = closed({
   type: z.literal('ACTION'),
   ...common,
   limit: OptionalLimit,
-  /** Whose reports count; none: those of any provider. A click needs none. */
+  /** Providers whose reports count; empty means any. A click needs no provider. */
   providers: z._default(z.array(Id), []),
-  /** What a provider calls it; of clicks on the campaign's own button it is only a name. */
+  /** The provider's name for it; for clicks on the campaign's button it is only a name. */
   actionId: Id,
   evidence: oneOf('VERIFIED', 'CLICK'),
   reward: Reward,
 });
 
-/** Something done elsewhere: reported by a provider, or a click, which is low trust and must be limited. */
 export const action = {
   schema,
   button: 'ANY',

@@ -2,19 +2,16 @@ import type * as z from 'zod/mini';
 import type { Contradiction } from '../checks/contradictions.ts';
 import type { KeyPath } from '../load/source.ts';
 
-/** Lists of a programme whose things a campaign may name. */
 export type NamedList = 'providers' | 'places' | 'offers';
 
-/** What a type of campaign owes in a pack. */
 export interface PackCampaignType<Schema extends z.ZodMiniType> {
-  /** Its keys. */
   schema: Schema;
-  /** What its button may do: as stated, only connect, or only lead to a survey that is told who comes. */
+  /** What its button may do: anything, only connect, or only open a survey that receives the rider's token. */
   button: 'ANY' | 'CONNECT' | 'SURVEY';
-  /** Under which of its keys it names things of the programme; `*` is every item of a list. */
+  /** Its keys that reference items of the program; `*` is every item of a list. */
   names: Readonly<Partial<Record<NamedList, KeyPath>>>;
-  /** Whether it may be the act that rewards who invited a friend: not where it holds the member's account [REFER-12]. */
+  /** Whether it may be the act that rewards a referrer: not if it locks the member's account [REFER-12]. */
   mayRewardFriends: boolean;
-  /** Settings of its own that are each well formed and cannot hold together. */
+  /** Settings of this type that are each valid but contradict each other. */
   contradictions(campaign: z.infer<Schema>): Contradiction[];
 }

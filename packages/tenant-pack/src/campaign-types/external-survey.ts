@@ -12,7 +12,7 @@ const schema = closed({
 });
 
 /**
- * A survey behind a signed link, `cta.url` with `{token}` in it; the provider's callback earns, once per member, and the
+ * A survey behind a signed link, `cta.url` with `{token}`; the provider's callback earns, once per member, and the
  * browser's return does not.
  */
 export const externalSurvey = {

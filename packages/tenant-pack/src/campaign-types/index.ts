@@ -11,7 +11,7 @@ import { streak } from './streak.ts';
 import { tier } from './tier.ts';
 import { transactional } from './transactional.ts';
 
-/** Every campaign type as a pack writes it; the compiler refuses a type that is missing [CAMP-02]. */
+/** Every campaign type as written in a pack; the compiler requires all types [CAMP-02]. */
 export const campaignTypes = {
   TRANSACTIONAL: transactional,
   STREAK: streak,

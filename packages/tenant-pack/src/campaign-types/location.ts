@@ -9,13 +9,13 @@ const schema = closed({
   ...counting,
   limit: OptionalLimit,
   reward: Reward,
-  /** Ids of the programme's `places`; where several hold a visit it is at the nearest of the campaign's. */
+  /** Ids of the program's `places`; if several contain a visit, the nearest counts. */
   places: z.array(Id).check(z.minLength(1, { error: 'at least one place' })),
   accuracyMetersMax: z._default(Positive, 100),
   speedKmPerHourMax: z._default(Positive, 200),
 });
 
-/** A visit inside a place, seen accurately enough and reachable at a possible speed; once per place and service day. */
+/** A visit inside a place, with sufficient accuracy and a plausible travel speed; once per place and service day. */
 export const location = {
   schema,
   button: 'ANY',

@@ -12,11 +12,11 @@ const schema = closed({
   target: Positive,
   window: Window,
   distinct: z.optional(Distinct),
-  /** Whether what comes after the target counts in the next window. */
+  /** Whether progress beyond the target counts in the next window. */
   carryOver: z._default(Flag, false),
 });
 
-/** How many distinct days, weeks or months a window can touch at most. */
+/** Maximum number of distinct days, weeks or months that a window can touch. */
 function unitsInWindow(window: CampaignWindow, unit: keyof typeof leastDaysOf): number {
   if (window.kind === 'CAMPAIGN') return Number.POSITIVE_INFINITY;
   if (window.kind === 'CALENDAR' && window.unit === unit) return 1;
@@ -29,7 +29,7 @@ function unitsInWindow(window: CampaignWindow, unit: keyof typeof leastDaysOf): 
   return days === 1 ? 1 : Math.floor((days - 2) / leastDaysOf[unit]) + 2;
 }
 
-/** A count, or a count of distinct units, that reaches `target` inside the window pays, once in each window. */
+/** Pays once per window when a count, or a count of distinct units, reaches `target`. */
 export const multiTrip = {
   schema,
   button: 'ANY',

@@ -7,12 +7,12 @@ const schema = closed({
   type: z.literal('REDEMPTION'),
   ...common,
   limit: OptionalLimit,
-  /** Offers that count; none: all. */
+  /** Offers that count; empty means all. */
   offers: z._default(z.array(Id), []),
   reward: Reward,
 });
 
-/** A confirmed redemption earns; its refund takes that back. */
+/** A confirmed redemption earns; its refund reverses the earning. */
 export const redemption = {
   schema,
   button: 'ANY',

@@ -5,7 +5,10 @@ import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
 import { closed, Flag, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 
-/** Units that may be missed without an end: given with each level, or earned by units reached, of which at most `most` are kept. */
+/**
+ * Units that may be missed without ending the streak: granted per level, or earned by completed units, of which at most
+ * `most` are stored.
+ */
 const Freezes = closed({
   perLevel: z.optional(Positive),
   earnedEvery: z.optional(Positive),
@@ -17,13 +20,13 @@ const schema = closed({
   ...counting,
   levels: z.array(closed({ reward: Reward })).check(z.minLength(1, { error: 'at least one level' })),
   target: Positive,
-  /** Service days that a level lasts, from the day of its first behaviour; not where the units follow each other. */
+  /** Service days of a level, from the day of its first activity; not with `inARow`. */
   levelDays: z.optional(Positive),
   distinct: z.optional(Distinct),
-  /** The distinct units follow each other, and the first one that is missed ends the streak. */
+  /** The distinct units must be consecutive: the first missed one ends the streak. */
   inARow: z.optional(Flag),
   freezes: z.optional(Freezes),
-  /** Lines by their GTFS `route_id`: days on which the service of one of them failed are no misses here. */
+  /** Lines by GTFS `route_id`: days on which one of them had a service failure are not missed. */
   pausedWithLines: z.optional(
     z.array(z.string({ error: 'a route_id as text' }).check(z.minLength(1, { error: 'a route_id' })), {
       error: 'a list of route_ids',

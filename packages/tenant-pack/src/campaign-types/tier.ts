@@ -16,7 +16,7 @@ const schema = closed({
     .check(z.minLength(1, { error: 'at least one tier' })),
 });
 
-/** Each behaviour pays what its tier says; tiers fill in the order written and empty with the period [TIER-01]. */
+/** Each activity pays its tier's points; tiers fill in the order written and reset with the period [TIER-01]. */
 export const tier = {
   schema,
   button: 'ANY',

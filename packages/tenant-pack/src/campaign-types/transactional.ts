@@ -10,13 +10,13 @@ const schema = closed({
   ...counting,
   limit: OptionalLimit,
   reward: Reward,
-  /** Pays by measure; `reward` is then what a behaviour without that measure earns. */
+  /** Pays by measure; `reward` is then paid for an activity without that measure. */
   rewardPer: z.optional(RewardPer),
-  /** Pays otherwise on some days, at some hours or in some ways; `reward` is what anything else earns. */
+  /** Different points for some days, hours or modes; `reward` applies otherwise. */
   rewardsWhen: z.optional(RewardsWhen),
 });
 
-/** Each qualifying behaviour earns: `reward` points, or points by distance, time or conditions; at most `limit`. */
+/** Each qualifying activity earns `reward` points, or points by distance, time or conditions; at most `limit`. */
 export const transactional = {
   schema,
   button: 'ANY',

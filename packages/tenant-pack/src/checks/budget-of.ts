@@ -1,16 +1,18 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { CampaignInput } from '../schema/campaign.ts';
 
-/** What a point is worth to an agency. */
 type PointValue = { points: number } | null;
 
-/** How many points a campaign may give in a month; null where it has no budget, or one in money and no point has a worth [CAMP-22]. */
+/**
+ * Returns a campaign's monthly budget in points; null without a budget, or with one in money if points have no value
+ * [CAMP-22].
+ */
 export function budgetPointsOf({ budget }: Pick<CampaignInput, 'budget'>, pointValue: PointValue): number | null {
   if (budget?.points !== undefined) return budget.points;
   return budget?.money === undefined || pointValue === null ? null : budget.money * pointValue.points;
 }
 
-/** The most points that a campaign pays at once, by a measure too. */
+/** Returns the most points that a campaign pays at once, including by measure. */
 export function mostAtOnce(campaign: CampaignInput): number {
   if ('levels' in campaign) return Math.max(...campaign.levels.map(({ reward }) => reward));
   if ('tiers' in campaign) return Math.max(...campaign.tiers.map(({ rewardPoints }) => rewardPoints));

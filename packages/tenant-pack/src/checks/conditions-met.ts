@@ -1,6 +1,6 @@
 import type { Conditions } from '../schema/conditions.ts';
 
-/** What is still possible of a ride: of each kind the values left (absent: any), of each measure the least and the most. */
+/** Rides still possible: allowed values per kind (absent: any), minimum and maximum per measure. */
 interface Possible {
   modes?: readonly string[] | undefined;
   weekdays?: readonly number[] | undefined;
@@ -18,7 +18,7 @@ function both<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): read
   return a.filter((one) => allowed.has(one));
 }
 
-/** What is left where conditions hold as well; `all` of them, `any` and `not` aside. */
+/** Narrows possible rides by conditions, including `all`; ignores `any` and `not`. */
 function narrowed(left: Possible, conditions: Conditions): Possible {
   const { modes, weekdays, fromPlaces, toPlaces, all = [] } = conditions;
   const { minDurationSeconds = 0, maxDurationSeconds = Number.POSITIVE_INFINITY } = conditions;
@@ -39,15 +39,15 @@ const isPossible = ({ duration, distance, modes, weekdays, fromPlaces, toPlaces 
   distance[0] <= distance[1] &&
   [modes, weekdays, fromPlaces, toPlaces].every((values) => values?.length !== 0);
 
-/** Every list of alternatives that must hold, those within `all` too. */
+/** Every list of alternatives that must hold, including those within `all`. */
 const alternativesOf = ({ any, all = [] }: Conditions): Conditions[][] => [
   ...(any ? [any] : []),
   ...all.flatMap(alternativesOf),
 ];
 
 /**
- * Whether some ride could meet conditions, as far as lists, ranges, `all` and `any` tell: hours, what stands under `not`,
- * and several `any` that exclude each other are not looked at, so that what can be met is never called impossible.
+ * True if some ride could meet the conditions, judging by lists, ranges, `all` and `any`. Ignores hours, `not`, and
+ * several `any` that exclude each other, and thus never calls possible conditions impossible.
  */
 export function canBeMet(conditions: Conditions, left: Possible = anything): boolean {
   const here = narrowed(left, conditions);

@@ -3,10 +3,10 @@ import type { CampaignInput } from '../schema/campaign.ts';
 import { budgetPointsOf, mostAtOnce } from './budget-of.ts';
 import type { Contradiction } from './contradictions.ts';
 
-/** More than any agency gives, and far from where numbers lose a point. */
+/** More than any agency gives, and far below the limit of exact numbers. */
 const POINTS_MAX = 1_000_000_000_000;
 
-/** What a budget of so many points cannot be: less than the campaign pays at once, or beyond all measure. */
+/** Checks that a budget is at least what the campaign pays at once, and not absurdly large. */
 function outOfBounds(campaign: CampaignInput, points: number, unit: 'points' | 'money'): Contradiction[] {
   const key = ['budget', unit];
   if (points > POINTS_MAX) return [{ key, message: say`expected at most ${POINTS_MAX} points, found ${points}` }];
@@ -32,7 +32,7 @@ export function contradictionsOfBudget(campaign: CampaignInput): Contradiction[]
   return outOfBounds(campaign, points, 'points');
 }
 
-/** What a budget in money means where points have, or have not, a worth [CAMP-25]. */
+/** Checks a budget in money, which needs a value of points [CAMP-25]. */
 export function contradictionsOfMoney(campaign: CampaignInput, pointValue: { points: number } | null): Contradiction[] {
   if (campaign.budget?.money === undefined || campaign.budget.points !== undefined) return [];
   const points = budgetPointsOf(campaign, pointValue);

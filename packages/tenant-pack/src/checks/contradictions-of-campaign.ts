@@ -37,20 +37,20 @@ const tokenWithoutConnection: Contradiction = {
 
 const hasToken = ({ url }: Cta): boolean => url?.includes('{token}') ?? false;
 
-/** Whoever presses a survey's button must be known to the survey without a name; nobody else is told. */
+/** Only a survey's link receives the rider's pseudonymous token, and it needs one. */
 const inButton: Record<PackCampaignType<never>['button'], (cta: Cta) => Contradiction[]> = {
   ANY: (cta) => (hasToken(cta) ? [tokenWithoutConnection] : []),
   CONNECT: (cta) => [...(cta.action === 'LINK' ? [needsConnect] : []), ...inButton.ANY(cta)],
   SURVEY: (cta) => (cta.action === 'LINK' && hasToken(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink]),
 };
 
-/** A limit whose frame comes to an end needs a campaign with dates, or it never would. */
+/** A limit window that ends with the campaign needs a campaign with dates. */
 function inLimit(campaign: CampaignInput): Contradiction[] {
   if (!('limit' in campaign) || campaign.limit?.window?.kind !== 'CAMPAIGN') return [];
   return hasNoDates(campaign) ? [needsDates(['limit', 'window'])] : [];
 }
 
-/** Who gets the campaign later is measured from its first day on, and does get it. */
+/** A control group is measured from the campaign's first day and does get the campaign later. */
 function inHoldout(campaign: CampaignInput): Contradiction[] {
   if (!('holdout' in campaign) || campaign.holdout === undefined) return [];
   const { startsOn, endsOn } = campaign;
@@ -72,10 +72,10 @@ function inHoldout(campaign: CampaignInput): Contradiction[] {
   return [];
 }
 
-/** Settings of a well-formed campaign that cannot hold together: what any campaign may get wrong, then what its type may. */
+/** Returns contradictions in a valid campaign: general ones, then those of its type. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
   const type = campaignTypes[campaign.type];
-  // Each type reads its own keys; which one it is, is known here only.
+  // Each type reads its own keys; the type is known only here.
   const ofType = type.contradictions as (campaign: CampaignInput) => Contradiction[];
   return [
     ...contradictionsOfDates(campaign),

@@ -2,7 +2,6 @@ import { say } from '../message.ts';
 import { CONDITIONS_MAX, type Conditions, withNested } from '../schema/conditions.ts';
 import type { Contradiction } from './contradictions.ts';
 
-/** Conditions with where they stand. */
 type Placed = ReturnType<typeof withNested>[number];
 
 const ranges = [
@@ -18,10 +17,10 @@ function inRanges({ key, of }: Placed): Contradiction[] {
   });
 }
 
-/** What holds of visits, surveys and actions as well. */
+/** Conditions that also apply to visits, surveys and actions. */
 const ofAnything: ReadonlySet<string> = new Set(['weekdays', 'hours']);
 
-/** Conditions that cannot hold together, or that what is counted does not have. */
+/** Returns conditions that contradict each other or do not apply to the counted activities. */
 export function contradictionsOfConditions(placed: readonly Placed[], activities: readonly string[]): Contradiction[] {
   const found = placed.flatMap(inRanges);
   const tooMany = placed[CONDITIONS_MAX];
@@ -40,7 +39,7 @@ export function contradictionsOfConditions(placed: readonly Placed[], activities
   return found;
 }
 
-/** The keys of `counts` beside its conditions that look at more than one behaviour. */
+/** Keys of `counts` that look at more than one activity. */
 interface AcrossTrips {
   behaviours: readonly string[];
   samePlace?: unknown;
@@ -49,13 +48,12 @@ interface AcrossTrips {
   journeys?: unknown;
 }
 
-/** What cannot hold together in what a campaign counts. */
 export function contradictionsOfCounts(counts: Conditions & AcrossTrips): Contradiction[] {
   const { behaviours: activities, samePlace, unmeasured, first, journeys, ...conditions } = counts;
   const found = contradictionsOfConditions(withNested(conditions, ['counts']), activities);
   if (activities.every((activity) => activity === 'trip.completed')) return found;
   const { all, any, not } = conditions;
-  // Conditions of trips say nothing of what is no trip, so that nobody could foresee what together they mean.
+  // Trip conditions do not apply to other activities, and their combination would be unpredictable.
   const together = activities.includes('trip.completed') ? { all, any, not } : { samePlace, unmeasured };
   for (const [name, value] of Object.entries({ ...together, first, journeys })) {
     if (value === undefined) continue;

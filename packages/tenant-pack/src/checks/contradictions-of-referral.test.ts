@@ -13,7 +13,7 @@ const keys = (over: Record<string, unknown>): string[] =>
     key.join('.'),
   );
 
-test('a referral whose settings hold together has nothing against it, nor has a pack without one [REFER-12]', () => {
+test('a referral with consistent settings passes, and so does a pack without one [REFER-12]', () => {
   expect(keys({})).toEqual([]);
   expect(keys({ actionCampaign: 'bus', limits: { lifetime: 5, daily: 5 } })).toEqual([]);
   expect(contradictionsOfReferral({ referral: null, campaigns: [] } as unknown as PackProgram)).toEqual([]);
@@ -25,11 +25,11 @@ test.each([
   ['redeeming as the act', { actionCampaign: 'back' }, 'actionCampaign'],
   ['the name of a campaign', { campaignId: 'bus' }, 'campaignId'],
   ['a day above the lifetime', { limits: { lifetime: 2, daily: 3 } }, 'limits.daily'],
-])('%s is refused by its key [REFER-12, REFER-16]', (_, over, key) => {
+])('%s is refused at its key [REFER-12, REFER-16]', (_, over, key) => {
   expect(keys(over)).toEqual([key]);
 });
 
-test("how often a member's code may be used in all must be said [REFER-18]", () => {
+test("a total limit for the use of a member's code is required [REFER-18]", () => {
   const rewards = { rewardForReferrer: 1, rewardForReferee: 1, copyLinkUrl: 'https://agency.example/join' };
   const isAllowed = (limits: unknown) => Referral.safeParse({ ...referral, ...rewards, limits }).success;
   expect([isAllowed({ lifetime: 5 }), isAllowed({}), isAllowed({ daily: 5 }), isAllowed(undefined)]).toEqual([

@@ -4,8 +4,8 @@ import type { PackProgram } from '../schema/programme.ts';
 import type { Contradiction } from './contradictions.ts';
 
 /**
- * Settings of a well-formed referral that cannot hold together [REFER-12, REFER-16]. Redeeming is no act that rewards
- * friends: it holds the member's account, and two friends who redeem at once would wait for each other.
+ * Returns contradictions in a valid referral [REFER-12, REFER-16]. Redeeming cannot be the rewarded act: it locks the
+ * member's account, and two friends who redeem at once would deadlock.
  */
 export function contradictionsOfReferral({ referral, campaigns }: PackProgram): Contradiction[] {
   if (referral === null) return [];

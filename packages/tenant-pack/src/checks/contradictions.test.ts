@@ -31,7 +31,7 @@ const allowed: Record<(typeof couponTypes)[number], Kind[]> = {
 };
 
 test.each(couponTypes)(
-  'a %s coupon comes from what can give it; any other stock is told by its key, with what is possible [REDEEM-11, REDEEM-17]',
+  'a %s coupon has a stock that can supply it; any other stock is reported at its key, with the alternatives [REDEEM-11, REDEEM-17]',
   (couponType) => {
     const kinds = allowed[couponType];
     for (const [kind, stock] of Object.entries(stocks)) {
@@ -44,7 +44,7 @@ test.each(couponTypes)(
   },
 );
 
-test('a coupon that runs out says when, and a ticket where; a code made up for UNIQUE_CODE needs neither [REDEEM-16, REDEEM-17]', () => {
+test('a coupon that expires says when, and a ticket where; a generated code for UNIQUE_CODE needs neither [REDEEM-16, REDEEM-17]', () => {
   const bare = { kind: 'template', pattern };
   expect(found('UNIQUE_CODE', bare)).toEqual([]);
   expect(found('DIRECT', bare)).toEqual([]);

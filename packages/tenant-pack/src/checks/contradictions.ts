@@ -7,13 +7,12 @@ import type { Provider } from '../schema/provider.ts';
 import { LocalDate } from '../schema/scalars.ts';
 import type { PackTenant } from '../schema/tenant.ts';
 
-/** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
+/** Two valid settings that contradict each other: the key to check, and why. */
 export interface Contradiction {
   key: (string | number)[];
   message: Message;
 }
 
-/** A last day before the first one. */
 export function contradictionsOfDates({
   startsOn,
   endsOn,
@@ -27,7 +26,7 @@ export function contradictionsOfDates({
 
 const Dated = z.object({ startsOn: LocalDate, endsOn: LocalDate });
 
-/** What contradicts itself already in a thing that has faults elsewhere: its days [DESK-361]. */
+/** Returns contradictions of an item that has other errors: its dates [DESK-361]. */
 export function contradictionsOfUnfinished(thing: unknown): Contradiction[] {
   const { data } = Dated.safeParse(thing);
   return data ? contradictionsOfDates(data) : [];
@@ -42,7 +41,6 @@ const stockOf: Record<z.infer<typeof Offer>['couponType'], readonly string[]> = 
   CATALOG: ['fixed'],
 };
 
-/** Settings of a well-formed offer that cannot hold together. */
 export function contradictionsOfOffer(offer: z.infer<typeof Offer>): Contradiction[] {
   const found = contradictionsOfDates(offer);
   const { stock, limit, couponType } = offer;
@@ -77,7 +75,6 @@ export function contradictionsOfOffer(offer: z.infer<typeof Offer>): Contradicti
   return found;
 }
 
-/** Settings of a well-formed provider that cannot hold together. */
 export function contradictionsOfProvider(provider: z.infer<typeof Provider>): Contradiction[] {
   const types = provider.connectionType === 'SELF_REPORT' || provider.connectionType === 'DIRECT_API';
   if (types && provider.identifierType === null) {
@@ -124,7 +121,6 @@ export function contradictionsOfProvider(provider: z.infer<typeof Provider>): Co
   return [];
 }
 
-/** Settings of a well-formed code that cannot hold together. */
 export function contradictionsOfCode({ limits }: z.infer<typeof Code>): Contradiction[] {
   const { lifetime } = limits;
   return (['daily', 'weekly', 'monthly'] as const).flatMap((key) => {
@@ -134,14 +130,14 @@ export function contradictionsOfCode({ limits }: z.infer<typeof Code>): Contradi
   });
 }
 
-/** Days of rides in detail that end while a ride may still come late: for so long nothing goes, whatever is said [PRIV-01]. */
+/** Details of rides cannot be deleted while rides may still arrive late [PRIV-01]. */
 function contradictionsOfRideDetail({ rideDetailDays, lateLimitDays }: PackTenant['settings']): Contradiction[] {
   if (rideDetailDays === null || rideDetailDays >= lateLimitDays) return [];
   const message = say`expected at least the ${lateLimitDays} days of lateLimitDays, because late rides need these details: raise this or lower lateLimitDays, found ${rideDetailDays}`;
   return [{ key: ['settings', 'rideDetailDays'], message }];
 }
 
-/** Limits of rides can only be narrowed, and a mode has one entry [CAMP-27]. */
+/** Ride limits can only be narrowed, with one entry per mode [CAMP-27]. */
 function contradictionsOfRideLimits({
   ridesNotBefore = earliestRideDay,
   rideLimits = [],
@@ -164,8 +160,8 @@ function contradictionsOfRideLimits({
 }
 
 /**
- * Settings of a well-formed tenant that cannot hold together: nobody's points go before the notice is over [LEDGER-07],
- * and no ride is reduced that others may still be measured by [PRIV-01].
+ * Returns contradictions in a valid tenant: points must not expire before the notice period ends [LEDGER-07], and a
+ * ride must not be anonymized while others may be compared with it [PRIV-01].
  */
 export function contradictionsOfTenant({
   settings,

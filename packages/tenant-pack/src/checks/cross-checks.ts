@@ -7,11 +7,6 @@ import { valueAt } from '../load/validate.ts';
 import { say, word } from '../message.ts';
 import { describeValue, type Problem } from '../problem.ts';
 
-/*
- * Checks that look across a programme. They read the raw values, so that they speak even where the schema found faults
- * elsewhere, and a tenant sees everything at once.
- */
-
 /** Values under a pattern of keys, in which `*` is every item of a list or map. */
 export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { key: KeyPath; value: unknown }[] {
   const [head, ...rest] = pattern;
@@ -42,7 +37,7 @@ const namedByCampaigns = Object.values(campaignTypes).flatMap(({ names }) =>
   Object.entries<KeyPath>(names).map(([to, key]) => ({ from: ['campaigns', '*', ...key], to: to as NamedList })),
 );
 
-/** Which key names a thing of which list; campaigns of several types do so under the same key. */
+/** Which key references which list; campaigns of several types share keys. */
 export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
   ...new Map(namedByCampaigns.map((reference) => [reference.from.join('.'), reference])).values(),
@@ -57,10 +52,9 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['referral', 'refereeSegment'], to: 'segments' },
 ];
 
-/** So many names are listed in a message, which each thing that names none of them is told. */
+/** Maximum number of names listed in a message, which is repeated for each wrong reference. */
 const LISTED_MOST = 50;
 
-/** The ids of a list, and how they are listed in a message. */
 function idsOf(program: unknown, list: List): { known: ReadonlySet<string>; listed: string } {
   const ids = matches(program, [list, '*', 'id']).map(({ value }) => String(value));
   const listed = ids.slice(0, LISTED_MOST).join(', ') + (ids.length > LISTED_MOST ? ', …' : '');
@@ -80,7 +74,7 @@ function repeated(program: Layers, pattern: KeyPath, what: string): Problem[] {
   });
 }
 
-/** Ids written twice, and ids that name nothing. */
+/** Reports duplicate ids, and references to missing ids. */
 export function checkReferences(program: Layers): Problem[] {
   const twice = [
     ...Object.keys(lists).flatMap((list) => repeated(program, [list, '*', 'id'], word('an id'))),
@@ -136,7 +130,7 @@ function imagesAt(layers: Layers, patterns: readonly KeyPath[]): NamedImage[] {
   );
 }
 
-/** Image names that the pack mentions, with where it does; badge icons without a dot are the app's own marks. */
+/** Image names in the pack with their locations; badge icons without a dot are built-in. */
 export function namedImages(tenant: Layers, program: Layers): NamedImage[] {
   return [...imagesAt(tenant, tenantImages), ...imagesAt(program, programImages)];
 }
@@ -148,7 +142,7 @@ const logos: readonly KeyPath[] = [
   ['partnerProgrammes', '*', 'logo'],
 ];
 
-/** Logos that contain text: devices without its font draw another one, which is cut off or unreadable. */
+/** Reports logos with text: devices without its font substitute another, which may be cut off or unreadable. */
 export function checkLogos(tenant: Layers, program: Layers, pictures: Readonly<Record<string, Buffer>>): Problem[] {
   return [...imagesAt(tenant, logos), ...imagesAt(program, [['providers', '*', 'logo']])]
     .filter(({ file }) => file.endsWith('.svg') && /<text[\s>/]/i.test(pictures[file]?.toString('utf8') ?? ''))
@@ -160,7 +154,6 @@ export function checkLogos(tenant: Layers, program: Layers, pictures: Readonly<R
     );
 }
 
-/** Image names that stand for no file. */
 export function checkImageNames(tenant: Layers, program: Layers, files: readonly string[]): Problem[] {
   const there = new Set(files);
   return namedImages(tenant, program)

@@ -4,7 +4,6 @@ import type { KeyPath } from '../load/source.ts';
 import type { PackCampaign } from '../schema/campaign.ts';
 import { matches } from './cross-checks.ts';
 
-/** Ids of the programme's things in `list` that a campaign names. */
 export function namedBy(campaign: PackCampaign, list: NamedList): string[] {
   const names: Partial<Record<NamedList, KeyPath>> = campaignTypes[campaign.type].names;
   const key = names[list];

@@ -21,7 +21,6 @@ const textsOfProvider = ({ asksSecondFact }: { asksSecondFact: boolean }): strin
   return asksSecondFact ? [...always, 'secondFact'] : always;
 };
 
-/** Texts that a campaign, offer … cannot be shown without. */
 function requiredByProgram(program: PackProgram): KeyPath[] {
   return [
     ...each(program.providers, 'providers', textsOfProvider),
@@ -100,12 +99,15 @@ function requiredByTenant({ switches, links, images }: PackTenant): KeyPath[] {
   return [...keys.map((key) => ['config', key]), ...words, ...steps, ...screens];
 }
 
-/** Every text the pack needs, as key paths of a wording file. */
+/** Returns every text the pack needs, as key paths of a messages file. */
 export function requiredTexts(tenant: PackTenant, program: PackProgram): KeyPath[] {
   return [...requiredByTenant(tenant), ...requiredByProgram(program)];
 }
 
-/** Required texts that a language lacks: in English a problem, elsewhere a warning, because English stands in. */
+/**
+ * Returns required texts missing in a language: a problem in English, otherwise a warning, because English is the
+ * fallback.
+ */
 export function missingTexts(wording: Layers, language: Language, required: readonly KeyPath[]): Problem[] {
   return required
     .filter((key) => {
@@ -137,7 +139,7 @@ const sections: readonly { section: string; ids: (program: PackProgram) => strin
   { section: 'codes', ids: ({ codes }) => codes.map(({ id }) => id) },
 ];
 
-/** Texts about things that the programme does not have: most likely a misspelt id. */
+/** Reports texts for items that the program does not have, most likely a misspelled id. */
 export function strayTexts(wording: Layers, program: PackProgram): Problem[] {
   return sections.flatMap(({ section, ids }) => {
     const texts = valueAt(wording.merged, [section]);

@@ -4,7 +4,7 @@ import { say, word } from '../message.ts';
 import type { Problem } from '../problem.ts';
 import type { PackTheme } from '../schema/theme.ts';
 
-/** Colour pairs that cannot be read, with the readable partner that the app derives instead [TEN-07]. */
+/** Reports unreadable color pairs, with the readable color that the app derives instead [TEN-07]. */
 export function checkContrast(theme: PackTheme, layers: Layers): Problem[] {
   return contrastsOf(theme.colours).flatMap(({ text, ground, ratio, partner }) => {
     if (partner === null) return [];

@@ -10,7 +10,7 @@ afterAll(scratch.remove);
 
 const ride = 'limit: { earnings: 2, days: 1 }';
 
-/** Warnings of the scaffolded pack with one text of its programme replaced, without where they stand. */
+/** Returns the warnings of the scaffolded pack after one replacement in its program, without positions. */
 function warningsWith(from: string, to: string): string[] {
   const file = path.join(scratch.directory, 'programme.yaml');
   const before = readFileSync(file, 'utf8');
@@ -21,7 +21,7 @@ function warningsWith(from: string, to: string): string[] {
   return loaded.warnings.map(formatProblem).map((line) => line.replace(/^\S+ /, ''));
 }
 
-test('a scaffolded pack pays for a single tap, and says so: nothing is left to warn of [CAMP-19]', () => {
+test('a scaffolded pack pays for a single tap and says so, without warnings [CAMP-19]', () => {
   expect(warningsWith(ride, ride)).toEqual([]);
   const loaded = loadPack(scratch.directory);
   const counts = 'pack' in loaded ? loaded.pack.programme.campaigns[0] : undefined;
@@ -73,7 +73,7 @@ test.each([
   writeFileSync(file, before);
 });
 
-test('days of the week that its dates do not hold, and more days than they hold, can never pay [CAMP-19]', () => {
+test('weekdays outside a campaign’s dates, and more days than they have, can never pay [CAMP-19]', () => {
   const dated = `${ride}\n    startsOn: "2026-03-02"\n    endsOn: "2026-03-06"`;
   edit(scratch.directory, 'programme.yaml', ride, dated);
   const days = 'behaviours: [trip.completed]\n';
@@ -89,7 +89,7 @@ test('days of the week that its dates do not hold, and more days than they hold,
   expect(warningsWith('type: TRANSACTIONAL', streak(6))).toEqual([expect.stringMatching(/target: expected at most 5/)]);
 });
 
-test('days that lie backwards and more than 10,000 points at once are told of a campaign that has faults elsewhere [DESK-361]', () => {
+test('reversed dates and more than 10,000 points at once are reported for a campaign with other errors [DESK-361]', () => {
   const told = (first: string, reward: string): string[] => {
     const file = path.join(scratch.directory, 'programme.yaml');
     const before = readFileSync(file, 'utf8');

@@ -9,14 +9,12 @@ import { canBeMet } from './conditions-met.ts';
 import type { Contradiction } from './contradictions.ts';
 import { matches } from './cross-checks.ts';
 
-/*
- * What a campaign may mean and seldom does: that it can never pay, that it pays nothing to whole kinds of riders, or that
- * nothing holds what it pays.
- */
+/* Warnings for valid campaigns that are probably mistakes: they never pay, pay nothing to whole groups of riders, or
+   pay without a limit. */
 
 const DAY = 86_400_000;
 
-/** Where a single tap, which has no duration, is refused without anybody having said so. */
+/** Single taps, which have no duration, are refused although no setting says so. */
 function silentTaps(campaign: CampaignInput): Contradiction[] {
   if (!('counts' in campaign)) return [];
   const { counts } = campaign;
@@ -45,7 +43,7 @@ const typedWithoutProof = (program: Layers): string[] =>
     isMap(value) && value['proof'] === 'NONE' && typeof value['id'] === 'string' ? [value['id']] : [],
   );
 
-/** Conditions that no ride can meet, and days of the week that the campaign's dates do not hold. */
+/** Conditions that no ride can meet, and weekdays outside the campaign's dates. */
 function neverMet(campaign: CampaignInput): Contradiction[] {
   if (!('counts' in campaign)) return [];
   const { counts, startsOn, endsOn } = campaign;
@@ -65,7 +63,6 @@ function neverMet(campaign: CampaignInput): Contradiction[] {
   return [...found, { key: ['counts', 'weekdays'], message }];
 }
 
-/** More distinct days than the campaign's dates hold. */
 function tooLong(campaign: CampaignInput): Contradiction[] {
   const { startsOn, endsOn } = campaign;
   if (!('distinct' in campaign) || !('target' in campaign) || startsOn === undefined || endsOn === undefined) return [];
@@ -75,7 +72,7 @@ function tooLong(campaign: CampaignInput): Contradiction[] {
   return [{ key: ['target'], message }];
 }
 
-/** What pays for every ride there is. */
+/** Pays for every ride without a limit. */
 function unheld(campaign: CampaignInput, written: Record<string, unknown>): Contradiction[] {
   const found: Contradiction[] = [];
   const isHeld = 'counts' in campaign && campaign.counts.first !== undefined;
@@ -87,10 +84,9 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
   return found;
 }
 
-/** More than so much at once is most likely a slip of the hand: the dearest offers of agencies cost less. */
+/** A larger reward is most likely a typo: even the most expensive offers cost less. */
 const REWARD_SELDOM = 10_000;
 
-/** Where a campaign may name a reward. */
 const rewards: readonly KeyPath[] = [
   ['reward'],
   ['levels', '*', 'reward'],
@@ -99,7 +95,7 @@ const rewards: readonly KeyPath[] = [
   ['rewardsWhen', '*', 'reward'],
 ];
 
-/** What pays at once as nothing else does, whatever else is wrong with its campaign [DESK-191, DESK-361]. */
+/** Unusually large rewards, whatever else is wrong with the campaign [DESK-191, DESK-361]. */
 const tooGenerous = (program: Layers): Problem[] =>
   rewards
     .flatMap((reward) => matches(program.merged, ['campaigns', '*', ...reward]))
@@ -109,7 +105,6 @@ const tooGenerous = (program: Layers): Problem[] =>
       return [program.problem(key, text)];
     });
 
-/** What is worth a second look in the campaigns of a pack. */
 export function warningsOfCampaigns(program: Layers): Problem[] {
   const typedProviders = typedWithoutProof(program);
   const ofCampaigns = matches(program.merged, ['campaigns', '*']).flatMap(({ key, value }) => {

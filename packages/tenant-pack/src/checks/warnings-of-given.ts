@@ -12,8 +12,8 @@ import { matches } from './cross-checks.ts';
 const FILE = 'programme.yaml';
 
 /**
- * Budgets of a pack that are used up as soon as it is live, because the running month gave as many points already: allowed, as
- * nothing that was earned is taken, and seldom meant. `given` holds the month's points by campaign [DESK-315].
+ * Warns of budgets that are used up on publication, because the current month already gave as many points: allowed, as
+ * earned points are never removed, but rarely intended. `given` has the month's points by campaign [DESK-315].
  */
 export function warningsOfGiven(
   { programme: { campaigns }, tenant, source }: Pick<Pack, 'programme' | 'tenant' | 'source'>,

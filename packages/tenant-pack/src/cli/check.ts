@@ -10,10 +10,12 @@ import { countProblems, firstProblems, formatProblem, type Problem } from '../pr
 import { runTool, UsageError } from './run-tool.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
-/** npm run tenant:check [-- <id>] [--in <folder>]: prints problems and warnings of the folder of TENANTS_DIR; exit 1 on problems. */
+/**
+ * npm run tenant:check [-- <id>] [--in <folder>]: prints problems and warnings of the folder of TENANTS_DIR; exit 1 on
+ * problems.
+ */
 const usage = 'usage: npm run tenant:check [-- <id>] [--in folder]';
 
-/** Says which packs there are where one is asked for that is not. */
 function unknownPack(tenantsDirectory: string, id: string | undefined): string | undefined {
   if (!existsSync(tenantsDirectory)) return `There is no folder ${tenantsDirectory}.`;
   if (!statSync(tenantsDirectory).isDirectory()) throw new UsageError(`${tenantsDirectory} is a file, not a folder.`);

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 const folder = mkdtempSync(path.join(tmpdir(), 'own-packs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command with TENANTS_DIR set to a folder of packs that has no base. */
+/** Runs a command with TENANTS_DIR set to a folder of packs without a base. */
 function run(
   command: 'new' | 'check' | 'icons',
   ...args: string[]
@@ -18,7 +18,7 @@ function run(
   return { code: status, out: stdout, said: stderr };
 }
 
-test('a pack begun in the folder of TENANTS_DIR passes the check there, and says what is still an example [TEN-04]', () => {
+test('a pack created in the folder of TENANTS_DIR passes the check there, and lists its placeholders [TEN-04]', () => {
   const made = run('new', 'blue-line', '--host', 'rides.blue.example', '--terms', 'https://blue.example/terms');
   expect(made).toMatchObject({ code: 0, said: '' });
   expect(made.out).toMatch(/blue-line is written and passes the check\.\n/);
@@ -37,7 +37,7 @@ test('a pack without a setting for overlapping rides gets advice from the check,
   expect(run('check', 'blue-line').out).not.toContain('advice');
 });
 
-test('what is typed wrong is named: a time zone that is none, a pack that is not there', () => {
+test('invalid arguments are named: an unknown time zone, a missing pack', () => {
   expect(run('new', 'red', '--time-zone', 'Mars/Olympus')).toMatchObject({
     code: 1,
     said: expect.stringMatching(/timeZone: expected an IANA time zone.*\n.*red was written, and does not pass yet/),
@@ -48,7 +48,7 @@ test('what is typed wrong is named: a time zone that is none, a pack that is not
   });
 });
 
-test('what a pack or a name on the command line says is shown, and no terminal obeys it', () => {
+test('control characters in a pack or an argument are shown escaped', () => {
   run('new', 'hostile');
   const file = path.join(folder, 'hostile/tenant.yaml');
   const evil = String.raw`"\e[2Jall in order\nproblem  forged"`;
@@ -60,7 +60,7 @@ test('what a pack or a name on the command line says is shown, and no terminal o
   expect(run('check', '\u001b]0;owned\u0007').said).toContain('\\u001b]0;owned\\u0007');
 });
 
-test('of a file with 2000 faults the first 50 are printed and how many more there are, and all are counted [DESK-436]', () => {
+test('of 2000 errors in a file the first 50 are printed with the number of the rest, and all are counted [DESK-436]', () => {
   run('new', 'repeated');
   writeFileSync(path.join(folder, 'repeated/programme.yaml'), 'a: 1\n'.repeat(2001));
   const { code, said, out } = run('check', 'repeated');
@@ -85,7 +85,7 @@ test.each(['new', 'check', 'icons'] as const)(
   },
 );
 
-test('a path that is a file where a folder is needed is told in a sentence [OPS-157]', () => {
+test('a file path in place of a folder is reported in a sentence [OPS-157]', () => {
   writeFileSync(path.join(folder, 'plain.txt'), '');
   const made = run('new', 'green', '--into', path.join(folder, 'plain.txt'));
   expect(made.code).toBe(2);

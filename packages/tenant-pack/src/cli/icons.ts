@@ -6,7 +6,10 @@ import { formatProblem } from '../problem.ts';
 import { runTool, UsageError } from './run-tool.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
-/** npm run tenant:icons -- <id> [--in <folder>]: draws the icons of the installed app from the pack's mark, over those that are there. */
+/**
+ * npm run tenant:icons -- <id> [--in <folder>]: renders the installed app's icons from the pack's mark, overwriting
+ * existing ones.
+ */
 const usage = 'usage: npm run tenant:icons -- <id> [--in folder]';
 
 async function drawFor(id: string, named: string | undefined): Promise<void> {

@@ -9,7 +9,9 @@ import type { NewTenant } from '../starter/new-pack.ts';
 import { runTool, UsageError } from './run-tool.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
-/** npm run tenant:new -- <id> [options]: writes a pack that passes the check, and says what only the agency can tell. */
+/**
+ * npm run tenant:new -- <id> [options]: writes a pack that passes the check, and lists what the agency must fill in.
+ */
 const options = {
   name: { type: 'string' },
   host: { type: 'string' },
@@ -24,14 +26,13 @@ const usage = `usage: npm run tenant:new -- <id> [--name "Name of the programme"
        [--languages es,vi] [--privacy https://agency.org/privacy] [--terms https://agency.org/terms]
        [--into folder]`;
 
-/** The name that an id suggests. */
 const nameOf = (id: string): string =>
   id
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** The languages that are named beside English. Throws for one that the product does not speak. */
+/** Returns the languages named in addition to English. Throws for an unsupported one. */
 function languagesOf(text: string | undefined): Language[] {
   return (text?.split(',') ?? []).map((code) => {
     const known = languages.find((one) => one === code.trim());
@@ -41,7 +42,7 @@ function languagesOf(text: string | undefined): Language[] {
   });
 }
 
-/** What of a new tenant stands there as an example, to be replaced before riders come. */
+/** Returns the placeholders of a new tenant, to be replaced before launch. */
 const examples = (tenant: NewTenant): string[] =>
   Object.entries({
     hosts: tenant.host,

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { fileTrouble } from '../file-trouble.ts';
 import { complain, print } from '../print.ts';
 
-/** A problem with what was typed: exit code 2, and no more than its sentence. */
+/** An error in the arguments: exit code 2, and only its message is printed. */
 export class UsageError extends Error {}
 
 type Typed<Options extends ParseArgsOptionsConfig> = ReturnType<
@@ -17,7 +17,7 @@ function typedOf<Options extends ParseArgsOptionsConfig>(options: Options): Type
   }
 }
 
-/** Runs a command of the packs: `--help` prints its usage, and whatever fails is told without a stack trace. */
+/** Runs a pack command: `--help` prints its usage, and errors are printed without a stack trace. */
 export async function runTool<Options extends ParseArgsOptionsConfig>(
   { usage, options }: { usage: string; options: Options },
   run: (typed: Typed<Options>) => void | Promise<void>,

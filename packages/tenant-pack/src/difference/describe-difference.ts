@@ -1,6 +1,5 @@
 import type { FieldChange, FieldValue, SubjectChange, SubjectKind } from '@fareback/contract/admin';
 
-/** What each kind is called in a sentence. */
 const nouns: Record<SubjectKind, string> = {
   agency: 'agency',
   setting: 'settings',
@@ -26,10 +25,9 @@ const nouns: Record<SubjectKind, string> = {
 };
 
 const SHOWN = 60;
-/** So much of what is the same stands before the first letter that differs. */
+/** Characters of equal text to show before the first difference. */
 const LEAD = 20;
 
-/** The part of a long text where it differs from another. */
 function excerpt(text: string, other: FieldValue): string {
   if (text.length <= SHOWN) return text;
   const against = typeof other === 'string' ? other : '';
@@ -52,8 +50,8 @@ function describeField({ field, language, before, after }: FieldChange): string 
 }
 
 /**
- * A difference in words and numbers, a line for each field: `campaign every-ride: reward 10 -> 12`. What is new or gone is
- * one line.
+ * Formats a difference, one line per field: `campaign every-ride: reward 10 -> 12`. An added or removed item is one
+ * line.
  */
 export function describeDifference(changes: readonly SubjectChange[]): string[] {
   return changes.flatMap(({ kind, id, name, change, fields }) => {

@@ -8,7 +8,6 @@ import { difference } from './difference.ts';
 
 const before: PackContent = packOf(loadPack(path.join(tenantsDirectory, 'saltline')));
 
-/** The same programme after an edit of a copy. */
 function after(edit: (pack: PackContent) => void): PackContent {
   const copy = structuredClone(before);
   edit(copy);
@@ -22,11 +21,11 @@ const firstOf = <T>(items: readonly T[]): T => {
 const campaign = firstOf(before.programme.campaigns);
 const offer = firstOf(before.programme.offers);
 
-test('a programme differs in nothing from itself [DESK-103]', () => {
+test('a program has no differences from itself [DESK-103]', () => {
   expect(difference(before, structuredClone(before))).toEqual([]);
 });
 
-test('a change is told by subject and field, texts by language, in words and numbers [DESK-103]', () => {
+test('a change is listed by subject and field, texts by language, in words and numbers [DESK-103]', () => {
   const changed = after(({ tenant, theme, programme: program, wording }) => {
     theme.colours.button = '#123456';
     tenant.settings.signUpRewardPoints = 30;
@@ -53,12 +52,12 @@ test('a change is told by subject and field, texts by language, in words and num
   ]);
 });
 
-test('what comes and what goes is told once, and moves none of its neighbours; what is moved is told by its place [DESK-103]', () => {
+test('added and removed items are listed once and move no neighbor; a moved item is listed with its position [DESK-103]', () => {
   const gone = after(({ programme: program }) => void program.campaigns.shift());
   expect(describeDifference(difference(before, gone))).toEqual([
     `campaign ${campaign.id}: gone (${before.wording.en.campaigns[campaign.id]?.Title})`,
   ]);
-  // Places are counted by tens from the top: all behind the new one stand elsewhere, and nobody moved.
+  // Positions count by tens from the top: all behind the new item change, but their order does not.
   const added = after(({ programme: program }) => {
     for (const one of program.campaigns) one.position += 10;
     program.campaigns.unshift({ ...structuredClone(campaign), id: 'brand-new', position: 10 });
@@ -74,7 +73,7 @@ test('what comes and what goes is told once, and moves none of its neighbours; w
   ]);
 });
 
-test('a long text is told where it differs, and a picture by its name alone [DESK-103]', () => {
+test('a long text is listed where it differs, and a picture by its name only [DESK-103]', () => {
   const text = 'All that was agreed before still holds, word by word and line by line. '.repeat(4);
   const [long, longer] = [`${text}You may leave.`, `${text}You may stay.`].map((TermsChanges) =>
     after(({ wording, images }) => {
@@ -89,7 +88,7 @@ test('a long text is told where it differs, and a picture by its name alone [DES
   expect(picture).toBe(`picture ${firstOf(before.images).file}: another picture`);
 });
 
-test('what differs is called in the language that is asked for, in English where nobody says it there [DESK-363]', () => {
+test('items are named in the requested language, or in English if it has no name [DESK-363]', () => {
   const dearer = after(({ programme: program, wording }) => {
     firstOf(program.campaigns).startsOn = '2031-01-01';
     firstOf(program.offers).price += 1;

@@ -8,7 +8,7 @@ const keyOfField = ({ field, language }: Field): string => `${language ?? ''}/${
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What a thing that comes or goes is told by: all but its translations. */
+/** Fields shown for an added or removed item: all but its translations. */
 const gist = (subject: Subject): Field[] =>
   subject.fields.filter(({ language }) => language === null || language === 'en');
 
@@ -22,7 +22,7 @@ function fieldChanges(before: readonly Field[], after: readonly Field[]): FieldC
   });
 }
 
-/** The places, from 1, of the things that both programmes have, among each other: what comes or goes between them moves nobody. */
+/** Returns the positions, from 1, of shared items among each other: added or removed items do not move them. */
 function ranksOf(subjects: readonly Subject[], shared: ReadonlySet<string>): Map<string, number> {
   const ranks = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -36,9 +36,9 @@ function ranksOf(subjects: readonly Subject[], shared: ReadonlySet<string>): Map
 }
 
 /**
- * What differs between two programmes, thing by thing and field by field, in the order of the second; what only the first
- * has comes last, called in a language [DESK-363]. Without a first one, all of the second is added [DESK-485]. An absent, empty or null value is none; a place in a list counts only among what both have. Pure
- * [DESK-103].
+ * Returns the differences between two programs by item and field, in the second's order; removed items come last, named
+ * in a language [DESK-363]. Without a first program, all of the second is added [DESK-485]. Absent, empty and null
+ * values are equal; positions count only among shared items. Pure [DESK-103].
  */
 export function difference(before: PackContent | null, after: PackContent, language: Language = 'en'): SubjectChange[] {
   const old = before === null ? [] : subjectsOf({ pack: before, language });

@@ -5,27 +5,25 @@ import type { PackWording } from '../schema/wording.ts';
 
 type Tree = Record<string, unknown>;
 
-/** One field of a thing, by its key; `language` where it is a text in one. */
 export interface Field {
   field: string;
   language: Language | null;
   value: FieldValue;
 }
 
-/** One thing of a programme with all that is said of it. */
 export interface Subject {
   kind: SubjectKind;
   id: string | null;
   name: string;
   fields: Field[];
-  /** Its place in its list, which counts only against its neighbours'. */
+  /** Its position in its list, compared only with its neighbors'. */
   position?: number;
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A value as fields: a map or a list of maps is a field for each value in it. */
+/** Flattens a value: a map or a list of maps becomes a field per value. */
 function fieldsIn(value: unknown, field: string, language: Language | null): Field[] {
   if (value === undefined || value === null || value === '') return [];
   if (isPlain(value)) return [{ field, language, value }];
@@ -41,7 +39,6 @@ const plainFields = (value: unknown): Field[] => fieldsIn(value, '', null);
 const without = (tree: object, ...keys: string[]): Tree =>
   Object.fromEntries(Object.entries(tree).filter(([key]) => !keys.includes(key)));
 
-/** What is said of a thing in each language. */
 const textsIn = ({ wording }: PackContent, pick: (words: PackWording) => unknown, field = ''): Field[] =>
   (Object.entries(wording) as [Language, PackWording][]).flatMap(([language, words]) =>
     fieldsIn(pick(words), field, language),
@@ -52,25 +49,24 @@ interface Listed {
   position?: number;
 }
 
-/** Where the words of a list's things stand, and which of them names each. */
+/** Where the texts of a list's items are, and which text is the name. */
 interface Words {
   of: (words: PackWording, id: string) => unknown;
   label?: string;
 }
 
-/** A programme, and the language in which its things are called: English where it says nothing there. */
+/** A program, and the language of its items' names, with English as the fallback. */
 export interface SubjectSource {
   pack: PackContent;
   language: Language;
 }
 
-/** The first name that somebody gave, in the language that is asked for or in English; else the id. */
+/** Returns the first name in the requested language or in English; else the id. */
 function nameIn({ pack, language }: SubjectSource, id: string, pick: (words: PackWording) => unknown): string {
   const names = [pack.wording[language], pack.wording.en].map((words) => words && pick(words));
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? id;
 }
 
-/** The things of a list with their words. */
 function listed(
   source: SubjectSource,
   kind: SubjectKind,
@@ -94,7 +90,7 @@ function listed(
   });
 }
 
-/** Words that stand under ids of their own in the wording alone. */
+/** Returns items that exist only in the messages, under their own ids. */
 function worded(
   source: SubjectSource,
   kind: SubjectKind,
@@ -110,7 +106,6 @@ function worded(
   }));
 }
 
-/** What there is one of in an agency. */
 function agencySubjects(pack: PackContent): Subject[] {
   const { tenant, theme, programme: program } = pack;
   const one = (kind: SubjectKind, fields: Field[]): Subject => ({ kind, id: null, name: tenant.name, fields });
@@ -132,7 +127,6 @@ function agencySubjects(pack: PackContent): Subject[] {
   ];
 }
 
-/** Everything that a programme says, thing by thing, in the order in which it is told. */
 export function subjectsOf(source: SubjectSource): Subject[] {
   const { pack } = source;
   const { programme: program } = pack;

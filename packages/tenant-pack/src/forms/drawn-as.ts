@@ -5,7 +5,7 @@ import { Offer } from '../schema/offer.ts';
 import * as scalars from '../schema/scalars.ts';
 import { Colour } from '../schema/theme.ts';
 
-/** What a text or number of a pack is beyond its type, with the schemas of it: a form draws a field of that kind. */
+/** Kinds of texts and numbers beyond their type, by schema: a form renders a matching field. */
 const kinds = {
   id: [scalars.Id, scalars.TenantId],
   date: [scalars.LocalDate],
@@ -20,7 +20,7 @@ const kinds = {
   whole: [scalars.Count, scalars.Positive, scalars.Position],
 } as const satisfies Record<string, readonly z.ZodMiniType[]>;
 
-/** What need not be said and yet is asked about first: when, for whom, how much at most, and with which picture. */
+/** Optional fields that a form shows first: dates, audience, limits and picture. */
 const usual: readonly z.ZodMiniType[] = [
   common.startsOn,
   common.endsOn,
@@ -33,7 +33,6 @@ const usual: readonly z.ZodMiniType[] = [
   Offer.shape.image,
 ];
 
-/** What forms know of schemas beside their types; it goes along with the JSON Schema that is made of them. */
 export const drawings = z.registry<{ drawnAs?: keyof typeof kinds; isUsual?: true }>();
 for (const schema of usual) drawings.add(schema, { isUsual: true });
 for (const [kind, schemas] of Object.entries(kinds))

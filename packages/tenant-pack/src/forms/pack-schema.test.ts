@@ -7,18 +7,17 @@ type Schema = { properties?: Record<string, Schema>; items?: Schema; oneOf?: Sch
 const { files, references } = packSchema(null);
 const whole = (file: keyof typeof files): Schema => files[file].schema;
 
-/** Keys that a form asks about first though they need not be said. */
 const usualOf = ({ properties = {} }: Schema, { $defs }: Schema): string[] =>
   Object.entries(properties).flatMap(([key, { $ref, isUsual }]) => {
     const named = ($defs as Record<string, Schema> | undefined)?.[String($ref).replace('#/$defs/', '')];
     return (isUsual ?? named?.['isUsual']) === true ? [key] : [];
   });
 
-test('the schema of packs is plain data that says every campaign type, what its keys are, what the product says, and what is usual [DESK-181, DESK-348]', () => {
+test('the schema of packs is plain data with every campaign type, its keys, the defaults, and the usual fields [DESK-181, DESK-348]', () => {
   expect(JSON.parse(JSON.stringify(files))).toEqual(files);
   const types = whole('programme.yaml').properties?.['campaigns']?.items?.oneOf ?? [];
   expect(types.map(({ properties }) => properties?.['type']?.['const'])).toEqual(Object.keys(campaignTypes));
-  // When, for whom, how much at most and with which picture: asked about first, though none need be said [DESK-348].
+  // Dates, audience, limits and picture are shown first although optional [DESK-348].
   for (const campaign of types)
     expect(usualOf(campaign, files['programme.yaml'].schema)).toEqual(
       expect.arrayContaining(['startsOn', 'endsOn', 'segment', 'budget', 'image']),

@@ -16,23 +16,21 @@ const schemas = {
   'wording/en.json': Wording,
 } as const satisfies Record<string, z.ZodMiniType>;
 
-/** A file of a pack by its JSON Schema, and what the product says in it where an agency says nothing. */
 export interface FileSchema {
-  /** JSON Schema (draft 2020-12) of what may be written, with `drawnAs` and `isUsual` beside types; wording is the same in all languages. */
+  /** JSON Schema (draft 2020-12) with the extensions `drawnAs` and `isUsual`; messages share one in all languages. */
   schema: Record<string, unknown>;
   base: unknown;
 }
 
-/** A pack's files as forms are made of them. */
 export interface PackSchema {
   files: Record<keyof typeof schemas, FileSchema>;
-  /** Which keys of the programme name things of which of its lists; `*` is every item: `campaigns.*.category`. */
+  /** Which program keys reference which list; `*` is every item: `campaigns.*.category`. */
   references: { from: string; to: string }[];
 }
 
 let made: Record<string, Record<string, unknown>> | undefined;
 
-/** The same for as long as a process runs, and made by the first who asks: it takes longer than an answer. */
+/** Computed on first use and cached for the process, because it takes longer than a request. */
 function jsonSchemas(): Record<string, Record<string, unknown>> {
   made ??= Object.fromEntries(
     Object.entries(schemas).map(([file, schema]) => [
@@ -44,8 +42,8 @@ function jsonSchemas(): Record<string, Record<string, unknown>> {
 }
 
 /**
- * The schema of packs as plain data, for forms and editors that do not know it: a new key or type is in it by itself. Rules
- * that no JSON Schema tells are left to the check of packs.
+ * Returns the schema of packs as plain data, for generic forms and editors: new keys and types are included
+ * automatically. Rules beyond JSON Schema are left to the pack check.
  */
 export function packSchema(tenantsDirectory: string | null): PackSchema {
   const base = baseOf(tenantsDirectory);

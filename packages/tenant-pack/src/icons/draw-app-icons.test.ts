@@ -17,29 +17,26 @@ const drawn = async (inside: string, file: string): Promise<Buffer> => {
   return icon.bytes;
 };
 
-/** Red, green, blue and opacity of a point, each from 0 to 255. */
+/** Red, green, blue and opacity of a pixel, each from 0 to 255. */
 async function pointOf(bytes: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(bytes).ensureAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-test.each(packs)(
-  'the app icons of $pack.tenantId are its own mark as it is drawn today [PWA-01]',
-  async ({ directory, pack }) => {
-    const wanted = await drawAppIcons(markOf(directory, pack.tenant.images.icon ?? ''), pack.theme.colours.button);
-    for (const { file, bytes } of wanted) {
-      const [own, again] = await Promise.all(
-        [readFileSync(path.join(directory, 'images', file)), bytes].map((each) =>
-          sharp(each).ensureAlpha().raw().toBuffer(),
-        ),
-      );
-      const apart = own?.reduce((sum, value, index) => sum + Math.abs(value - (again?.[index] ?? 0)), 0) ?? 0;
-      expect([file, own?.length, apart / (own?.length ?? 1) < 1]).toEqual([file, again?.length, true]);
-    }
-  },
-);
+test.each(packs)('the app icons of $pack.tenantId match its current mark [PWA-01]', async ({ directory, pack }) => {
+  const wanted = await drawAppIcons(markOf(directory, pack.tenant.images.icon ?? ''), pack.theme.colours.button);
+  for (const { file, bytes } of wanted) {
+    const [own, again] = await Promise.all(
+      [readFileSync(path.join(directory, 'images', file)), bytes].map((each) =>
+        sharp(each).ensureAlpha().raw().toBuffer(),
+      ),
+    );
+    const apart = own?.reduce((sum, value, index) => sum + Math.abs(value - (again?.[index] ?? 0)), 0) ?? 0;
+    expect([file, own?.length, apart / (own?.length ?? 1) < 1]).toEqual([file, again?.length, true]);
+  }
+});
 
-test('a maskable icon keeps the whole mark within the circle that every shape shows, on its own ground [PWA-01]', async () => {
-  // A mark that reaches three corners, off the middle.
+test('a maskable icon keeps the whole mark within the circle that every shape shows, on its own background [PWA-01]', async () => {
+  // An off-center mark that reaches three corners.
   const inside = '<rect width="64" height="64" fill="#0a5"/><path d="M60 4v56H10z" fill="#fff"/>';
   const { data, info } = await sharp(await drawn(inside, 'app-icon-maskable-512.png'))
     .removeAlpha()
@@ -56,14 +53,14 @@ test('a maskable icon keeps the whole mark within the circle that every shape sh
   expect(await pointOf(await drawn(inside, 'app-icon-maskable-512.png'), 0, 0)).toEqual([0, 170, 85, 255]);
 });
 
-test('what iOS shows is opaque: a mark without a ground stands on the colour of the agency; elsewhere it stays clear [PWA-01]', async () => {
+test('iOS icons are opaque: a mark without a background gets the agency’s color; other icons stay transparent [PWA-01]', async () => {
   const inside = '<circle cx="32" cy="32" r="20" fill="#fff"/>';
   expect(await pointOf(await drawn(inside, 'app-icon-apple-180.png'), 1, 1)).toEqual([0x12, 0x34, 0x56, 255]);
   expect(await pointOf(await drawn(inside, 'app-icon-maskable-512.png'), 1, 1)).toEqual([0x12, 0x34, 0x56, 255]);
   expect((await pointOf(await drawn(inside, 'app-icon-192.png'), 1, 1))[3]).toBe(0);
 });
 
-test('each icon has the side that its name says [PWA-01]', async () => {
+test('each icon has the size in its name [PWA-01]', async () => {
   for (const { file, bytes } of await drawAppIcons(mark('<rect width="9" height="9"/>'), '#fff')) {
     const { width, height } = await sharp(bytes).metadata();
     const { side } = appIconFiles.find((icon) => icon.file === file) ?? { side: 0 };

@@ -4,13 +4,15 @@ import sharp, { type Sharp } from 'sharp';
 import type { Pack } from '../pack.ts';
 import { appIconFiles, type IconPurpose, markOf } from './app-icons.ts';
 
-/** What the mark spans, as a part of the side: a little less than the circle of 0.8 that every shape of a maskable icon shows. */
+/**
+ * Size of the mark relative to the side: slightly less than the 0.8 circle that every shape of a maskable icon shows.
+ */
 const SPAN = 0.76;
 
 const draw = (mark: Buffer, side: number): Sharp =>
   sharp(mark, { density: 144 }).resize(side, side, { fit: 'contain', background: '#0000' });
 
-/** The colour that the mark stands on: that of its corner, else the one given. */
+/** Returns the mark's background color from its corner, else the fallback. */
 async function groundOf(mark: Buffer, fallback: string): Promise<string> {
   const corner = { left: 2, top: 2, width: 1, height: 1 };
   const [red = 0, green = 0, blue = 0, alpha = 0] = await draw(mark, 512)
@@ -21,11 +23,10 @@ async function groundOf(mark: Buffer, fallback: string): Promise<string> {
   return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : fallback;
 }
 
-/** The mark as it is, on an opaque square. */
 const onGround = (mark: Buffer, side: number, ground: string): Sharp =>
   draw(mark, side).flatten({ background: ground });
 
-/** What stands on the ground, in the middle of a square and as large as fits the circle that is always shown. */
+/** Renders the mark's foreground centered in a square, as large as the always visible circle allows. */
 async function withinCircle(mark: Buffer, side: number, ground: string): Promise<Sharp> {
   const rendered = await onGround(mark, side * 2, ground)
     .png()
@@ -48,8 +49,8 @@ const drawFor = async (purpose: IconPurpose, mark: Buffer, side: number, ground:
 };
 
 /**
- * The app icons of a mark, by file name: PNGs of few colours. Those that a system cuts or lays on its own ground are
- * opaque, on the mark's own ground or, where its corner is transparent, on the colour `fallback` [PWA-01].
+ * Returns the app icons of a mark by file name: PNGs with few colors. Icons that a system crops or puts on a background
+ * are opaque, with the mark's own background or, if its corner is transparent, the color `fallback` [PWA-01].
  */
 export async function drawAppIcons(mark: Buffer, fallback: string): Promise<{ file: string; bytes: Buffer }[]> {
   const ground = await groundOf(mark, fallback);
@@ -60,7 +61,7 @@ export async function drawAppIcons(mark: Buffer, fallback: string): Promise<{ fi
   return Promise.all(rendered);
 }
 
-/** Draws the app icons of a pack's mark into its folder; answers their names. Throws where the pack names no mark. */
+/** Renders a pack's app icons into its folder and returns their names. Throws if the pack has no mark. */
 export async function writeAppIcons(
   directory: string,
   { tenant, theme }: Pick<Pack, 'tenant' | 'theme'>,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ownBase = path.join(import.meta.dirname, '../../../../tenants/_base');
 
-/** The base of a folder of packs: its own `_base`, else the product's, as without a folder. */
+/** Returns the base of a folder of packs: its own `_base`, else the product's. */
 export function baseOf(tenantsDirectory: string | null): string {
   const base = tenantsDirectory === null ? ownBase : path.join(tenantsDirectory, '_base');
   return existsSync(base) ? base : ownBase;

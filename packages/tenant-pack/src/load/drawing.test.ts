@@ -35,7 +35,7 @@ test.each([
   ['<iframe src="x"/>', '<iframe>'],
   ['<?xml-stylesheet href="https://evil.example"?>', 'something that is not a drawing'],
   ['<text>&custom;</text>', 'something that is not a drawing'],
-])('a drawing with %s is refused for what it holds [OPS-166]', (inside, found) => {
+])('a drawing with %s is refused because of its content [OPS-166]', (inside, found) => {
   expect(faultOf(inside)).toBe(`expected a plain drawing, found ${found}`);
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['<rect x="&lt"/>'],
   ['<!-- no end'],
   ['</svg><svg xmlns="http://www.w3.org/2000/svg">'],
-])('%s is refused, because a browser may read it otherwise [OPS-166]', (inside) => {
+])('%s is refused, because a browser may parse it differently [OPS-166]', (inside) => {
   expect(faultOf(inside)).toBe('expected an SVG that is well-formed XML');
 });
 
-test('other encodings than UTF-8 are refused, and drawings with a viewBox of no size [OPS-166, OPS-167]', () => {
+test('encodings other than UTF-8 and drawings with an empty viewBox are refused [OPS-166, OPS-167]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
   expect(getDrawingError(Buffer.from(svg, 'utf16le'))).not.toBeNull();
   expect(faultOfText(`<?xml version="1.0" encoding="utf-7"?>${svg}`)).not.toBeNull();
@@ -60,7 +60,7 @@ test('other encodings than UTF-8 are refused, and drawings with a viewBox of no 
     expect(faultOfText(svg.replace('0 0 8 8', box))).toBe('expected an SVG with a viewBox');
 });
 
-test('what drawing programs write is kept: styles, gradients, metadata and namespaces of their own [OPS-166]', () => {
+test('output of drawing programs is accepted: styles, gradients, metadata and their own namespaces [OPS-166]', () => {
   expect(
     faultOfText(`<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Generator: a drawing program -->
@@ -76,7 +76,7 @@ test('what drawing programs write is kept: styles, gradients, metadata and names
   ).toBeNull();
 });
 
-test('every drawing of the packs in this project passes [OPS-166]', () => {
+test('every drawing of this project’s packs passes [OPS-166]', () => {
   const root = path.join(import.meta.dirname, '../../../../tenants');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.svg'));
   expect(files.length).toBeGreaterThan(20);

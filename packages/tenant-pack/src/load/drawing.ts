@@ -1,9 +1,9 @@
 import { type Message, say, word } from '../message.ts';
 
 /**
- * Checks an SVG by lists of what a drawing may contain, because it is served from the agency's own host: a pattern of what
- * is forbidden misses what nobody thought of. Reads a strict subset of XML in one pass: no DOCTYPE, no entities
- * beside the five of XML and numbers; CDATA in styles alone.
+ * Checks an SVG against allowlists, because it is served from the agency's own host: a denylist would miss unknown
+ * attacks. Parses a strict subset of XML in one pass: no DOCTYPE, no entities except XML's five and numeric ones; CDATA
+ * only in styles.
  */
 
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
@@ -33,7 +33,6 @@ const attributes = words(`
   requiredExtensions systemLanguage solid-color solid-opacity white-space role focusable`);
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Namespaces of what drawing programs add. Browsers draw nothing of them and run nothing in them. */
 const inertNamespaces = words(`
   http://www.inkscape.org/namespaces/inkscape http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd
   http://www.w3.org/1999/02/22-rdf-syntax-ns# http://creativecommons.org/ns# http://web.resource.org/cc/
@@ -44,7 +43,7 @@ const inertNamespaces = words(`
   http://ns.adobe.com/GenericCustomNamespace/1.0/ http://ns.adobe.com/XPath/1.0/ http://vectornator.io`);
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-/** Functions that a style or an attribute may call; `url` is held to places of the drawing itself. */
+/** Functions allowed in a style or an attribute; `url` may only reference the drawing itself. */
 const functions = words(`
   url rgb rgba hsl hsla hwb lab lch oklab oklch color matrix matrix3d translate translatex translatey scale scalex scaley
   rotate skewx skewy calc var min max clamp blur brightness contrast drop-shadow grayscale hue-rotate invert opacity
@@ -67,7 +66,7 @@ const broken = (): never => {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A text with its references resolved, as a browser reads it. */
+/** Resolves a text's references like a browser. */
 const resolved = (text: string): string =>
   text.replaceAll(/&([^;&]{0,12})(;?)/g, (_, name: string, end: string) => {
     const number = /^#(?:x([0-9a-f]{1,6})|([0-9]{1,7}))$/i.exec(name);
@@ -76,7 +75,7 @@ const resolved = (text: string): string =>
     return point >= 0 ? String.fromCodePoint(point) : (named[name] ?? plain(word('something that is not a drawing')));
   });
 
-/** Refuses a value, or a style, that names anything outside of the drawing or hides what it says. */
+/** Refuses a value or style that references anything outside the drawing or is obfuscated. */
 function checkValue(value: string): void {
   if (/\\|\/\*|<!--|@(?!(?:media|supports|keyframes)\b)/.test(value)) plain(word('something that is not a drawing'));
   for (const [, name = ''] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
@@ -85,10 +84,9 @@ function checkValue(value: string): void {
     if (target !== '#') plain(word('a reference to something outside'));
 }
 
-/** What a prefix stands for in the element that is open. */
 type Prefixes = ReadonlyMap<string, string>;
 
-/** Reads one attribute; its prefix must stand for the namespace that it is known by. */
+/** Checks one attribute; its prefix must map to the namespace it is known by. */
 function checkAttribute(name: string, value: string, prefixes: Prefixes): void {
   if (/^on/i.test(name)) plain(word('an event handler'));
   if (name === 'xmlns' || name.startsWith('xmlns:')) return;
@@ -109,7 +107,7 @@ function checkAttribute(name: string, value: string, prefixes: Prefixes): void {
   checkValue(value);
 }
 
-/** Whether an element belongs to the drawing; one of a drawing program's own namespace does not, and does nothing. */
+/** True if an element belongs to the drawing; elements of a drawing program's namespace have no effect. */
 function isVisible(name: string, prefixes: Prefixes): boolean {
   const [prefix, local] = name.includes(':') ? (name.split(':', 2) as [string, string]) : ['', name];
   const uri = prefixes.get(prefix);
@@ -125,11 +123,11 @@ const ATTRIBUTE = /\s+([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
 interface Open {
   name: string;
   prefixes: Prefixes;
-  /** What a style says so far: a browser reads its parts as one text. */
+  /** The style's text so far: a browser reads its parts as one text. */
   style?: string;
 }
 
-/** The attributes of a tag; one that is named twice is not well-formed. */
+/** Returns a tag's attributes; a repeated one is not well-formed. */
 function attributesOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
@@ -139,7 +137,6 @@ function attributesOf(text: string): Map<string, string> {
   return found;
 }
 
-/** What prefixes stand for inside a tag. */
 function prefixesIn(given: ReadonlyMap<string, string>, outer: Prefixes): Prefixes {
   const own = [...given].flatMap(([name, uri]): [string, string][] => {
     if (name === 'xmlns') return [['', uri]];
@@ -150,7 +147,6 @@ function prefixesIn(given: ReadonlyMap<string, string>, outer: Prefixes): Prefix
 
 const DEEPEST = 200;
 
-/** Whether a viewBox has a width and a height. */
 function isViewBox(value = ''): boolean {
   const sides = value
     .trim()
@@ -160,7 +156,9 @@ function isViewBox(value = ''): boolean {
   return sides.length === 4 && sides.every(Number.isFinite) && width > 0 && height > 0;
 }
 
-/** The place behind a comment, a declaration or a CDATA section of a style that begins at `at`; null for none of these. */
+/**
+ * Returns the position after a comment, a declaration or a style's CDATA section that begins at `at`; null otherwise.
+ */
 function behindSection(text: string, at: number, inside: Open | undefined): number | null {
   const sections = [
     { begin: '<!--', end: '-->', isHere: true },
@@ -176,7 +174,7 @@ function behindSection(text: string, at: number, inside: Open | undefined): numb
   return ends + end.length;
 }
 
-/** Reads tag after tag; answers whether the outermost is an `svg` with a viewBox. */
+/** Reads all tags; returns whether the root is an `svg` with a viewBox. */
 function readDrawing(text: string): boolean {
   const open: Open[] = [];
   let hasViewBox = false;
@@ -223,9 +221,8 @@ function readDrawing(text: string): boolean {
   return hasViewBox;
 }
 
-/** What is wrong with an SVG; null for nothing. */
 export function getDrawingError(bytes: Buffer): Message | null {
-  // Other encodings than UTF-8 could read as other markup in a browser than here.
+  // A browser could read other encodings than UTF-8 as different markup.
   const text = bytes.toString('utf8').replace(/^\ufeff/, '');
   if (text.includes('\ufffd') || text.includes('\0') || /^<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text))
     return 'expected an SVG that is well-formed XML';

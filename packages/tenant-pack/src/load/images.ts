@@ -16,13 +16,12 @@ export interface PackImage {
 
 const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The version in a picture's address: the beginning of its digest, so that a changed picture gets a new address. */
+/** Version in a picture's address: the start of its digest, so a changed picture gets a new address. */
 export const imageVersion = (digest: string): string => digest.slice(0, 10);
 
-/** What a large screen shows of a picture over its whole width; more costs a telephone memory, however few bytes it has. */
+/** Full width on a large screen in pixels; a larger picture costs a phone memory, however small the file. */
 const mostPixels = 2560;
 
-/** What is wrong with a picture made of pixels; null for nothing. */
 function getPixelError(bytes: Buffer, file: string): Message | null {
   const kind = path.extname(file).slice(1);
   let size: ReturnType<typeof imageSize>;
@@ -39,16 +38,19 @@ function getPixelError(bytes: Buffer, file: string): Message | null {
   return say`expected at most ${mostPixels} pixels on a side, found ${width} by ${height}: save it smaller, 1280 wide is enough for a card`;
 }
 
-/** What is wrong with a picture of a pack: too large, no picture, or a drawing that could do something; null for nothing. Nobody is sent one that has a fault. */
+/**
+ * Returns the error of a pack's picture: too large, not a picture, or a drawing with active content; or null. A picture
+ * with an error is never served.
+ */
 function getImageError(bytes: Buffer, file: string): Message | null {
   if (bytes.length > limits.pictureMaxBytes) return 'expected at most 200 KB';
   return file.endsWith('.svg') ? getDrawingError(bytes) : getPixelError(bytes, file);
 }
 
-/** The only names that pictures may have; so none leads out of a folder. */
+/** Allowed names of pictures, which cannot escape the folder. */
 const imageName = /^[a-z0-9][a-z0-9-]{0,63}\.(svg|png|jpg|webp)$/;
 
-/** The pictures that were handed in, and what is wrong with them; `shown` is the folder that problems name. */
+/** Checks the submitted pictures; problems name the folder `shown`. */
 export function checkImages(
   shown: string,
   pictures: HandedIn['pictures'],

@@ -3,12 +3,11 @@ import { type Problem, problemAt } from '../problem.ts';
 import { merge } from './merge.ts';
 import type { KeyPath, Source } from './source.ts';
 
-/** One file of a pack as it counts: the tenant's own laid over the base's. */
+/** One effective file of a pack: the tenant's file merged over the base's. */
 export interface Layers {
   merged: unknown;
-  /** A problem placed where the tenant wrote the value, else where the base did, else at the nearest key above it. */
+  /** A problem located at the tenant's value, else at the base's, else at the nearest parent key. */
   problem(key: KeyPath, told: Message): Problem;
-  /** What makes either file unreadable. */
   unreadable: Problem[];
 }
 
@@ -22,7 +21,7 @@ function place(sources: Source[], key: KeyPath): { source: Source | undefined; l
   return { source: sources[0], line: 0, column: 0 };
 }
 
-/** A file of the tenant laid over the base's; either may be absent. */
+/** Merges a tenant's file over the base's; either may be absent. */
 export function layersOf(base: Source, tenant: Source): Layers {
   return {
     merged: merge(base.value, tenant.value) ?? {},

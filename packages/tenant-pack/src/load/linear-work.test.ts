@@ -7,7 +7,7 @@ import { firstAnswers } from '../templates/campaign-template.ts';
 import { campaignTemplates } from '../templates/campaign-templates.ts';
 import { readHandedIn } from './handed-in.ts';
 
-/** What the check asks of the YAML library: whole visits of a document, and looks at single nodes of it. */
+/** Counts the check's use of the YAML library: full visits of a document, and lookups of single nodes. */
 const asked = vi.hoisted(() => ({ visits: 0, looks: 0, uniqueKeys: new Set<unknown>() }));
 vi.doMock('yaml', async () => {
   const yaml = await vi.importActual<typeof import('yaml')>('yaml');
@@ -35,7 +35,7 @@ vi.doMock('yaml', async () => {
   };
 });
 
-// Test files share modules, so other files may have loaded these with the real library.
+// Test files share modules, and others may have loaded these with the real library.
 vi.resetModules();
 const { layersOf } = await import('./layers.ts');
 const { checkPack } = await import('./load-pack.ts');
@@ -84,7 +84,7 @@ test.each([
     8000,
   ],
 ])(
-  'a check of %s: its work grows with the size of the file, not with its square [DESK-436]',
+  'a check of %s takes work proportional to the file’s size, not to its square [DESK-436]',
   (_, file, text, faults) => {
     const work = (count: number): { visits: number; looks: number } => {
       asked.visits = 0;
@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test("the parser's own search for repeated keys, which compares each with all before it, is not used [DESK-436]", () => {
+test("the parser's own search for repeated keys, which is quadratic, is not used [DESK-436]", () => {
   check({});
   const [template] = templateNames;
   const answers = firstAnswers(campaignTemplates[template]);
@@ -107,7 +107,7 @@ test("the parser's own search for repeated keys, which compares each with all be
   expect([...asked.uniqueKeys]).toEqual([false]);
 });
 
-test('of more than 50 problems the first 50 are told, and one more entry says how many there are beside [DESK-436]', () => {
+test('of more than 50 problems the first 50 are listed, and one more entry counts the rest [DESK-436]', () => {
   const problems = check({ 'programme.yaml': lines(2000, () => 'a: 1\n') });
   expect(problems).toHaveLength(51);
   expect(problems[49]).toMatchObject({ line: 51, message: expect.stringContaining('the key "a" once') });
@@ -119,7 +119,7 @@ test('of more than 50 problems the first 50 are told, and one more entry says ho
   });
 });
 
-test('a message does not repeat every unknown key or every id that there is [DESK-436]', () => {
+test('a message does not list every unknown key or id [DESK-436]', () => {
   const unknown = check({ 'tenant.yaml': tenant + lines(3000, (at) => `nam${at}: 1\n`) });
   expect(unknown[0]?.message).toContain('did you mean');
   const ids = lines(3000, (at) => `- id: c${at}\n`);
@@ -141,7 +141,7 @@ test.each([
     `x: &a 1\ny:\n${'- *a\n'.repeat(2000)}`,
     /expected at most 1000 aliases, found 2000/,
   ],
-])('a file with %s is told as such, and nothing is thrown [DESK-436]', (_, text, told) => {
+])('a file with %s is reported without throwing [DESK-436]', (_, text, told) => {
   expect(
     check({ 'programme.yaml': text })
       .map(({ message }) => message)
@@ -149,7 +149,7 @@ test.each([
   ).toMatch(told);
 });
 
-test('faults that are too many to be handed over at once are told as one [DESK-436]', () => {
+test('too many errors to return at once are reported as one [DESK-436]', () => {
   const tooMany = z.custom(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });

@@ -24,13 +24,13 @@ const ride = [
   '  behaviours: [trip.completed]',
 ];
 
-test('a campaign in a file of its own is read as in a pack, what may be left out filled in [CAMP-01]', () => {
+test('a campaign in a separate file is read like in a pack, with defaults filled in [CAMP-01]', () => {
   expect(load(...ride, 'limit: { earnings: 2, days: 1 }')).toMatchObject({
     campaign: { id: 'ride', active: true, providers: [], lookBackDays: 0, limit: { earnings: 2, days: 1 } },
   });
 });
 
-test('what is wrong with it is told by key and line, contradictions too [TEN-06]', () => {
+test('its errors are reported by key and line, including contradictions [TEN-06]', () => {
   expect(toldOf(load(...ride, 'rewrad: 5'))).toEqual([expect.stringMatching(/^7 rewrad: .*unknown key "rewrad"/)]);
   expect(toldOf(load('id: ride', 'type: RIDE'))).toEqual([expect.stringContaining('type is one of TRANSACTIONAL')]);
   expect(toldOf(load(...ride, 'startsOn: 2026-05-01', 'endsOn: 2026-04-01'))).toEqual([
@@ -66,12 +66,12 @@ test.each([
   ],
   ['part of a hundredth', 'startsOn: 2026-05-01', '{ percent: 0.5, until: 2026-05-28 }', ['percent: expected a whole']],
   ['no end', 'startsOn: 2026-05-01', '{ percent: 10 }', ['holdout.until: expected']],
-])('a holdout: %s [CAMP-21]', (_, startsOn, holdout, wrong) => {
+])('a control group: %s [CAMP-21]', (_, startsOn, holdout, wrong) => {
   const loaded = load(...ride, startsOn, 'endsOn: 2026-05-31', `holdout: ${holdout}`);
   expect('problems' in loaded ? toldOf(loaded) : []).toEqual(wrong.map((one) => expect.stringContaining(one)));
 });
 
-test('who pays for connecting, once for life, holds out nobody [CAMP-21]', () => {
+test('a campaign that pays for connecting, once for life, cannot have a control group [CAMP-21]', () => {
   const connect = ['id: connect', 'type: CONNECT', 'category: rides', 'provider: cards', 'reward: 10'];
   expect(toldOf(load(...connect, 'holdout: { percent: 10, until: 2026-05-28 }'))).toEqual([
     expect.stringContaining('unknown key "holdout"'),

@@ -4,9 +4,8 @@ import { Campaign, type PackCampaign } from '../schema/campaign.ts';
 import { loadChecked } from './load-checked.ts';
 
 /**
- * Reads one campaign from a file of its own, written as it would stand in `programme.yaml`, and checks it as a pack's
- * campaigns are: the campaign, or everything that is wrong with it, each with its place. What it names in the rest of a
- * programme is not looked up.
+ * Reads one campaign from a separate file, written like in `programme.yaml`, and checks it like a pack's campaigns.
+ * Returns the campaign, or all problems with their places. Does not resolve references to the rest of a program.
  */
 export function loadCampaign(file: string): { campaign: PackCampaign } | { problems: Problem[] } {
   const loaded = loadChecked(Campaign, file, { what: 'a campaign', contradictions: contradictionsOfCampaign });

@@ -6,13 +6,13 @@ import { layersOf } from './layers.ts';
 import { type KeyPath, parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
 
-/** What a file is said to hold (`a campaign`), and what about it contradicts itself though its shape is right. */
+/** What a file should contain (`a campaign`), and contradictions in a valid value. */
 interface Expected<T> {
   what: string;
   contradictions?: (value: T) => readonly { key: KeyPath; message: Message }[];
 }
 
-/** Reads a YAML or JSON file that stands by itself and checks it against a schema: its value, or all that is wrong with it, each with its place. */
+/** Reads a standalone YAML or JSON file and validates it. Returns its value, or all problems with their places. */
 export function loadChecked<T>(
   schema: z.ZodMiniType<T>,
   file: string,

@@ -10,7 +10,6 @@ import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from '.
 import { loadPack } from './load-pack.ts';
 import { loadPacks, packDirectories } from './load-packs.ts';
 
-/** The beginning of a square picture of so many pixels: what tells its size, and no pixel. */
 const beginningOf = {
   png(side: number) {
     const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000', 'hex');
@@ -44,7 +43,7 @@ describe('packs of this repository', () => {
     },
   );
 
-  it('rides from before an account was connected come along to all campaigns that count it, or to none [TIER-01]', () => {
+  it('rides from before an account was connected count for all its campaigns, or for none [TIER-01]', () => {
     for (const { tenantId, programme: program } of loadPacks(tenantsDirectory).packs) {
       const counting = program.campaigns.flatMap((one) =>
         'lookBackDays' in one ? one.providers.map((provider) => ({ ...one, provider })) : [],
@@ -57,7 +56,7 @@ describe('packs of this repository', () => {
     }
   });
 
-  it('call no code of a rider by the Chinese word for a program’s source [LANG-12]', () => {
+  it('do not use the Chinese word for a program’s source for a rider’s code [LANG-12]', () => {
     const told = path.join('wording', 'zh-CN.json');
     const files = readdirSync(tenantsDirectory)
       .map((name) => path.join(tenantsDirectory, name, told))
@@ -66,7 +65,7 @@ describe('packs of this repository', () => {
     expect(files.filter((file) => readFileSync(file, 'utf8').includes('代码'))).toEqual([]);
   });
 
-  it('of an agency that speaks a language of short names takes them [VAL-21]', () => {
+  it('of an agency with a language of short names accept them [VAL-21]', () => {
     const short = ['zh-CN', 'ko', 'ar'];
     const refusing = loadPacks(tenantsDirectory).packs.filter(
       ({ tenant: { languages, switches } }) =>
@@ -75,14 +74,14 @@ describe('packs of this repository', () => {
     expect(refusing.map(({ tenantId }) => tenantId)).toEqual([]);
   });
 
-  it('can be used side by side', () => {
+  it('can be used together', () => {
     const { packs, problems } = loadPacks(tenantsDirectory);
     expect(problems).toEqual([]);
     expect(packs.length).toBeGreaterThan(0);
   });
 });
 
-describe('a problem names file, line, column, key and what was expected', () => {
+describe('a problem names file, line, column, key and expected value', () => {
   it.each([
     [
       'a colour that could smuggle in an address [TEN-07]',
@@ -439,7 +438,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
     expect(problemsAfter(file, from, to)).toEqual(expected);
   });
 
-  it('in plain words also where the process has a language of zod [DESK-422]', () => {
+  it('in plain words even if the process has loaded a language of zod [DESK-422]', () => {
     const { localeError } = z.config();
     z.config({ localeError: () => 'Invalid input: expected array, received string' });
     try {
@@ -451,20 +450,20 @@ describe('a problem names file, line, column, key and what was expected', () => 
     }
   });
 
-  it('for broken syntax too', () => {
+  it('for invalid syntax too', () => {
     const [problem] = problemsAfter('programme.yaml', 'providers:', 'providers: [');
     expect(problem).toMatch(/^tenants\/acme\/programme\.yaml:2:12: expected a \] that closes what \[ opens here/);
   });
 });
 
-describe('with a pack at hand', () => {
+describe('with a pack', () => {
   let scratch: ReturnType<typeof scratchTenants>;
   beforeEach(() => {
     scratch = scratchTenants();
   });
   afterEach(() => scratch.remove());
 
-  it('a scaffolded tenant passes the check as it stands [TEN-04]', () => {
+  it('a scaffolded tenant passes the check unchanged [TEN-04]', () => {
     const loaded = loadPack(scratch.directory);
     expect(packOf(loaded).tenantId).toBe('acme');
     expect(loaded.warnings).toEqual([]);
@@ -496,12 +495,12 @@ describe('with a pack at hand', () => {
     expect(others).toEqual([]);
   });
 
-  it('a public name as a feed that our server calls is no problem [OPS-148]', () => {
+  it('a public name as a feed that our server calls is accepted [OPS-148]', () => {
     const feed = 'settings:\n  serviceAlertsUrl: https://feeds.agency.example:8443/alerts.pb?key=1\nhosts:';
     expect(problemsAfter('tenant.yaml', 'hosts:', feed)).toEqual([]);
   });
 
-  it('all problems come at once, those of every file', () => {
+  it('all problems of all files are reported at once', () => {
     edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: 7');
     edit(scratch.directory, 'tenant.yaml', 'UTC', 'Nowhere');
     edit(scratch.directory, 'programme.yaml', 'reward: 10', 'reward: ten');
@@ -512,7 +511,7 @@ describe('with a pack at hand', () => {
     expect(keys).toEqual(['timeZone', 'colours.button', 'campaigns.0.reward', 'featured.0', 'offers.0.stock.kind']);
   });
 
-  it('a missing text of another language is a warning, and English stands in [LANG-08]', () => {
+  it('a missing text of another language is a warning, with English as the fallback [LANG-08]', () => {
     edit(scratch.directory, 'tenant.yaml', 'languages: [en]', 'languages: [en, es]');
     writeFileSync(path.join(scratch.directory, 'wording/es.json'), '{ "campaignCategories": { "rides": "Viajes" } }\n');
     const loaded = loadPack(scratch.directory);
@@ -524,7 +523,7 @@ describe('with a pack at hand', () => {
     );
   });
 
-  it('colours that cannot be read are a warning with ratio and partner [TEN-07]', () => {
+  it('unreadable colors are a warning with ratio and partner [TEN-07]', () => {
     edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: "#ffffff"');
     const warnings = loadPack(scratch.directory).warnings.map(formatProblem);
     expect(warnings).toHaveLength(1);
@@ -533,13 +532,13 @@ describe('with a pack at hand', () => {
     );
   });
 
-  it('a folder of packs without a base stands on the product’s own [TEN-04]', () => {
+  it('a folder of packs without a base uses the product’s [TEN-04]', () => {
     const before = packOf(loadPack(scratch.directory));
     rmSync(path.join(scratch.root, '_base'), { recursive: true });
     expect(packOf(loadPack(scratch.directory))).toEqual(before);
   });
 
-  it('a host of two tenants is a problem of the second [TEN-02]', () => {
+  it('a host used by two tenants is a problem of the second [TEN-02]', () => {
     scaffoldPack(scratch.root, { id: 'bravo', name: 'Bravo' });
     edit(path.join(scratch.root, 'bravo'), 'tenant.yaml', 'bravo.localhost', 'acme.localhost');
     expect(loadPacks(scratch.root).problems.map(formatProblem)).toEqual([
@@ -547,7 +546,7 @@ describe('with a pack at hand', () => {
     ]);
   });
 
-  it('an origin that two tenants allow is a problem of the second [AUTH-25]', () => {
+  it('an origin allowed by two tenants is a problem of the second [AUTH-25]', () => {
     scaffoldPack(scratch.root, { id: 'bravo', name: 'Bravo' });
     for (const id of ['acme', 'bravo'])
       edit(
@@ -561,7 +560,7 @@ describe('with a pack at hand', () => {
     ]);
   });
 
-  it('changing one tenant leaves the digest of every other as it was [TEN-04]', () => {
+  it('changing one tenant leaves every other digest unchanged [TEN-04]', () => {
     scaffoldPack(scratch.root, { id: 'bravo', name: 'Bravo' });
     const digests = () => loadPacks(scratch.root).packs.map(digest);
     const before = digests();
@@ -571,7 +570,7 @@ describe('with a pack at hand', () => {
     expect(after[1]).toBe(before[1]);
   });
 
-  it('an app icon of another size or kind is a problem, and a mark without icons says what draws them [PWA-01]', () => {
+  it('an app icon of another size or kind is a problem, and for a mark without icons the command that renders them is named [PWA-01]', () => {
     const images = path.join(scratch.directory, 'images');
     renameSync(path.join(images, 'app-icon-192.png'), path.join(images, 'app-icon-512.png'));
     expect(loadPack(scratch.directory).warnings.map(formatProblem)).toEqual([
@@ -606,32 +605,32 @@ describe('with a pack at hand', () => {
     ['png', 2560, null],
     ['jpg', 2560, null],
     ['webp', 2560, null],
-  ] as const)(
-    'a %s of %d pixels that weighs little is told with what to do, or is none too many: %s [TEN-04]',
-    (kind, side, problem) => {
-      const bytes = beginningOf[kind](side);
-      writeFileSync(path.join(scratch.directory, 'images', `huge.${kind}`), bytes);
-      const loaded = loadPack(scratch.directory);
-      const problems = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
-      expect(problems.filter((line) => line.includes('huge'))).toEqual(problem === null ? [] : [problem]);
-    },
-  );
+  ] as const)('a small %s file of %d pixels is refused with advice or accepted: %s [TEN-04]', (kind, side, problem) => {
+    const bytes = beginningOf[kind](side);
+    writeFileSync(path.join(scratch.directory, 'images', `huge.${kind}`), bytes);
+    const loaded = loadPack(scratch.directory);
+    const problems = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
+    expect(problems.filter((line) => line.includes('huge'))).toEqual(problem === null ? [] : [problem]);
+  });
 
   it.each([
     ['photo.jpg', '<svg viewBox="0 0 1 1"/>', 'found svg'],
     ['photo.png', 'GIF89a\u0001\u0000\u0001\u0000', 'found gif'],
     ['photo.webp', '', 'found something else'],
-  ])('%s that is no such picture is told, not served to guessing browsers [TEN-04]', (file, bytes, found) => {
-    writeFileSync(path.join(scratch.directory, 'images', file), bytes, 'latin1');
-    const loaded = loadPack(scratch.directory);
-    const [problem] = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
-    const kind = path.extname(file).slice(1);
-    expect(problem).toBe(
-      `tenants/acme/images/${file}: expected an image in the format of its name (${kind}), ${found}`,
-    );
-  });
+  ])(
+    '%s that is not such a picture is refused, because browsers would guess its type [TEN-04]',
+    (file, bytes, found) => {
+      writeFileSync(path.join(scratch.directory, 'images', file), bytes, 'latin1');
+      const loaded = loadPack(scratch.directory);
+      const [problem] = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
+      const kind = path.extname(file).slice(1);
+      expect(problem).toBe(
+        `tenants/acme/images/${file}: expected an image in the format of its name (${kind}), ${found}`,
+      );
+    },
+  );
 
-  it('a title of a thousand characters is refused with the most it may have, in any script; 120 are not [TEN-04]', () => {
+  it('a title of a thousand characters is refused with the limit, in any script; 120 are accepted [TEN-04]', () => {
     const title = (text: string) => problemsAfter('wording/en.json', '"Day ticket"', `"${text}"`);
     for (const letter of ['x', '票', 'ر']) {
       expect(title(letter.repeat(1000))).toEqual([

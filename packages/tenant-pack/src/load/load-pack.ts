@@ -37,7 +37,7 @@ import { merge } from './merge.ts';
 import { parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
 
-/** A pack that can be used, or the first problems that stand in the way and how many more there are; all warnings either way. */
+/** A usable pack, or the first problems and the number of the rest; all warnings either way. */
 export type LoadedPack = { pack: Pack; warnings: Problem[] } | { problems: Problem[]; warnings: Problem[] };
 
 function contradictionsIn<T>(
@@ -55,7 +55,7 @@ function contradictionsIn<T>(
 
 const wordingFile = (language: Language): string => `wording/${language}.json`;
 
-/** Each language over English, so that a text that is missing is there in English [LANG-08]. */
+/** Fills each language's missing texts with English [LANG-08]. */
 function fillWording(wording: Map<Language, Layers>, offered: readonly Language[]): Pack['wording'] {
   const english = wording.get('en')?.merged;
   const filled = offered.map((language): [Language, PackWording] => [
@@ -65,9 +65,8 @@ function fillWording(wording: Map<Language, Layers>, offered: readonly Language[
   return Object.fromEntries(filled) as Pack['wording'];
 }
 
-/** The three files of settings of a pack over the base's, and every file of wording. */
+/** A pack's three settings files merged over the base's, and every messages file. */
 interface PackFiles {
-  /** The folder as problems tell it, such as `tenants/harbor`. */
   place: string;
   handedIn: HandedIn;
   tenant: Layers;
@@ -113,7 +112,7 @@ function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem
   ];
 }
 
-/** Budgets in money, which the agency's settings give a meaning. */
+/** Problems of budgets in money, which depend on the agency's settings. */
 const problemsOfMoney = (program: Layers, tenant: PackTenant | null): Problem[] =>
   tenant === null
     ? []
@@ -121,7 +120,7 @@ const problemsOfMoney = (program: Layers, tenant: PackTenant | null): Problem[] 
         contradictionsOfMoney(campaign, tenant.settings.pointValue),
       );
 
-/** What is wrong with the texts of a pack: English must be whole, another language that is offered may fall back on it. */
+/** Checks a pack's texts: English must be complete, other languages may fall back on it. */
 function checkWording(
   files: PackFiles,
   tenant: PackTenant | null,
@@ -144,7 +143,7 @@ function checkWording(
   return { problems, warnings };
 }
 
-/** Providers whose accounts nothing proves: that is allowed, and asked about. */
+/** Providers with unverified accounts: allowed, with a warning. */
 function unprovenProviders(layers: Layers, program: PackProgram | null): Problem[] {
   return (program?.providers ?? []).flatMap(({ id, proof }, index) =>
     proof === 'NONE'
@@ -167,7 +166,6 @@ function unusedImages({ place, tenant, programme: program }: PackFiles, images: 
     );
 }
 
-/** What an installed app is drawn with: a pack that names its mark should have all of it. */
 function lackingAppIcons({ tenant: layers }: PackFiles, tenant: PackTenant | null, images: Pack['images']): Problem[] {
   const missing = missingAppIcons(images);
   if (!tenant?.images.icon || missing.length === 0) return [];
@@ -175,7 +173,10 @@ function lackingAppIcons({ tenant: layers }: PackFiles, tenant: PackTenant | nul
   return [layers.problem(['images', 'icon'], message)];
 }
 
-/** Reads the pack in `directory` over the base beside it (`../_base`, else the product's), and checks it as `checkPack` does. */
+/**
+ * Reads the pack in `directory` over the base next to it (`../_base`, else the product's), and checks it like
+ * `checkPack`.
+ */
 export const loadPack = (directory: string): LoadedPack =>
   checkPack(readHandedIn(directory), {
     place: path.join(...directory.split(path.sep).slice(-2)),
@@ -183,9 +184,9 @@ export const loadPack = (directory: string): LoadedPack =>
   });
 
 /**
- * Lays what an agency handed in over the base of a folder of packs (its own `_base`, else the product's) and checks all of
- * it [TEN-04, TEN-06, TEN-07]. Problems come at once, in the order of the files, each with what was expected and its
- * place, which begins with `place`; the last part of that is the agency's id.
+ * Merges a submitted pack over the base of a folder of packs (its own `_base`, else the product's) and checks
+ * everything [TEN-04, TEN-06, TEN-07]. Returns all problems at once in file order, each with the expected value and a
+ * place that starts with `place`; the last part of `place` is the agency's id.
  */
 export function checkPack(
   handedIn: HandedIn,

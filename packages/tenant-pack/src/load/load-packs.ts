@@ -5,7 +5,7 @@ import type { Pack } from '../pack.ts';
 import { type Problem, problemAt } from '../problem.ts';
 import { loadPack } from './load-pack.ts';
 
-/** Every pack of a folder of packs, whatever is wrong with it; `_base` and hidden folders are not packs. */
+/** Returns every pack in a folder, valid or not; `_base` and hidden folders are not packs. */
 export function packDirectories(tenantsDirectory: string): string[] {
   return readdirSync(tenantsDirectory, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
@@ -13,7 +13,7 @@ export function packDirectories(tenantsDirectory: string): string[] {
     .toSorted();
 }
 
-/** What is wrong between packs that are each sound: a host or an origin used twice, a partner without a pack. */
+/** Returns conflicts between valid packs: a shared host or origin, a partner without a pack. */
 function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
   const owners = new Map<string, string>();
   const allowers = new Map<string, string>();
@@ -43,7 +43,7 @@ function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
   });
 }
 
-/** All packs of a folder that can be used, and what is wrong with the rest or between them (a host used twice). */
+/** Loads all usable packs of a folder, with the problems of the others and between them. */
 export function loadPacks(tenantsDirectory: string): { packs: Pack[]; problems: Problem[]; warnings: Problem[] } {
   const loaded = packDirectories(tenantsDirectory).map(loadPack);
   const packs = loaded.flatMap((one) => ('pack' in one ? [one.pack] : []));

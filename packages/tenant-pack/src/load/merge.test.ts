@@ -12,11 +12,11 @@ it('lists and scalars are replaced, never joined', () => {
   expect(merge({ a: [1, 2], b: 'x' }, { a: [3], b: false })).toEqual({ a: [3], b: false });
 });
 
-it('null takes a base value away', () => {
+it('null removes a base value', () => {
   expect(merge({ a: { b: 1 } }, { a: null })).toEqual({ a: null });
 });
 
-it('a key that only the base has stays, and neither side is changed', () => {
+it('a key only in the base stays, and neither argument is changed', () => {
   const base = { a: { b: 1 } };
   const over = { a: { c: 2 } };
   expect(merge(base, over)).toEqual({ a: { b: 1, c: 2 } });

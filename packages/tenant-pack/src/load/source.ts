@@ -5,17 +5,15 @@ import { parseYaml } from '../parse-yaml.ts';
 import { type Problem, problemAt } from '../problem.ts';
 import { type Parsed, TOO_DEEP, tooMuch, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
 
-/** Keys and list indices that lead to a value. */
 export type KeyPath = readonly (string | number)[];
 
-/** A file of a pack, parsed, with the way back from a value to its line. */
 export interface Source {
   file: string;
-  /** Plain values; undefined where the file is absent or empty. */
+  /** Plain values; undefined if the file is absent or empty. */
   value: unknown;
-  /** What makes the file unreadable: broken syntax, a key written twice. */
+  /** Errors that make the file unreadable: invalid syntax, duplicate keys. */
   problems: Problem[];
-  /** Line and column of a value (or of its key), from 1; undefined where this file does not mention it. */
+  /** Line and column of a value (or of its key), from 1; undefined if not in this file. */
   locate(key: KeyPath): { line: number; column: number } | undefined;
 }
 
@@ -25,8 +23,8 @@ interface Entry {
 }
 
 /**
- * Finds the node of a key path. Each map is indexed when a path first leads through it, so that the cost of a search does not
- * depend on how many keys the file has.
+ * Finds the node of a key path. Each map is indexed on first use, so the cost of a lookup does not depend on the number
+ * of keys in the file.
  */
 function createNodeIndex(document: Document): (key: KeyPath) => unknown {
   const indexed = new WeakMap<YAMLMap, Map<string, Entry>>();
@@ -54,13 +52,11 @@ function createNodeIndex(document: Document): (key: KeyPath) => unknown {
   };
 }
 
-/** The text of a key as a path names it. */
 const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key);
 
-/** Whether a database keeps a text and the web can say it: no NUL, no half of a character. */
+/** True if the database can store a text: no NUL, no lone surrogate. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Whether every text in a value, keys among them, can be kept. */
 function allStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -73,7 +69,7 @@ const UNKEPT: Unreadable = {
   told: 'expected a text that can be saved, found NUL or half of a character',
 };
 
-/** What a document says, or why it cannot be said. */
+/** Returns a document's plain value, or the error. */
 function plainValue(parsed: Parsed): { value: unknown; fault: Unreadable | null } {
   const unreadable = tooMuch(parsed);
   if (unreadable !== null) return { value: undefined, fault: unreadable };
@@ -85,7 +81,7 @@ function plainValue(parsed: Parsed): { value: unknown; fault: Unreadable | null 
   }
 }
 
-/** Reads a file as `parseSource` does; an absent one is an empty one. */
+/** Reads a file like `parseSource`; an absent one counts as empty. */
 export function readSource(absolute: string): Source {
   const depth = path.basename(path.dirname(absolute)) === 'wording' ? 4 : 3;
   const file = path.join(...absolute.split(path.sep).slice(-depth));
@@ -94,12 +90,12 @@ export function readSource(absolute: string): Source {
 
 let parsing: (() => void) | undefined;
 
-/** Calls `called` before each file that is parsed from now on: a server notices by it what would hold up its event loop. */
+/** Calls `called` before each file parsed from now on, so a server can detect work that blocks its event loop. */
 export function watchParsing(called: (() => void) | undefined): void {
   parsing = called;
 }
 
-/** A parsed document; null for one whose parts lie deeper in each other than the parser can follow. */
+/** Parses a document; null if it is nested too deeply for the parser. */
 function parseText(text: string): Parsed | null {
   const lines = new LineCounter();
   try {
@@ -110,7 +106,7 @@ function parseText(text: string): Parsed | null {
   }
 }
 
-/** A file of settings as a document that can be changed and written again, comments and all; null for one that cannot be read. */
+/** Parses a settings file into an editable document that keeps comments; null if it is unreadable. */
 export function readDocument(text: string): Document.Parsed | null {
   parsing?.();
   const read = parseText(text);
@@ -120,7 +116,7 @@ export function readDocument(text: string): Document.Parsed | null {
 const isLocated = (node: unknown): node is Node & { range: [number, number, number] } =>
   isNode(node) && Boolean(node.range);
 
-/** Reads YAML or JSON (which is YAML too), which is told as `file`; no text is an empty one. */
+/** Parses YAML or JSON (a subset of YAML), named `file` in problems; undefined text counts as empty. */
 export function parseSource(file: string, text: string | undefined): Source {
   const toProblem = ({ line, column, told: what, detail }: Unreadable): Problem => {
     const problem = problemAt({ file, line, column, key: '' }, what);

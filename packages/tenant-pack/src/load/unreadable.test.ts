@@ -15,7 +15,6 @@ campaigns:
     reward: 20
 `;
 
-/** What is told of the file once something in it stands otherwise. */
 function told(from: string, to: string): string[] {
   if (!whole.includes(from)) throw new Error(`There is no ${from}`);
   const { problems } = parseSource(
@@ -25,7 +24,7 @@ function told(from: string, to: string): string[] {
   return problems.map(formatProblem);
 }
 
-describe('what cannot be read is told in plain words, where somebody mends it, with what to do', () => {
+describe('an unreadable file is reported in plain words, at the place to fix, with what to do', () => {
   it.each([
     [
       'a tab',
@@ -188,7 +187,7 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
     expect(told(from, to).map((line) => line.replace('tenant.yaml:', ''))).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('every key that is written twice [DESK-426]', () => {
+  it('every duplicate key [DESK-426]', () => {
     expect(told('  points: 3\n  map:', '  points: 3\n  points: 4\n  points: 5\n  map:')).toHaveLength(2);
     const twiceBefore = told('  points: 3\n  map:', '  points: 3\n  points: 4\n\tmap:');
     expect(twiceBefore).toEqual([expect.stringContaining('"points" once'), expect.stringContaining('found a tab')]);

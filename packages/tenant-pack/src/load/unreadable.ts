@@ -2,7 +2,7 @@ import { type Alias, type Document, type LineCounter, visit, type YAMLError } fr
 import { type Message, say } from '../message.ts';
 import { repeatedKeys } from '../parse-yaml.ts';
 
-/** Why a file cannot be read: where somebody looks, what is said of it, and in the parser's own words where ours know no more. */
+/** Why a file is unreadable: where to look, our message, and the parser's own words if ours are not enough. */
 export interface Unreadable {
   line: number;
   column: number;
@@ -10,40 +10,35 @@ export interface Unreadable {
   detail?: string;
 }
 
-/** A file that was parsed, with faults or without. */
 export interface Parsed {
   document: Document.Parsed;
   text: string;
   lines: LineCounter;
 }
 
-/** A fault as the parser tells it, beside the line in which it stands. */
 interface Found extends Parsed {
   error: Pick<YAMLError, 'code' | 'message'>;
   offset: number;
   line: string;
 }
 
-/** Where it is instead of where the parser stopped, if that is elsewhere, and what is said; null: another fault. */
+/** Position of the cause, if it differs from the parser's, and the message; null if this is another error. */
 type Explainer = (found: Found) => { offset?: number; told: Message } | null;
 
 const lineFrom = (text: string, offset: number): string => text.slice(offset).split('\n', 1)[0] ?? '';
 const startOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
 const blanksOf = (line: string): number => line.length - line.trimStart().length;
 
-/** A bit of a file, in quotes and on one line. */
 const written = (bit: string): string => {
   const trimmed = bit.trim();
   return `"${trimmed.length > 40 ? `${trimmed.slice(0, 39)}…` : trimmed}"`;
 };
 
-/** Where a text in quotes begins and ends. */
 interface Quoted {
   from: number;
   to: number;
 }
 
-/** The last text in quotes that begins before a place of the file. */
 function quotedBefore({ document, offset }: Found): Quoted | null {
   let last: Quoted | null = null;
   visit(document, {
@@ -65,12 +60,15 @@ const tab: Explainer = ({ error }) =>
       }
     : null;
 
-/** A text in quotes that ends where the file does, or at the beginning quote of another line; or that has more behind it. */
+/**
+ * A quoted text without its end quote, which ends with the file or at a quote on another line; or text after the end
+ * quote.
+ */
 const quote: Explainer = (found) => {
   const { error, offset, text } = found;
   const isOpen = error.message.startsWith('Missing closing');
   const isBehind = error.message.endsWith('at node end');
-  // A key that begins with a quote goes on to the next one, lines below.
+  // A key with an open quote extends to the next quote, lines below.
   if (error.code === 'MULTILINE_IMPLICIT_KEY' && /["']/.test(text[offset] ?? ''))
     return { told: unclosedQuote(text[offset] ?? '') };
   const quoted = isOpen || isBehind ? quotedBefore(found) : null;
@@ -84,10 +82,8 @@ const quote: Explainer = (found) => {
   };
 };
 
-/** How the parser tells of a bracket that nothing closes. */
 const OPEN_BRACKET = /end with a ([\]}])/;
 
-/** A list or map between brackets that nothing closes. */
 const bracket: Explainer = ({ document, error, offset, text }) => {
   const closing = OPEN_BRACKET.exec(error.message)?.[1];
   if (closing === undefined) return null;
@@ -110,7 +106,7 @@ const comma: Explainer = ({ error }) =>
     ? { told: 'expected a comma between two entries, found none: add one after the entry before this one' }
     : null;
 
-/** A key without a colon, or without a blank behind it. */
+/** A key without a colon, or without a space after it. */
 const colon: Explainer = ({ error, line, text, offset }) => {
   const isKey = error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.includes('followed by map values');
   if (!isKey || /:(?:\s|$)/.test(line)) return null;
@@ -120,7 +116,7 @@ const colon: Explainer = ({ error, line, text, offset }) => {
   };
 };
 
-/** A text that has a colon as keys have; else the lines below are further in than this one lets them be. */
+/** A text with a colon like a key; or lines below that are indented too far. */
 const nested: Explainer = ({ error, line, text, offset }) => {
   if (error.code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
   const start = startOf(text, offset);
@@ -134,7 +130,7 @@ const nested: Explainer = ({ error, line, text, offset }) => {
   return indented(below[at] ?? '', start + line.length + 1 + before);
 };
 
-/** A line that begins in another column than those beside it. */
+/** A line indented differently from its neighbors. */
 const indentation: Explainer = ({ error, line, text, offset }) => {
   const isLine = error.code === 'BAD_INDENT' || error.message.startsWith('Sequence item without');
   if (!isLine) return null;
@@ -191,10 +187,10 @@ function explain(parsed: Parsed, error: YAMLError): Unreadable {
   };
 }
 
-/** Faults that lines have which only stand between brackets because nothing closes these. */
+/** Errors of lines that are inside brackets only because these are unclosed. */
 const BETWEEN_BRACKETS = ['BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY', 'BLOCK_IN_FLOW'];
 
-/** The first fault, or the open bracket that it comes from; what follows on it follows from it. */
+/** Returns the first error, or the unclosed bracket that caused it; later errors are consequences. */
 function firstOf({ text }: Parsed, errors: readonly YAMLError[]): YAMLError | undefined {
   const [first] = errors;
   if (!first || !BETWEEN_BRACKETS.includes(first.code) || /["']/.test(text[first.pos[0]] ?? '')) return first;
@@ -210,8 +206,8 @@ const explainRepeated =
   };
 
 /**
- * What makes a file unreadable, in plain words: keys that are written twice, and the first fault of another kind behind them.
- * Nothing where it can be read [DESK-426].
+ * Returns why a file is unreadable, in plain words: duplicate keys, then the first other error. Empty if it is readable
+ * [DESK-426].
  */
 export function unreadableOf(parsed: Parsed): Unreadable[] {
   const errors = [...parsed.document.errors, ...parsed.document.warnings];
@@ -221,22 +217,21 @@ export function unreadableOf(parsed: Parsed): Unreadable[] {
   return [...twice.map(explainRepeated(parsed)), ...(first ? [explain(parsed, first)] : [])];
 }
 
-/** What is told of a file whose parts lie deeper in each other than the parser can follow. */
 export const TOO_DEEP: Unreadable = {
   line: 0,
   column: 0,
   told: 'expected lists and maps a few levels deep, found too many inside each other: use fewer levels',
 };
 
-/** Each alias is looked for among all anchors and aliases before it. */
+/** The parser searches each alias among all earlier anchors and aliases. */
 const ALIASES_MAX = 1000;
-/** More things than any agency has in one list or map; each is looked at by every check there is. */
+/** More items than any agency has in one list or map; every check visits each. */
 const THINGS_MAX = 20_000;
 
 const ENDLESS: Message =
   'expected a file without aliases of aliases, found some that never end: write out their values';
 
-/** What is told of a file with more aliases, or more in one list or map, than a check looks at; null for any other. */
+/** Returns the message for a file with too many aliases, or too many items in one list or map; else null. */
 export function tooMuch({ document, lines }: Parsed): Unreadable | null {
   let aliases = 0;
   let unreadable: Unreadable | null = null;
@@ -255,7 +250,7 @@ export function tooMuch({ document, lines }: Parsed): Unreadable | null {
   return { line: 0, column: 0, told: text };
 }
 
-/** Why a document that has no fault says nothing: a value that points at nothing, or aliases that unfold without end. */
+/** Returns why a document without errors has no value: a reference to nothing, or aliases that expand endlessly. */
 export function unsayable({ document, lines }: Parsed, error: Error): Unreadable {
   const aliases: Alias[] = [];
   visit(document, { Alias: (_, alias) => void aliases.push(alias) });

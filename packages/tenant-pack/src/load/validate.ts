@@ -7,7 +7,6 @@ import type { KeyPath } from './source.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** The value that a key path leads to, or undefined. */
 export function valueAt(root: unknown, key: KeyPath): unknown {
   let value = root;
   for (const part of key) {
@@ -17,7 +16,6 @@ export function valueAt(root: unknown, key: KeyPath): unknown {
   return value;
 }
 
-/** Kinds of values as a pack's author calls them. */
 const kinds: Readonly<Record<string, string>> = {
   array: word('a list'),
   object: word('a map'),
@@ -27,10 +25,10 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: word('true or false'),
 };
 
-/** Whether a schema has no words of its own: what is said then depends on whether the process loaded a language of zod's. */
+/** True if a schema has no message of its own: zod's default depends on the language the process loaded. */
 const isUnsaid = ({ message }: Issue): boolean => /^(?:Invalid|Too|Unrecognized)\b/.test(message);
 
-/** What kind of value was wanted, for the few schemas that carry no words of their own. */
+/** The expected type, for the few schemas without a message. */
 function expectation(issue: Issue): string | Phrase {
   if (!isUnsaid(issue)) return ofError(issue.message);
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? say`a value of the kind ${issue.expected}`;
@@ -38,7 +36,7 @@ function expectation(issue: Issue): string | Phrase {
   return word('another value');
 }
 
-/** The member of a failed union that came closest: the one whose trouble lies deepest. */
+/** Returns the issues of the failed union member that came closest: the one with the deepest issue. */
 function closest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [];
   const rank = (issues: Issue[]): number => {
@@ -65,7 +63,7 @@ function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
   ];
 }
 
-/** Checks a merged file against its schema; all problems at once, each with its place. */
+/** Validates a merged file; returns all problems at once, each with its place. */
 export function validate<T>(schema: z.ZodMiniType<T>, layers: Layers): { value: T | null; problems: Problem[] } {
   if (layers.unreadable.length > 0) return { value: null, problems: layers.unreadable };
   const result = parsedBy(schema, isMap(layers.merged) ? layers.merged : {});
@@ -77,7 +75,7 @@ export function validate<T>(schema: z.ZodMiniType<T>, layers: Layers): { value: 
 const TOO_MANY =
   'expected lists that follow the schema, found too many errors to list: compare the file with a pack that works';
 
-/** What a schema makes of a value; null where it finds more faults than it can hand over at once. */
+/** Parses a value; null if a schema finds more errors than it can return at once. */
 function parsedBy<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> | null {
   try {
     return schema.safeParse(value);

@@ -17,10 +17,10 @@ import {
   UpToHalf,
 } from './scalars.ts';
 
-/** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
+/** Activities that can earn; a voided trip only reverses. */
 const earningActivities = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
 
-/** Which behaviours a campaign counts. Trip conditions apply to trips only. */
+/** Which activities a campaign counts. Trip conditions apply to trips only. */
 const Counts = closed({
   behaviours: z
     .array(oneOf(...earningActivities))
@@ -28,18 +28,23 @@ const Counts = closed({
   ...conditionKeys,
   /** A trip that ends where it began within this time is a false start and does not count. */
   samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),
-  /** Whether what lacks a duration or distance that is asked for counts, such as a single tap on a bus; absent: no. */
+  /**
+   * Whether an activity without a required duration or distance counts, such as a single tap on a bus; no by default.
+   */
   unmeasured: z.optional(oneOf('COUNTS', 'REFUSED')),
-  /** Only the first one that meets all conditions: of the member's life, or of each service day, ISO week or month. */
+  /** Only the first activity that meets all conditions: ever, or per service day, ISO week or month. */
   first: z.optional(oneOf('EVER', ...timeUnits)),
-  /** Trips that begin within so many minutes after the end of the last one are one journey, of which the first trip counts. */
+  /**
+   * Trips that begin within this many minutes after the last one's end form one journey, of which the first trip
+   * counts.
+   */
   journeys: z.optional(closed({ withinMinutes: Positive })),
 });
 export type CampaignCounts = z.infer<typeof Counts>;
 
 /**
- * The stretch of time within which something is counted: the campaign's dates; service days, ISO weeks or months; any
- * stretch of `seconds`; or `days` service days from the first behaviour, again and again.
+ * A period for counting: the campaign's dates; service days, ISO weeks or months; any period of `seconds`; or repeated
+ * periods of `days` service days, each from its first activity.
  */
 export const Window = z.discriminatedUnion(
   'kind',
@@ -60,15 +65,13 @@ const limitExpectation =
   'a map with earnings and days, or window (or timeFrameLengthInSeconds, where 86400 or more is seconds)';
 
 /**
- * A cap of `earnings` within frames of `days` calendar days, or within `window`, where `days` says how long that is at
- * most, 0 when that is open; null where earnings or days are 0 [CAMP-04, CAMP-05].
+ * A cap of `earnings` per `days` calendar days, or per `window`, whose maximum length is `days`, 0 if open; null if
+ * earnings or days are 0 [CAMP-04, CAMP-05].
  */
 export type CampaignLimit = { earnings: number; days: number; window?: CampaignWindow };
 
-/** Days that a unit of the calendar has at least. */
 export const leastDaysOf = { DAY: 1, WEEK: 7, MONTH: 28 } as const;
 
-/** Days that a unit of the calendar has at most. */
 export const mostDaysOf = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
 
 function daysOfWindow(window: CampaignWindow): number {
@@ -91,17 +94,15 @@ export const Limit = z.pipe(
   }),
 );
 
-/** What campaigns have that may pay at most so often. */
 export const OptionalLimit = z._default(z.nullable(Limit), null);
 
-/** The button of a campaign; its label is `campaigns.<id>.ActionButtonLabel` in the wording [CAMP-06]. */
+/** A campaign's button; its label is `campaigns.<id>.ActionButtonLabel` in the messages [CAMP-06]. */
 const Cta = closed({
   action: oneOf('NONE', 'LINK', 'CONNECT'),
   url: z.optional(Link),
   target: z.optional(oneOf('_self', '_blank')),
 });
 
-/** Names of the badge marks the app draws itself. */
 const badgeIcons = [
   'bike',
   'bolt',
@@ -125,7 +126,7 @@ const badgeIcons = [
   'walk',
 ] as const;
 
-/** A mark on the card; its words are `badges.<label>` in the wording [EARN-06]. */
+/** A badge on the card; its text is `badges.<label>` in the messages [EARN-06]. */
 const Badge = closed({
   icon: z.union([oneOf(...badgeIcons), ImageFile], {
     error: asError(say`an image or one of ${badgeIcons.join(', ')}`),
@@ -134,8 +135,8 @@ const Badge = closed({
 });
 
 /**
- * The most that a campaign gives in a month of the agency's service days, all members together: so many points, or their
- * worth in units of the agency's money (settings.pointValue). What no longer fits is not paid until the next month [CAMP-22].
+ * The most a campaign gives to all members in a month of the agency's service days: points, or their value in the
+ * agency's currency (settings.pointValue). Earnings beyond it are not paid until the next month [CAMP-22].
  */
 const Budget = closed({
   points: z.optional(Reward),
@@ -143,7 +144,6 @@ const Budget = closed({
 });
 export type CampaignBudget = z.infer<typeof Budget>;
 
-/** What every campaign has, whatever its type. */
 export const common = {
   id: Id,
   category: Id,
@@ -152,7 +152,7 @@ export const common = {
   /** First and last day, both included, in the tenant's zone; absent: open. */
   startsOn: z.optional(LocalDate),
   endsOn: z.optional(LocalDate),
-  /** Only members of this segment see it, and earn from it for what they do from joining on [CODE-27]. */
+  /** Only this segment's members see it, and earn for activities since they joined it [CODE-27]. */
   segment: z.optional(Id),
   budget: z.optional(Budget),
   image: z.optional(ImageFile),
@@ -160,31 +160,27 @@ export const common = {
   cta: z._default(Cta, { action: 'NONE' }),
 };
 
-/**
- * Members who get the campaign later, so that what it brings can be measured: so many of a hundred, drawn by lot, from the
- * day after `until` on [CAMP-21].
- */
+/** A random control group in percent that gets the campaign only after `until`, to measure its effect [CAMP-21]. */
 const Holdout = closed({
   percent: UpToHalf,
   until: LocalDate,
 });
 export type CampaignHoldout = z.infer<typeof Holdout>;
 
-/** What campaigns share that count behaviours. */
 export const counting = {
   ...common,
   holdout: z.optional(Holdout),
-  /** Accounts that must be connected, and whose behaviours count; none: behaviours of any provider count. */
+  /** Accounts that must be connected, and whose activities count; empty means activities of any provider. */
   providers: z._default(z.array(Id), []),
   counts: Counts,
-  /** Days before connecting from which behaviours still count. */
+  /** Days before connecting from which activities still count. */
   lookBackDays: z._default(Count, 0),
 };
 
-/** Distinct service days, weeks or months to reach, each with so many behaviours [STREAK-02]. */
+/** Distinct service days, weeks or months to reach, each with a minimum of activities [STREAK-02]. */
 export const Distinct = closed({ unit: oneOf(...timeUnits), behaviours: z._default(Positive, 1) });
 
-/** Points for a measured quantity instead of a fixed amount. */
+/** Points per measured quantity instead of a fixed amount. */
 export const RewardPer = closed({
   unit: oneOf('KILOMETER', 'MINUTE'),
   points: Reward,
@@ -192,7 +188,7 @@ export const RewardPer = closed({
   pointsMax: z.optional(Reward),
 });
 
-/** Other points where conditions are met; the first that are decide. */
+/** Different points under conditions; the first match applies. */
 export const RewardsWhen = z
   .array(closed({ when: When, reward: Reward }), { error: 'a list of conditions with their reward' })
   .check(z.minLength(1, { error: 'at least one reward' }), z.maxLength(12, { error: 'at most 12 rewards' }));

@@ -31,7 +31,7 @@ describe('a limit in the older unit', () => {
     expect(limit).toEqual(days === null ? null : { earnings: 2, days });
   });
 
-  it('no earnings allowed is no limit [CAMP-05]', () => {
+  it('zero allowed earnings is no limit [CAMP-05]', () => {
     expect(Limit.parse({ earnings: 0, days: 1 })).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('a limit in the older unit', () => {
 });
 
 describe('a campaign', () => {
-  it('has defaults for what most leave out', () => {
+  it('has defaults for usually omitted keys', () => {
     expect(Campaign.parse(streak)).toMatchObject({
       active: true,
       providers: [],
@@ -65,7 +65,7 @@ describe('a campaign', () => {
     });
   });
 
-  it('of days that do not fit into its level is refused, the exact fit is not [STREAK-02]', () => {
+  it('of days that do not fit into its level is refused, an exact fit is accepted [STREAK-02]', () => {
     const keysFor = (levelDays: number) =>
       contradictionsOfCampaign(Campaign.parse({ ...streak, levelDays })).map(({ key }) => key.join('.'));
     expect(keysFor(6)).toEqual(['levelDays']);
@@ -82,12 +82,12 @@ describe('a campaign', () => {
     [{ inARow: true, freezes: {} }, ['freezes']],
     [{ inARow: true, freezes: { perLevel: 1, most: 2 } }, ['freezes.most']],
     [{ levelDays: 7, freezes: { perLevel: 1 } }, ['freezes']],
-  ])('that is a streak lasts its days or stands in a row: %j [STREAK-09]', (over, keys) => {
+  ])('that is a streak has level days or is consecutive: %j [STREAK-09]', (over, keys) => {
     const given = { ...streak, levelDays: undefined, ...over };
     expect(contradictionsOfCampaign(Campaign.parse(given)).map(({ key }) => key.join('.'))).toEqual(keys);
   });
 
-  it('that counts no trips cannot ask for a duration', () => {
+  it('that counts no trips cannot require a duration', () => {
     const counts = { behaviours: ['survey.completed'], minDurationSeconds: 60 };
     expect(contradictionsOfCampaign(Campaign.parse({ ...streak, counts })).map(({ key }) => key.join('.'))).toEqual([
       'counts.minDurationSeconds',
@@ -132,16 +132,16 @@ describe('a campaign', () => {
     [survey('https://survey.example/')],
     [survey('/earn/{token}')],
     [{ action: 'CONNECT' }],
-  ])('about a survey needs the link by which the survey knows who comes, not %j', (cta) => {
+  ])('with a survey needs a link that identifies the rider to the survey, not %j', (cta) => {
     expect(wrongIn({ type: 'EXTERNAL_SURVEY', provider: 'p', surveyId: 's', cta })).toEqual(['cta']);
   });
 
-  it('tells nobody but a survey who comes', () => {
+  it('identifies the rider only to a survey', () => {
     const cta = survey('https://partner.example/{token}');
     expect(wrongIn({ type: 'ACTION', actionId: 'x', evidence: 'VERIFIED', cta })).toEqual(['cta.url']);
   });
 
-  it('that is counted by its dates needs some [CAMP-05]', () => {
+  it('counted by its dates needs dates [CAMP-05]', () => {
     const limited = { type: 'REDEMPTION', limit: { earnings: 1, window: { kind: 'CAMPAIGN' } } };
     expect(wrongIn(limited)).toEqual(['limit.window']);
     expect(wrongIn({ ...limited, endsOn: '2026-03-01' })).toEqual([]);
@@ -159,7 +159,7 @@ describe('a campaign', () => {
     expect(wrong({ startsOn: '2026-03-01' })).toEqual([]);
   });
 
-  it('of tiers counts what its tiers are told in [TIER-02]', () => {
+  it('of tiers counts the unit of its tiers [TIER-02]', () => {
     const keysFor = (tierType: string, activities: string[]) =>
       contradictionsOfCampaign(
         Campaign.parse({
@@ -196,13 +196,13 @@ describe('a campaign', () => {
     expect(wrongGoal({ window, distinct: { unit }, target: most + 1 })).toEqual(['target']);
   });
 
-  it('carries nothing over where no window follows', () => {
+  it('carries nothing over if no window follows', () => {
     const dates = { startsOn: '2026-03-01', window: { kind: 'CAMPAIGN' }, target: 2 };
     expect(wrongGoal(dates)).toEqual([]);
     expect(wrongGoal({ ...dates, carryOver: true })).toEqual(['carryOver']);
   });
 
-  it('of one type does not take the keys of another [CAMP-02]', () => {
+  it('of one type refuses the keys of another [CAMP-02]', () => {
     expect(Campaign.safeParse({ ...streak, tiers: [] }).success).toBe(false);
   });
 });
@@ -218,7 +218,7 @@ describe('conditions', () => {
     return (read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${inEnglish(ofError(message))}`);
   };
 
-  it('of hours, ranges, first rides, journeys and combinations are read [CAMP-17]', () => {
+  it('of hours, ranges, first rides, journeys and combinations are accepted [CAMP-17]', () => {
     const counts = {
       hours: [{ from: '22:00', to: '03:00' }],
       minDurationSeconds: 60,
@@ -239,18 +239,18 @@ describe('conditions', () => {
     [{ behaviours: ['survey.completed'], first: 'DAY' }, ['counts.first']],
     [{ behaviours: ['survey.completed'], any: [{ modes: ['bus'] }] }, ['counts.any', 'counts.any.0.modes']],
     [{ behaviours: ['trip.completed', 'survey.completed'], not: { weekdays: [1] } }, ['counts.not']],
-  ])('that cannot hold are refused where they stand: %j [CAMP-17]', (counts, keys) => {
+  ])('that contradict each other are refused at their place: %j [CAMP-17]', (counts, keys) => {
     expect(keysOf(counts)).toEqual(keys);
   });
 
-  it('in a reward are held to the same, and stand beside no measured one [CAMP-17]', () => {
+  it('in a reward follow the same rules, and exclude a measured reward [CAMP-17]', () => {
     const rewardsWhen = [{ when: { minDistanceMeters: 9, maxDistanceMeters: 8 }, reward: 9 }];
     expect(keysOf({}, { rewardsWhen })).toEqual(['rewardsWhen.0.when.maxDistanceMeters']);
     const rewardPer = { unit: 'MINUTE', points: 1, rounding: 'UP', pointsMax: 60 };
     expect(keysOf({}, { rewardPer, rewardsWhen: [{ when: { weekdays: [1] }, reward: 9 }] })).toEqual(['rewardsWhen']);
   });
 
-  it('a reward by a measure without pointsMax is an error; with one it is not [CAMP-28]', () => {
+  it('a reward by a measure without pointsMax is an error; with one it is valid [CAMP-28]', () => {
     const rewardPer = { unit: 'KILOMETER', points: 1, rounding: 'UP' };
     expect(keysOf({}, { rewardPer })).toEqual(['rewardPer']);
     expect(keysOf({}, { rewardPer: { ...rewardPer, pointsMax: 60 } })).toEqual([]);
@@ -266,7 +266,7 @@ describe('conditions', () => {
       { not: { not: { not: { not: { weekdays: [1] } } } } },
       /counts.not.not.not.not: no condition here, because at most 4/,
     ],
-  ])('that are ill written are told by what was expected: %j [CAMP-17]', (counts, message) => {
+  ])('that are malformed are reported with the expected value: %j [CAMP-17]', (counts, message) => {
     expect(troubles(counts).join('\n')).toMatch(message);
   });
 });

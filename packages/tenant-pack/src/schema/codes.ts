@@ -17,7 +17,9 @@ const usageLimits = {
 const UsageLimits = closed(usageLimits);
 export type CodeLimits = z.infer<typeof UsageLimits>;
 
-/** An invite or promo code; `code` is case sensitive and its words stand in the wording under `codes.<id>` [CODE-08]. */
+/**
+ * An invite or promo code; `code` is case sensitive, and its texts are in the messages under `codes.<id>` [CODE-08].
+ */
 export const Code = closed({
   id: Id,
   code: z.string({ error: codeExpectation }).check(
@@ -30,7 +32,7 @@ export const Code = closed({
   ),
   active: z._default(Flag, true),
   reward: z._default(Count, 0),
-  /** Group of members that the code lets in [CODE-27]. */
+  /** Segment of members that the code admits to [CODE-27]. */
   segment: z.optional(Id),
   expiresAt: z.optional(Instant),
   limits: z._default(UsageLimits, {}),
@@ -38,27 +40,26 @@ export const Code = closed({
 });
 export type PackCode = z.infer<typeof Code>;
 
-/** A group of members that codes let in; `membersMax` absent: any number [CODE-29]. */
+/** A segment of members admitted by codes; unlimited without `membersMax` [CODE-29]. */
 export const Segment = closed({ id: Id, membersMax: z.optional(Positive) });
 export type PackSegment = z.infer<typeof Segment>;
 
-/** How friends are rewarded; null where the tenant has no referral [REFER-12]. */
+/** How friends are rewarded; null without a referral program [REFER-12]. */
 export const Referral = closed({
   id: Id,
-  /** Name under which referral earnings are kept. */
   campaignId: Id,
   active: z._default(Flag, true),
   rewardForReferrer: Count,
   rewardForReferee: Count,
-  /** Whether rewards wait until the referred member has done something that counts [REFER-16]. */
+  /** Whether rewards wait for a qualifying act of the referred member [REFER-16]. */
   actionRequired: Flag,
   /** The campaign whose first earning is that act; absent: rides. */
   actionCampaign: z.optional(Id),
-  /** How many rides that act is, whatever else they earn; 1 where neither is given. */
+  /** Number of rides of that act, whatever else they earn; 1 by default. */
   actionRides: z.optional(Positive),
-  /** Whether a friend reads the first name of whoever invites them [REFER-19]. */
+  /** Whether a friend sees the inviter's first name [REFER-19]. */
   namesReferrer: z._default(Flag, true),
-  /** Uses of one member's code [CODE-28]; how many in all is always bounded, so that nobody can live on it [REFER-18]. */
+  /** Limits of one member's code [CODE-28]; a total limit is required, so no member can live on it [REFER-18]. */
   limits: closed({ ...usageLimits, lifetime: Positive }),
   /** Page that a copied link opens; `{code}` is replaced by the member's code [REFER-06]. */
   copyLinkUrl: WebLink,

@@ -3,34 +3,34 @@ import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
 import { closed, oneOf, Positive, TimeOfDay } from './scalars.ts';
 
-/** How many conditions may stand in each other, the outermost included, and how many there may be in all. */
+/** Maximum nesting depth of conditions, including the outermost, and maximum total number. */
 export const CONDITION_LEVELS = 4;
 export const CONDITIONS_MAX = 24;
-/** Variants of a line: both directions, and trips that leave out stops. */
+/** Maximum number of variants of a line: both directions, and trips that skip stops. */
 const LISTS_MAX = 40;
 
-/** A stretch of the clock; one that ends before it begins goes past midnight. `to` itself is outside. */
+/** A time range; if it ends before it begins, it passes midnight. `to` is exclusive. */
 export interface Hours {
   from: string;
   to: string;
 }
 
-/** What is asked of a behaviour: everything that is named must hold together. Trip conditions apply to trips only. */
+/** Conditions of an activity, all of which must hold. Trip conditions apply to trips only. */
 export interface Conditions {
-  /** Ways of travelling that count; absent: all. */
+  /** Modes of travel that count; absent: all. */
   modes?: TripMode[] | undefined;
-  /** Days of the week, by the tenant's service day: 1 is Monday, 7 Sunday; absent: all. */
+  /** Weekdays of the tenant's service day: 1 is Monday, 7 Sunday; absent: all. */
   weekdays?: number[] | undefined;
-  /** When it began, or where nobody knows that when it was done, by the tenant's clocks. */
+  /** Local time of its start, or of its end if the start is unknown. */
   hours?: Hours[] | undefined;
   minDurationSeconds?: number | undefined;
   maxDurationSeconds?: number | undefined;
   minDistanceMeters?: number | undefined;
   maxDistanceMeters?: number | undefined;
-  /** Stops by the id, or where there is none the name, that the provider gives them; absent: all. */
+  /** Stops by the provider's id, or by name without an id; absent: all. */
   fromPlaces?: string[] | undefined;
   toPlaces?: string[] | undefined;
-  /** Lines: stops in the order in which they are called at. A ride goes from one of them to a later one of the same list. */
+  /** Lines: stops in calling order. A ride goes from one stop to a later one of the same list. */
   along?: string[][] | undefined;
   /** A zone: both stops of a ride are among these. */
   within?: string[] | undefined;
@@ -46,7 +46,6 @@ const Stretch = closed({ from: TimeOfDay, to: TimeOfDay }).check(
   z.refine(({ from, to }) => from !== to, { error: 'two different times; for all day, remove the hours' }),
 );
 
-/** Days of the week: 1 is Monday. */
 export const Weekdays = z.array(Positive).check(
   z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
     error: 'days from 1 (Monday) to 7 (Sunday)',
@@ -82,7 +81,7 @@ const tooDeep = z.optional(
   z.never({ error: asError(say`no condition here, because at most ${CONDITION_LEVELS} can be nested`) }),
 );
 
-/** Conditions in which `levels` more may stand. */
+/** Conditions with up to `levels` further levels of nesting. */
 function conditionsOf(levels: number): z.ZodMiniType<Conditions> {
   if (levels === 0) return closed({ ...plain, all: tooDeep, any: tooDeep, not: tooDeep });
   return closed({ ...plain, ...nestedOf(levels) });
@@ -96,13 +95,11 @@ function nestedOf(levels: number) {
   return { all: several, any: several, not: z.optional(inner) };
 }
 
-/** The keys of conditions, for what holds them beside keys of its own. */
+/** The keys of conditions, for schemas that add them to their own. */
 export const conditionKeys = { ...plain, ...nestedOf(CONDITION_LEVELS - 1) };
 
-/** Conditions by themselves. */
 export const When: z.ZodMiniType<Conditions> = conditionsOf(CONDITION_LEVELS - 1);
 
-/** Conditions and all that stand in them, with where. */
 export function withNested(
   conditions: Conditions,
   at: (string | number)[] = [],

@@ -3,7 +3,7 @@ import { closed, Flag, Id, ImageFile, Link, LocalDate, Position } from './scalar
 
 const listed = { id: Id, position: z.optional(Position), active: z._default(Flag, true) };
 
-/** News at the top of the Earn tab; words under `updateCards.<id>` [CONTENT-01]. */
+/** News at the top of the Earn tab; texts under `updateCards.<id>` [CONTENT-01]. */
 export const UpdateCard = closed({
   ...listed,
   image: z.optional(ImageFile),
@@ -12,13 +12,13 @@ export const UpdateCard = closed({
 });
 export type PackUpdateCard = z.infer<typeof UpdateCard> & { position: number };
 
-/** An invitation to do something elsewhere; words under `actionBoxes.<id>` [CONTENT-02]. */
+/** A prompt to do something outside the app; texts under `actionBoxes.<id>` [CONTENT-02]. */
 export const ActionBox = closed({ ...listed, category: Id, image: z.optional(ImageFile), link: z.optional(Link) });
 export type PackActionBox = z.infer<typeof ActionBox> & { position: number };
 
 /**
- * An announcement of something new in the app, as a carousel; words under `newFeatures.<id>.<step>`. Who joined on the day
- * of `since` or later found it there and is not told; without that day everybody is [TUT-07, TUT-10].
+ * A carousel that announces something new in the app; texts under `newFeatures.<id>.<step>`. Members who joined on the
+ * day of `since` or later do not see it; without that day every member does [TUT-07, TUT-10].
  */
 export const NewFeature = closed({
   ...listed,

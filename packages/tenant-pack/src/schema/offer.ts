@@ -8,51 +8,52 @@ const patternExpectation = asError(
   say`a code pattern such as "RIDE-####-##": capitals, digits, hyphens and at least ${PLACES_LEAST} #, each a random letter or digit`,
 );
 
-/** A pattern of codes: every # becomes a letter or digit that is not easily mistaken for another; six make a milliard codes. */
+/**
+ * A code pattern: every # becomes a letter or digit that is hard to confuse with another; six give about a billion
+ * codes.
+ */
 const CodePattern = z.string({ error: patternExpectation }).check(
   z.refine((text) => /^[A-Z0-9#-]{4,32}$/.test(text) && text.split('#').length > PLACES_LEAST, {
     error: patternExpectation,
   }),
 );
 
-/** Codes that the operator imports; `demo` makes some for an installation without real ones. */
+/** Codes that the operator imports; `demo` generates some for an installation without real ones. */
 const Pool = closed({
   kind: z.literal('pool'),
-  /** The operator is told when fewer codes are left; the tenant's `lowStockThreshold` unless it is named. */
+  /** Low-stock threshold for notifying the operator; by default the tenant's `lowStockThreshold`. */
   lowBelow: z.optional(Count),
-  /** A code that runs out sooner is not given out any more; 15 unless it is named. */
+  /** A code that expires sooner is no longer given out; 15 by default. */
   lifeLeastMinutes: z.optional(Count),
   demo: z.optional(closed({ count: Count, pattern: CodePattern })),
 });
 
-/** Codes that are made up at the moment of redeeming; `{code}` in the address is replaced by one. */
+/** Codes generated on redemption; one replaces `{code}` in the address. */
 const Template = closed({
   kind: z.literal('template'),
   pattern: CodePattern,
   url: z.optional(WebLink),
-  /** How long what was issued is good for. */
+  /** Validity of an issued code. */
   lifeMinutes: z.optional(Positive),
 });
 
-/** The same content for everybody. */
 const Fixed = closed({ kind: z.literal('fixed'), url: z.optional(WebLink) });
 
-/** A supplier, connected by the operator, issues the coupon at the moment of redeeming [REDEEM-17]. */
+/** A supplier, connected by the operator, issues the coupon on redemption [REDEEM-17]. */
 const Supplied = closed({
   kind: z.literal('supplier'),
   supplier: Id,
-  /** What the supplier calls it. */
   product: z
     .string({ error: "the supplier's product name" })
     .check(z.minLength(1), z.maxLength(100, { error: 'at most 100 characters' })),
-  /** How long it is good for where the supplier does not say. */
+  /** Validity if the supplier states none. */
   lifeMinutes: z.optional(Positive),
 });
 
-/** Credit that a supplier puts on the member's connected account. */
+/** Credit that a supplier adds to the member's connected account. */
 const Credit = closed({ kind: z.literal('credit'), supplier: Id, provider: Id, amount: Positive });
 
-/** Something points can buy; its words stand in the wording under `offers.<id>` [OFFER-01]. */
+/** Something points can buy; its texts are in the messages under `offers.<id>` [OFFER-01]. */
 export const Offer = closed({
   id: Id,
   category: Id,
@@ -62,17 +63,17 @@ export const Offer = closed({
   endsOn: z.optional(LocalDate),
   price: Price,
   couponType: oneOf(...couponTypes),
-  /** How the code is drawn for whoever scans it; QR unless it is named, TEXT where nobody does [REDEEM-18]. */
+  /** Format of the displayed code for the scanning staff; QR by default, TEXT if it is not scanned [REDEEM-18]. */
   codeFormat: z.optional(oneOf(...codeFormats)),
-  /** At most so many redemptions of a member in any stretch of so many days; 0 is no limit [OFFER-10, OFFER-11]. */
+  /** Maximum redemptions per member in any period of this many days; 0 is no limit [OFFER-10, OFFER-11]. */
   limit: z._default(closed({ redemptions: Count, days: Count }), { redemptions: 0, days: 0 }),
   image: z.optional(ImageFile),
   stock: z.discriminatedUnion('kind', [Pool, Template, Fixed, Supplied, Credit], {
     error: 'a stock whose kind is one of pool, template, fixed, supplier, credit',
   }),
   /**
-   * What the coupon shows beside its code: `link` is where the code is used; each of `extra` is a field named by
-   * `fields.<name>` in the wording, with a fixed value. Instructions come from the wording.
+   * What the coupon shows next to its code: `link` is where to use the code; each of `extra` is a field with a fixed
+   * value, named by `fields.<name>` in the messages. Instructions come from the messages.
    */
   fieldMappings: z._default(
     closed({
@@ -90,10 +91,9 @@ export const Offer = closed({
   ),
 });
 
-/** An offer with its place in the list filled in. */
 export type PackOffer = z.infer<typeof Offer> & { position: number };
 
-/** A shelf of offers or of campaigns; its name stands in the wording [OFFER-04, EARN-07]. */
+/** A category of offers or campaigns; its name is in the messages [OFFER-04, EARN-07]. */
 export const Category = closed({
   id: Id,
   position: z.optional(Position),

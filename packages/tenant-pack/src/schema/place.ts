@@ -19,7 +19,7 @@ const Polygon = closed({
     .check(z.minLength(3, { error: 'at least three corners' })),
 });
 
-/** Ground that members can visit: a circle, or an outline of corners. Campaigns name it by its id. */
+/** An area that members can visit: a circle or a polygon. Campaigns reference it by id. */
 export const Place = z.union([Circle, Polygon], {
   error: 'a place with id, lat, lon and radiusMeters, or with id and polygon',
 });

@@ -7,10 +7,10 @@ import { Place } from './place.ts';
 import { Provider } from './provider.ts';
 import { closed, Id, inOrder } from './scalars.ts';
 
-/** `programme.yaml`: what members can earn, redeem, connect and read. Structure only: sentences are in the wording. */
+/** `programme.yaml`: what members can earn, redeem, connect and read. Structure only; texts are in the messages. */
 export const Program = closed({
   providers: inOrder(Provider),
-  /** Ground that visits are matched against, such as stops. */
+  /** Areas that visits are matched against, such as stops. */
   places: z.array(Place, { error: 'a list' }),
   campaignCategories: inOrder(Category),
   campaigns: inOrder<z.infer<typeof Campaign>>(Campaign),

@@ -2,15 +2,15 @@ import { connectionTypes, identifierTypes, takesLetters } from '@fareback/contra
 import * as z from 'zod/mini';
 import { closed, Flag, Id, ImageFile, NumberMask, oneOf, Position, WebLink } from './scalars.ts';
 
-/** An outside account that a member connects; its words stand in the wording under `providers.<id>` [PROV-02]. */
+/** An external account that a member connects; its texts are in the messages under `providers.<id>` [PROV-02]. */
 export const Provider = closed({
   id: Id,
   position: z.optional(Position),
   active: z._default(Flag, true),
   connectionType: oneOf(...connectionTypes),
-  /** What a member types; null where nothing is typed [PROV-03]. */
+  /** What a member types; null if nothing is typed [PROV-03]. */
   identifierType: z.nullable(oneOf(...identifierTypes)),
-  /** How the number is written; any digits unless told otherwise [PROV-22]. */
+  /** Format of the number; any digits by default [PROV-22]. */
   numberForm: z.optional(
     closed({ masks: z._default(z.array(NumberMask), []), checkDigit: z.optional(oneOf('LUHN')) }).check(
       z.refine(({ masks, checkDigit }) => checkDigit === undefined || !takesLetters(masks), {
@@ -20,20 +20,19 @@ export const Provider = closed({
     ),
   ),
   /**
-   * What proves that a number which is only typed is the member's: a ride that they recognise, or nothing. Elsewhere the
-   * provider says so, the rider's consent, or a code that is mailed [PROV-04].
+   * How a typed number is verified: by a ride that the member recognizes, or not at all. Other accounts are verified by
+   * the provider, the rider's consent, or a mailed code [PROV-04].
    */
   proof: z.optional(oneOf('RIDE', 'NONE')),
-  /** Whether the provider is asked with a second fact, such as a card's security code; what it is called stands in the wording. */
+  /** Whether the provider is asked with a second fact, such as a card's security code; its label is in the messages. */
   asksSecondFact: z._default(Flag, false),
-  /** Whether the provider has its own rider agree, in its app or by mail, before it says that an account is theirs. */
+  /** Whether the provider asks its rider for consent, in its app or by mail, before it confirms an account. */
   asksItsRider: z._default(Flag, false),
   isPkceFlow: z._default(Flag, false),
   disableUserControl: z._default(Flag, false),
   logo: z.optional(ImageFile),
-  /** Where a member finds the account, shown beside the form. */
+  /** Where a member finds the account; shown next to the form. */
   connectionUrl: z.optional(WebLink),
 });
 
-/** A provider with its place in the list filled in. */
 export type PackProvider = z.infer<typeof Provider> & { position: number };

@@ -3,46 +3,49 @@ import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 import { asError, type Phrase, say, word } from '../message.ts';
 
-/*
- * The smallest things a pack is written in. Each carries, as its error text, what was expected, so that a problem can be
- * told to somebody who has never seen this code. Whoever reads the text puts "expected" before it.
- */
+/* Basic types of a pack. Each error text states the expected value for readers who do not know this code; callers
+   prefix it with "expected". */
 
-/** A scalar that must be text and pass `accepts`; `expected` completes the sentence "expected …". */
+/** A text that passes `accepts`; `expected` completes the sentence "expected …". */
 function text(expected: string, accepts: (value: string) => boolean) {
   return z.string({ error: expected }).check(z.refine(accepts, { error: expected }));
 }
 
-/** Name of a campaign, offer, provider …: stable for ever, because earnings and redemptions point at it. */
+/** Id of a campaign, offer or provider: permanent, because earnings and redemptions reference it. */
 export const Id = text('an id of lowercase letters, digits and hyphens, such as "daily-ride"', (value) =>
   /^[a-z][a-z0-9-]{0,62}$/.test(value),
 );
 
-/** How a number is written: `#` for any digit, `@` for any letter, `*` for both, digits and large letters for themselves, blanks to group. */
+/**
+ * Mask of a number: `#` for any digit, `@` for any letter, `*` for both, digits and upper-case letters for themselves,
+ * spaces to group.
+ */
 export const NumberMask = text(
   'a mask such as "7700 #### ####" or "BC@ ### ***": # for a digit, @ for a letter, * for both, digits and capitals for themselves, single blanks between groups',
   (value) => /[#@*]/.test(value) && /^[0-9A-Z#@*]+( [0-9A-Z#@*]+)*$/.test(value),
 );
 
-/** A tenant's id, as the database and the cookie name take it. */
 export const TenantId = text(
   'a tenant id of 2 to 31 lowercase letters, digits and hyphens, such as "harbor"',
   (value) => /^[a-z][a-z0-9-]{1,30}$/.test(value),
 );
 
-/** A host name without scheme, port or capitals, such as `rewards.example.org` [TEN-02]. */
+/** A host name without scheme, port or upper case, such as `rewards.example.org` [TEN-02]. */
 export const Host = text('a lowercase host name without scheme or port, such as "rewards.example.org"', (value) =>
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value),
 );
 
 function isOrigin(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
-  // A host may hold an asterisk, and nobody's does: whoever writes one means a pattern.
+  // URL parsing accepts an asterisk in a host, but its author means a pattern.
   if (url === null || url.origin !== value || value.includes('*')) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && /(^|\.)localhost$/.test(url.hostname));
 }
 
-/** Scheme, host and port of another page that may call, as browsers write them; no pattern ever [AUTH-25]. */
+/**
+ * Origin (scheme, host and port) of another page that may call the API, as browsers write it; never a pattern
+ * [AUTH-25].
+ */
 export const Origin = text('an https origin with only scheme and host, such as "https://app.agency.example"', isOrigin);
 
 function isTimeZone(value: string): boolean {
@@ -53,10 +56,8 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** A zone of the IANA database [TEN-21]. */
 export const TimeZone = text('an IANA time zone such as "America/New_York"', isTimeZone);
 
-/** A time of day on the tenant's clock. */
 export const TimeOfDay = text("a quoted time of day such as '03:00'", (value) =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
 );
@@ -68,17 +69,15 @@ function isDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A calendar day in the tenant's zone. */
 export const LocalDate = text('a calendar date such as "2026-03-01"', isDate);
 
-/** A moment with its offset from UTC. */
 export const Instant = text(
   'a time with its offset, such as "2026-12-31T23:59:59Z"',
   (value) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
 );
 
-/** Whether a link may stand in a pack: https, http, mailto, tel, or a path inside the app [CAMP-03]. */
+/** True for links allowed in a pack: https, http, mailto, tel, or a path inside the app [CAMP-03]. */
 function isLink(value: string): boolean {
   if (/[\s<>"'`\\\p{Cc}]/u.test(value)) return false;
   if (/^\/(?!\/)/.test(value)) return true;
@@ -88,29 +87,26 @@ function isLink(value: string): boolean {
 
 const linkExpectation = 'a link beginning with https://, http://, mailto:, tel: or a single /';
 
-/** Where a button or a text leads. */
 export const Link = text(linkExpectation, isLink);
 
-/** A page on the web. */
 export const WebLink = text(
   'an address beginning with https:// or http://',
   (value) => /^https?:/i.test(value) && isLink(value),
 );
 
-/** A host of the public internet, by name: no address in numbers, and no name of this machine or of a private network. */
+/** True for a public host name: no IP address, no name of this machine or a private network. */
 function isPublicHost(host: string): boolean {
   const name = host.toLowerCase();
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(name)) return false;
   return !/\.(localhost|local|internal|lan|home|corp|intranet|arpa)$/.test(name);
 }
 
-/** An address that our server calls: it must not lead into this machine or a private network [OPS-148]. */
+/** An address that our server calls; it must not point to this machine or a private network [OPS-148]. */
 export const CalledAddress = text(
   'an address beginning with https:// and naming a public host, such as "https://feeds.agency.example/alerts.pb"',
   (value) => /^https:\/\//i.test(value) && isLink(value) && isPublicHost(new URL(value).hostname),
 );
 
-/** A file of the pack's `images` folder. */
 export const ImageFile = text('the name of a file in images/, such as "daily-ride.svg"', (value) =>
   /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/.test(value),
 );
@@ -121,22 +117,18 @@ function whole(least: number, expected: string, most = 2_147_483_647) {
     .check(z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= most, { error: expected }));
 }
 
-/** A whole number from 0. */
 export const Count = whole(0, 'a whole number, 0 or more');
 
-/** A whole number from 1. */
 export const Positive = whole(1, 'a whole number, 1 or more');
 
-/** So many of a hundred, at most half of them. */
+/** A percentage up to 50. */
 export const UpToHalf = whole(1, 'a whole number from 1 to 50', 50);
 
-/** Points a member gains, at least 1. */
 export const Reward = whole(1, 'a whole number of points, 1 or more');
 
-/** Points asked for something; 0 is free [OFFER-02]. */
 export const Price = whole(0, 'a whole number of points, 0 or more (0 is free)');
 
-/** A place in a list; smaller stands first [EARN-07]. */
+/** A position in a list; lower comes first [EARN-07]. */
 export const Position = whole(-1_000_000, 'a whole number');
 
 /** A number of days, or null for no limit: never done, or kept forever. */
@@ -149,7 +141,6 @@ export const HoldMonths = z.number({ error: 'a whole number of months from 0 to 
   }),
 );
 
-/** An age in years that riders must have, or null where none is asked for. */
 export const LeastAge = z.nullable(
   z.number({ error: 'a whole number of years from 1 to 99, or null for none' }).check(
     z.refine((value) => Number.isInteger(value) && value >= 1 && value <= 99, {
@@ -160,18 +151,15 @@ export const LeastAge = z.nullable(
 
 const emailExpectation = 'an email address such as "rewards@agency.example", or null for none';
 
-/** Whom mails go to; null for nobody. */
 export const MaybeEmail = z.nullable(text(emailExpectation, isEmailShaped));
 
-/** On or off. */
 export const Flag = z.boolean({ error: 'true or false' });
 
-/** A choice from a closed list. */
 export function oneOf<const T extends string>(...values: readonly [T, ...T[]]) {
   return z.enum(values, { error: values.length === 1 ? values[0] : asError(say`one of ${values.join(', ')}`) });
 }
 
-/** A list whose items that name no position take the place they are written in: 10, 20, 30 … */
+/** A list in which items without a position get one by order: 10, 20, 30 … */
 export function inOrder<T extends { position?: number | undefined }>(item: z.ZodMiniType<T>) {
   return z.pipe(
     z.array(item, { error: 'a list' }),
@@ -179,11 +167,10 @@ export function inOrder<T extends { position?: number | undefined }>(item: z.Zod
   );
 }
 
-/** As many unknown names are compared with the known ones, and none that is longer: the message is told with each of them. */
+/** Maximum number of unknown names that a message compares with the known ones, and their maximum length. */
 const COMPARED_MOST = 10;
 const COMPARED_LENGTH_MAX = 100;
 
-/** Those that are known and look like unknown ones. */
 const nearOnes = (unknown: readonly string[], known: readonly string[]): string[] =>
   unknown.slice(0, COMPARED_MOST).flatMap((key) => {
     if (key.length > COMPARED_LENGTH_MAX) return [];
@@ -198,13 +185,12 @@ const nearOnes = (unknown: readonly string[], known: readonly string[]): string[
     return name === undefined ? [] : [name];
   });
 
-/** What is told beside unknown names: those that are known and look like them. */
+/** Returns the hint of a message about unknown names: similar known names. */
 export function nearestOf(unknown: readonly string[], known: readonly string[]): string {
   const suggestions = nearOnes(unknown, known).map((name) => `did you mean "${name}"?`);
   return suggestions.length === 0 ? '' : ` (${suggestions.join(' ')})`;
 }
 
-/** What is expected in the place of keys that nobody knows. */
 function oneOfKeys(known: readonly string[], unknown: readonly string[]): Phrase {
   const near = nearOnes(unknown, known);
   return near.length === 0
@@ -212,7 +198,7 @@ function oneOfKeys(known: readonly string[], unknown: readonly string[]): Phrase
     : say`one of the keys ${known.join(', ')} (did you mean "${near.join('", "')}"?)`;
 }
 
-/** An object that refuses keys it does not know, and names the nearest right one. */
+/** An object that refuses unknown keys and suggests the nearest known one. */
 export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>(shape: NonNullable<Shape>) {
   return z.strictObject(shape, {
     error: (issue) =>
@@ -224,7 +210,6 @@ export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Money by its three letters. */
 export const Currency = z.string({ error: 'a three-letter currency code (ISO 4217), such as USD' }).check(
   z.refine((value) => currencies.has(value), {
     error: 'a three-letter currency code (ISO 4217), such as USD',

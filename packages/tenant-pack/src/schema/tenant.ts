@@ -31,7 +31,7 @@ const Text = z
     z.maxLength(120, { error: 'a text of at most 120 characters' }),
   );
 
-/** What a tenant switches on and off [TEN-36]; `favoriteOffersLimit` null is no limit [TEN-29]. */
+/** Switches of a tenant [TEN-36]; `favoriteOffersLimit` null is no limit [TEN-29]. */
 const Switches = closed({
   inviteCodeMandatory: Flag,
   inviteCodeDisplay: Flag,
@@ -46,11 +46,11 @@ const Switches = closed({
   welcomeScreenSelector: Flag,
   partnerLandingCandidate: Flag,
   actionBoxCategories: Flag,
-  /** Names with apostrophes and hyphens, and of two characters where a script has such [VAL-21]. */
+  /** Allows names with apostrophes and hyphens, and of two characters in scripts that have them [VAL-21]. */
   wideNames: Flag,
 });
 
-/** Where a member turns for help and what must be linked [TEN-08, TEN-09, TEN-20]. */
+/** A tenant's help and mandatory links [TEN-08, TEN-09, TEN-20]. */
 const Links = closed({
   support: z.nullable(Link),
   privacyPolicy: Link,
@@ -59,7 +59,7 @@ const Links = closed({
   signUpWelcomeButton: z.nullable(Link),
 });
 
-/** Pictures of the tenant as a whole; null falls back to what the app draws itself [TEN-05, TEN-17, TEN-22..27, TEN-32]. */
+/** Pictures of the tenant; null uses the app's default [TEN-05, TEN-17, TEN-22..27, TEN-32]. */
 const Images = closed({
   logo: MaybeImage,
   headerLogo: MaybeImage,
@@ -83,39 +83,37 @@ const PhoneCountry = z.string({ error: 'a two-letter country code, such as AT' }
 
 const PartnerProgram = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
 
-/** How much of what may happen; each has a default in the contract's `agencyLimits`. */
+/** Rate limits; defaults are in the contract's `agencyLimits`. */
 const Limits = closed({
-  /** Reports of what visitors did in the app, of all visitors together; what comes above is dropped [EVT-01]. */
+  /** Event reports of all visitors together; the excess is discarded [EVT-01]. */
   appEventsPerMinute: Positive,
   appEventKilobytesPerMinute: Positive,
-  /** Pages that tell how they opened [EVT-06]. */
+  /** Page speed reports [EVT-06]. */
   speedReportsPerMinute: Positive,
-  /** What one member may redeem in 24 hours, and how much of it for nothing. */
+  /** Redemptions of one member in 24 hours, and the number of free ones among them. */
   redemptionsPerMemberPerDay: Positive,
   freeRedemptionsPerMemberPerDay: Positive,
-  /** Points that staff may give as goodwill, by one act and to one member in 24 hours. */
   goodwillPointsPerAct: Positive,
   goodwillPointsPerMemberPerDay: Positive,
-  /** Searches of one person or API key at the desk in an hour. */
   staffSearchesPerHour: Positive,
-  /** Points that one person moves by one act and in a day; above them a second person approves. */
+  /** Points one person may move per act and per day; above them a second person approves. */
   staffPointsPerAct: Positive,
   staffPointsPerDay: Positive,
-  /** Points that an API key moves by one act, and all keys together in a day; above them a person does it. */
+  /** Points an API key may move per act, and all keys together per day; above them a person must act. */
   keyPointsPerAct: Positive,
   keyPointsPerDay: Positive,
-  /** What one network may do in an hour before its devices are asked to solve a challenge, and how often they may. */
+  /** Attempts of one network per hour before its devices must solve a challenge, and with solved challenges. */
   signUpsPerNetworkPerHour: Positive,
   signInFailuresPerNetworkPerHour: Positive,
   textsPerNetworkPerHour: Positive,
   challengedPerNetworkPerHour: Positive,
-  /** The same of one device, which keeps its own count apart from its network's. */
+  /** The same for one device, counted separately from its network. */
   signUpsPerDevicePerHour: Positive,
   textsPerDevicePerHour: Positive,
   challengedPerDevicePerHour: Positive,
 });
 
-/** What points are worth to the agency: so many for one unit of its money, such as 100 for a dollar [DESK-179]. */
+/** Value of points: this many make one unit of the agency's currency, such as 100 for a dollar [DESK-179]. */
 const PointValue = closed({ currency: Currency, points: Positive });
 
 /** Lower limits for rides of one mode than the contract's `defaultModeLimits` [CAMP-27]. */
@@ -126,7 +124,7 @@ const RideLimit = closed({
   maxKilometersPerHour: z.optional(Positive),
 });
 
-/** What stays on the server and is never part of a reply; days may be null for no limit. */
+/** Server-side settings, never part of a reply; days may be null for no limit. */
 const Settings = closed({
   passwordMaxAgeDays: MaybeDays,
   inactivityDays: MaybeDays,
@@ -136,50 +134,55 @@ const Settings = closed({
   pointsExpireAfterDays: MaybeDays,
   pointsExpiryNoticeDays: Positive,
   signUpRewardPoints: Count,
-  /** By which the desk tells points as money, too; nothing is paid by it. Null: nobody said. */
+  /** For showing points as money at the desk only. Null: not set. */
   pointValue: z.nullable(PointValue),
-  /** Unit of distances that riders see; null: miles where the time zone lies in the US, else kilometers [EARN-21]. */
+  /** Unit of distances shown to riders; null: miles for a US time zone, else kilometers [EARN-21]. */
   distanceUnit: z.nullable(oneOf(...distanceUnits)),
   lateLimitDays: Positive,
-  /** Rides before this day are rejected; 2000-01-01 where left out. */
   ridesNotBefore: z.optional(LocalDate),
   rideLimits: z.optional(z.array(RideLimit)),
-  /** How many of an account's overlapping rides count: the one that started first, or all of them [EARNING-16]. */
+  /** Which of an account's overlapping rides count: the first to start, or all [EARNING-16]. */
   overlaps: z._default(oneOf('ONE', 'ALL'), 'ALL'),
-  /** Fewer codes left in a pool than this, and the operator is told; an offer may name its own [REDEEM-17]. */
+  /** Default low-stock threshold of code pools for notifying the operator; an offer may override it [REDEEM-17]. */
   lowStockThreshold: Count,
-  /** Who is written to about the programme's supplies; null: nobody, and the log alone tells. */
+  /** Recipient of mails about coupon supplies; null: only the log. */
   operationsEmail: MaybeEmail,
-  /** Rides of one member in a service day above which they are flagged for review; flags never punish. */
+  /** Rides per member and service day above which they are flagged for review; flags have no penalty. */
   reviewTripsPerDay: Positive,
-  /** Text messages in 24 hours above which none are sent, because each costs money. */
+  /** Maximum number of text messages in 24 hours, because each costs money. */
   smsPerTenantPerDay: Positive,
-  /** Whether reset, sign-up and phone never say who has an account [PWD-08, SIGNUP-20]. */
+  /** Whether reset, sign-up and phone hide who has an account [PWD-08, SIGNUP-20]. */
   neutralAnswers: Flag,
-  /** How long it is kept who signed in, what was refused and what operators did. */
+  /** Retention of sign-ins, refusals and operator actions. */
   securityRecordDays: Positive,
-  /** How long it is kept how quickly pages opened, as counts; 0: no page tells [EVT-06]. */
+  /** Retention of page speed counts; 0 turns reports off [EVT-06]. */
   speedRecordDays: Count,
-  /** After how many days a ride is kept as its day alone, without times, stops and account; null: it is kept whole [PRIV-01]. */
+  /** Days after which a ride is anonymized to its day, without times, stops and account; null: never [PRIV-01]. */
   rideDetailDays: MaybeDays,
-  /** After how many days riders who were imported and never came are forgotten; null: kept until somebody deletes them. */
+  /** Days after which imported riders who never signed in are erased; null: never. */
   importedRidersWaitDays: MaybeDays,
-  /** Months after an erasure during which one-time rewards are not given again to the same person; 0: none [PRIV-04]. */
+  /**
+   * Months after an erasure during which one-time rewards are not given again to the same person; 0 turns it off
+   * [PRIV-04].
+   */
   rewardHoldMonths: HoldMonths,
-  /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
+  /**
+   * The agency's GTFS-Realtime feed of service alerts: days without service end no streak; null without a feed
+   * [STREAK-10].
+   */
   serviceAlertsUrl: z.nullable(CalledAddress),
-  /** Whether a second person has to agree before a version goes live [DESK-106]. */
+  /** Whether a second person must approve a version before it goes live [DESK-106]. */
   versionsNeedApproval: Flag,
   limits: Limits,
 });
 export type PackSettings = z.infer<typeof Settings>;
 
-/** `tenant.yaml`: who the tenant is and which parts of the product it uses. */
+/** `tenant.yaml`: who the tenant is and which product features it uses. */
 export const TenantFile = closed({
   id: TenantId,
   name: Text,
   hosts: z.array(Host).check(z.minLength(1, { error: 'at least one host name' })),
-  /** Pages beside the hosts that may call the API with a member's session, and read what it answers [AUTH-25]. */
+  /** Origins other than the hosts that may call the API with a member's session and read its replies [AUTH-25]. */
   allowedOrigins: z.array(Origin),
   timeZone: TimeZone,
   serviceDayStart: TimeOfDay,
@@ -193,15 +196,18 @@ export const TenantFile = closed({
       }),
     ),
   ),
-  /** Countries whose mobile numbers can be verified, because the agency pays for texts there; the likeliest first [PHONE-12]. */
+  /**
+   * Countries whose mobile numbers can be verified, because the agency pays for texts there; the likeliest first
+   * [PHONE-12].
+   */
   phoneCountries: z.array(PhoneCountry).check(
     z.minLength(1, { error: 'at least one country' }),
     z.refine((list) => new Set(list).size === list.length, { error: 'each country once' }),
   ),
   switches: Switches,
-  /** Years that a visitor says to have before signing up; null asks nobody [PRIV-03]. */
+  /** Minimum age in years that a visitor confirms before sign-up; null for no minimum [PRIV-03]. */
   leastAge: LeastAge,
-  /** Raised when terms change in a way that members are to be asked about; what changed stands in the wording [PRIV-02]. */
+  /** Increased when changed terms require asking members again; the messages describe the change [PRIV-02]. */
   termsVersion: Positive,
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),
   links: Links,

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { asError, say } from '../message.ts';
 import { closed } from './scalars.ts';
 
-/** How long a text may be, in characters: what stands on one button, card or heading, what is read, and what is a document. */
+/** Maximum length of a text in characters: a label or heading, a paragraph, a document. */
 const most = { line: 120, text: 2000, document: 50_000 } as const;
 
-/** Texts of a line, by their keys; names that are told by an id are lines, too. */
 const lines = /(?:Title|Label|Name|SubHeader\d?|Text)$|^(?:title|long|short|secondFact)$/;
 const documents = /^(?:Body|TermsAndConditionsBody)$/;
 
@@ -25,21 +24,19 @@ const Document = textUpTo(most.document);
 
 const shapeOf = (key: string): typeof Text => (lines.test(key) ? Line : documents.test(key) ? Document : Text);
 
-/* Everything an agency says, in one language. A text that is absent is taken from English, then from the base, then empty. */
+/* An agency's texts in one language. A missing text falls back to English, then to the base, then to empty. */
 
 function texts<const K extends string>(...keys: K[]) {
   const shape = Object.fromEntries(keys.map((key) => [key, shapeOf(key)])) as Record<K, typeof Text>;
   return closed(shape);
 }
 
-/** Texts of each of a list of things, by id. */
 function byId<T extends z.ZodMiniType>(item: T) {
   return z._default(z.record(z.string(), item, { error: 'a map from ids to texts' }), {});
 }
 
 const Steps = z._default(z.array(texts('Title', 'Description'), { error: 'a list of Title and Description' }), []);
 
-/** Texts that stand in the configuration under their own names. */
 export const configTextKeys = [
   'InviteCodeTitle',
   'InviteCodeDescription',
@@ -62,7 +59,7 @@ export const configTextKeys = [
   'ReactivationButtonLabel',
 ] as const;
 
-/** Texts of the configuration, named as the configuration names them [TEN-10..TEN-32]. */
+/** Texts of the configuration, with the configuration's names [TEN-10..TEN-32]. */
 const ConfigTexts = closed({
   ...(Object.fromEntries(configTextKeys.map((key) => [key, shapeOf(key)])) as Record<
     (typeof configTextKeys)[number],
@@ -138,9 +135,7 @@ export const Wording = closed({
   badges: Names,
   offerCategories: Names,
   offers: byId(OfferTexts),
-  /** Terms of every offer that has none of its own. */
   offerTerms: z._default(texts('Title', 'Body'), { Title: '', Body: '' }),
-  /** Names of the extra fields of coupons. */
   fields: Names,
   updateCards: byId(UpdateCardTexts),
   actionBoxCategories: Names,

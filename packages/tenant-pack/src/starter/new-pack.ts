@@ -3,24 +3,23 @@ import type { HandedIn } from '../load/handed-in.ts';
 import { starterAppIcons, starterIcon, starterLogo } from './starter-pictures.ts';
 import { starterWords } from './starter-words.ts';
 
-/** What is known of a tenant when its pack is begun; an example stands for what is not. */
+/** Data for a new tenant's pack; missing values get placeholders. */
 export interface NewTenant {
   id: string;
   name: string;
   host?: string | undefined;
   timeZone?: string | undefined;
-  /** Beside English, which every tenant has. */
+  /** In addition to English, which every tenant has. */
   languages?: readonly Language[] | undefined;
   privacy?: string | undefined;
   terms?: string | undefined;
 }
 
-/** Why an id can be no tenant's. */
 export type IdError = 'MALFORMED' | 'RESERVED';
 
 const ID = /^[a-z][a-z0-9-]{1,30}$/;
 
-/** Names that addresses of the desk and of the service begin with, and what no agency should be taken for. */
+/** Names at the start of the desk's and the service's addresses, and names no agency should be mistaken for. */
 const reserved: ReadonlySet<string> = new Set([
   'admin',
   'agencies',
@@ -38,16 +37,14 @@ const reserved: ReadonlySet<string> = new Set([
   'www',
 ]);
 
-/** What is wrong with a tenant's id; null for nothing. */
 export function getIdError(id: string): IdError | null {
   if (!ID.test(id)) return 'MALFORMED';
   return reserved.has(id) ? 'RESERVED' : null;
 }
 
-/** Where the terms of a new pack lead until somebody says where they are: a host that is nobody's. */
+/** Host of a new pack's placeholder links to its terms: a reserved name that nobody owns. */
 export const exampleHost = (id: string): string => `${id}.example`;
 
-/** A name in double quotes, whatever stands in it. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 const listed = ({ languages = [] }: NewTenant): Language[] => [...new Set<Language>(['en', ...languages])];
@@ -123,8 +120,8 @@ offers:
 `;
 
 /**
- * The pack of a new tenant, which passes the check as it stands: what `tenant:new` writes and what the desk makes, byte for
- * byte. Throws where the id can be no tenant's [DESK-230].
+ * Returns the valid pack of a new tenant: `tenant:new` and the desk both use it, byte for byte. Throws if the id is
+ * invalid [DESK-230].
  */
 export function newPack(tenant: NewTenant): HandedIn {
   const { id } = tenant;

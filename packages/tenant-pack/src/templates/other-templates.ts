@@ -1,6 +1,6 @@
 import { template } from './campaign-template.ts';
 
-/** The address of a survey with the mark that tells whose answer it is. */
+/** Adds the placeholder of the rider's token to a survey's address. */
 const marked = (link: string): string => {
   if (link.includes('{token}')) return link;
   const [address = '', place] = link.split('#');
@@ -9,7 +9,7 @@ const marked = (link: string): string => {
 
 const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
 
-/** Templates that are paid for something else than rides [DESK-237]. */
+/** Templates that pay for something other than rides [DESK-237]. */
 export const otherTemplates = {
   'refer-a-friend': template({
     asks: {

@@ -4,7 +4,7 @@ const rides = { behaviours: ['trip.completed'], samePlace: { refuseUnderSeconds:
 const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
 const perDay = { kind: 'NUMBER', begin: 2, least: 1, most: 20 } as const;
 
-/** Templates that are paid for rides [DESK-237]. */
+/** Templates that pay for rides [DESK-237]. */
 export const rideTemplates = {
   'daily-ride': template({
     asks: { reward: { ...reward, begin: 10 }, perDay },

@@ -13,13 +13,13 @@ const english = sentencesIn('en');
 describe.each(languages)('templates in %s', (language) => {
   const own = sentencesIn(language);
 
-  it('say all that English says, of every template [DESK-290]', () => {
+  it('have every English text of every template [DESK-290]', () => {
     expect(Object.keys(own)).toEqual(Object.keys(english));
     expect(Object.keys(readTemplateWords(language).templates).toSorted()).toEqual(templateNames.toSorted());
     expect(Object.values(own).filter((text) => text.trim() === '')).toEqual([]);
   });
 
-  it('name the same amounts, in every plural form that the language has [DESK-290]', () => {
+  it('name the same amounts, in every plural form of the language [DESK-290]', () => {
     for (const [key, text] of Object.entries(own)) {
       const numbers = (message: string): string[] => placeholders(message).map((name) => name.replace(/ \w+$/, ''));
       expect([key, numbers(text)]).toEqual([key, numbers(english[key] ?? '')]);
@@ -32,7 +32,7 @@ describe.each(languages)('templates in %s', (language) => {
     expect(left).toEqual([]);
   });
 
-  it('fit where they stand with the most that can be answered [DESK-290]', () => {
+  it('fit their places with the longest possible values [DESK-290]', () => {
     for (const template of templateNames) {
       const { asks } = campaignTemplates[template];
       const most = Object.entries(asks).flatMap(([name, ask]) =>
@@ -46,7 +46,7 @@ describe.each(languages)('templates in %s', (language) => {
   });
 });
 
-test('amounts bend the words beside them as the language asks [DESK-290]', () => {
+test('inflect the words next to amounts as the language requires [DESK-290]', () => {
   const titleIn = (language: string, days: number) =>
     wordsOfTemplate('days-in-a-row', { reward: 1, days }, language)['Title'];
   expect([2, 5, 21].map((days) => titleIn('ru', days))).toEqual(['2 дня подряд', '5 дней подряд', '21 день подряд']);

@@ -37,7 +37,7 @@ function soundPack(handedIn: HandedIn): Pack {
 }
 
 test.each(templateNames)(
-  '%s is laid into a new draft without a fault or a warning, in all languages, and every comment stays [DESK-237, DESK-290]',
+  '%s is added to a new draft without errors or warnings, in all languages, and every comment stays [DESK-237, DESK-290]',
   (template) => {
     const { id, handedIn } = laid(fresh, { template });
     const pack = soundPack(handedIn);
@@ -62,7 +62,7 @@ test('a ride template looks back only where every account is proven by more than
   expect(lookBackOf({ ...fresh, files: { ...fresh.files, 'programme.yaml': mailed } })).toBe(7);
 });
 
-test('a template takes no line out of the settings and writes none of them anew [DESK-237]', () => {
+test('a template removes and rewrites no line of the settings [DESK-237]', () => {
   const { handedIn } = laid(fresh, { template: 'tiers' });
   const before = fresh.files['programme.yaml']?.split('\n') ?? [];
   expect(before.some((line) => /\[\S.*\S\]/.test(line))).toBe(true);
@@ -70,12 +70,11 @@ test('a template takes no line out of the settings and writes none of them anew 
   expect(before.filter((line) => !after.includes(line))).toEqual([]);
 });
 
-test('all of them stand in one draft, and a second of a kind has a name of its own [DESK-237]', () => {
+test('all templates fit into one draft, and a second one of a kind gets another name [DESK-237]', () => {
   let handedIn = fresh;
   for (const template of templateNames) ({ handedIn } = laid(handedIn, { template }));
   ({ handedIn } = laid(handedIn, { template: 'tiers' }));
   const ids = soundPack(handedIn).programme.campaigns.map(({ id }) => id);
-  // The draft begins with a daily ride of its own.
   expect(ids).toEqual([
     'daily-ride',
     'connect-card',
@@ -89,7 +88,7 @@ test('all of them stand in one draft, and a second of a kind has a name of its o
   ]);
 });
 
-test('amounts, days and words are the agency’s; what it leaves empty says what it asked for [DESK-237]', () => {
+test('amounts, days and texts are the agency’s; empty texts use the template’s with the given values [DESK-237]', () => {
   const words = { en: { Title: 'Wednesdays by tram', SubTitle: ' ' }, es: { Title: 'Miércoles en tranvía' } };
   const asked = { startsOn: '2026-12-01', endsOn: '2026-12-31', words, answers: { reward: 1, days: 3 } };
   const { programme: program, wording } = soundPack(laid(fresh, { template: 'days-in-a-row', ...asked }).handedIn);
@@ -104,7 +103,7 @@ test('amounts, days and words are the agency’s; what it leaves empty says what
   });
 });
 
-test('friends are brought to the agency’s own host, and a survey’s link tells whose answer it is [DESK-237]', () => {
+test('referral links use the agency’s own host, and a survey’s link identifies the rider [DESK-237]', () => {
   const friends = soundPack(laid(fresh, { template: 'refer-a-friend' }).handedIn);
   expect(friends.tenant.switches.referral).toBe(true);
   expect(friends.programme.referral).toMatchObject({
@@ -118,7 +117,7 @@ test('friends are brought to the agency’s own host, and a survey’s link tell
   });
 });
 
-test('into what cannot be read, has no place for it or has it already, nothing is laid [DESK-237]', () => {
+test('a template is not added to a draft that is unreadable, has no place for it or already has it [DESK-237]', () => {
   const faultOf = (files: Record<string, string>, template: Name = 'tiers') =>
     withTemplate({ ...fresh.files, ...files }, { template, answers: answersOf(template), host: 'acme.example' });
   expect(faultOf({ 'programme.yaml': 'campaigns: [' })).toEqual({ fault: 'UNREADABLE' });
@@ -135,6 +134,6 @@ test.each([
   ['off-peak', 'from', { reward: 10, from: '25:00', to: '15:30', perDay: 2 }],
   ['survey', 'link', { reward: 10, link: 'javascript:alert(1)' }],
   ['survey', 'link', { reward: 10, link: '' }],
-] as const)('what cannot be answered is named: %s, %s [DESK-237]', (template, name, answers) => {
+] as const)('an invalid value is named: %s, %s [DESK-237]', (template, name, answers) => {
   expect(wrongAnswer(campaignTemplates[template], answers)).toBe(name);
 });

@@ -6,19 +6,20 @@ import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-t
 import { campaignTemplates } from './campaign-templates.ts';
 import { wordsOfSurvey, wordsOfTemplate } from './template-words.ts';
 
-/** What is asked for of a template; words that are left empty are those of the template. */
 export interface TemplateRequest {
   template: TemplateName;
   answers: TemplateAnswers;
-  /** First and last day, as `2026-03-01`; none: open. A referral has none. */
+  /** First and last day, such as `2026-03-01`; missing means open. A referral has no days. */
   startsOn?: string | undefined;
   endsOn?: string | undefined;
   words?: Readonly<Record<string, TemplateTexts>> | undefined;
-  /** The agency's host. */
   host: string;
 }
 
-/** Why a draft takes no template: its files cannot be read, it names no category or provider, it has a referral already. */
+/**
+ * Why a draft cannot take a template: its files are unreadable, it has no category or provider, it already has a
+ * referral.
+ */
 export type TemplateError = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
 
 type Files = Readonly<Record<string, string>>;
@@ -46,7 +47,7 @@ function addTo(document: Document, list: string, item: unknown): void {
   else document.set(list, document.createNode([item]));
 }
 
-/** The sentences of a template in a language: those that were typed, else its own. */
+/** Returns a template's texts in a language: those typed, else its own. */
 export function templateTexts(
   template: TemplateName,
   answers: TemplateAnswers,
@@ -57,7 +58,7 @@ export function templateTexts(
   return { ...wordsOfTemplate(template, answers, language), ...Object.fromEntries(program) };
 }
 
-/** A file of texts with those of a template. Throws where it is no JSON. */
+/** Adds a template's texts to a messages file. Throws if it is not JSON. */
 function withTexts(
   text: string,
   program: { id: string; texts: TemplateTexts; parts: TemplateParts; language: string },
@@ -88,7 +89,6 @@ function wordsLaid(files: Files, asked: TemplateRequest, laid: { id: string; par
   return Object.fromEntries(changed);
 }
 
-/** The files of settings with the parts of a template. */
 function partsLaid(
   { programme: program, tenant }: { programme: Document; tenant: Document },
   { startsOn, endsOn }: TemplateRequest,
@@ -103,8 +103,8 @@ function partsLaid(
 }
 
 /**
- * The files of a draft that a template changes: its rules behind the others, with all that the files say and their comments,
- * and its words in every language of the draft that has some. Answers must have passed `wrongAnswer` [DESK-237].
+ * Returns the draft files that a template changes: its rules after the others, with content and comments preserved, and
+ * its texts in each of the draft's languages that has some. Values must have passed `wrongAnswer` [DESK-237].
  */
 export function withTemplate(
   files: Files,

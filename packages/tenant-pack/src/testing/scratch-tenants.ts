@@ -6,10 +6,9 @@ import type { Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';
 
-/** The packs of this repository. */
 export const tenantsDirectory = path.join(import.meta.dirname, '../../../../tenants');
 
-/** A folder with the real base and one scaffolded pack, `acme`, for a test to spoil. */
+/** Creates a folder with the real base and one scaffolded pack, `acme`, that a test may change. */
 export function scratchTenants(): { root: string; directory: string; remove: () => void } {
   const parent = mkdtempSync(path.join(tmpdir(), 'packs-'));
   const root = path.join(parent, 'tenants');
@@ -34,17 +33,15 @@ settings:
   overlaps: ONE # of one account's rides that overlap, only the first counts; ALL: each counts
 `;
 
-/** The pack of a loaded folder; throws with its problems if it cannot be used. */
 export function packOf(loaded: LoadedPack): Pack {
   if ('pack' in loaded) return loaded.pack;
   throw new Error(loaded.problems.map(formatProblem).join('\n'));
 }
 
-/** Problems of a pack after one edit, as lines. */
 export function problemsAfter(file: string, from: string, to: string): string[] {
   const { directory, remove } = scratchTenants();
   try {
-    // A pack has one block of settings: that of the test takes the place of the scaffold's.
+    // A pack has one settings block, so the test's replaces the scaffold's.
     if (to.includes('settings:')) edit(directory, 'tenant.yaml', SCAFFOLD_SETTINGS, '');
     edit(directory, file, from, to);
     const loaded = loadPack(directory);

@@ -4,9 +4,8 @@ import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 interface Kind {
   draw: (options: RenderOptions, context: DrawingContext<CodeSymbol>) => CodeSymbol;
   options: Partial<RenderOptions>;
-  /** Light modules on each side, as scanners ask for. */
+  /** Light modules on each side, as scanners require. */
   quietModules: number;
-  /** How wide the drawing makes a module. */
   moduleUnits: number;
 }
 
@@ -22,10 +21,10 @@ const kinds: Record<Exclude<SymbolFormat, 'TEXT' | 'QR'>, Kind> = {
   DATA_MATRIX: { draw: datamatrix, options: {}, quietModules: 2, moduleUnits: 2 },
 };
 
-/** The symbol of `code` in one of the formats besides QR; null for a code that the format cannot hold. */
+/** Returns the symbol of `code` in a format other than QR; null if the format cannot encode it. */
 export function barSymbol(code: string, format: keyof typeof kinds): CodeSymbol | null {
   const { draw, options, ...measures } = kinds[format];
-  // Scanners agree on what other letters are no more than on what to do with them.
+  // Scanners disagree on other letters and on how to handle them.
   if (!/^[\x20-\x7e]+$/.test(code)) return null;
   try {
     return draw({ ...options, bcid: '', text: code, scale: 1 }, pathContext(measures));
@@ -34,7 +33,7 @@ export function barSymbol(code: string, format: keyof typeof kinds): CodeSymbol 
   }
 }
 
-/** Takes what is drawn down as one path, so that it can stand in the page as elements and not as markup. */
+/** Records a drawing as one path, so it can be rendered as elements instead of markup. */
 function pathContext({
   quietModules,
   moduleUnits,
@@ -50,7 +49,7 @@ function pathContext({
       size.height = height / moduleUnits + 2 * quietModules;
     },
     line(...[x0, y0, , y1, width]) {
-      // The middle of a bar that is an odd number of modules wide is told rounded up; both ends count.
+      // The center of a bar with an odd width is rounded up; the end counts too.
       const left = Math.floor(x0 - width / 2);
       path += `M${at(left, Math.min(y0, y1))}h${width}v${Math.abs(y1 - y0) + 1}h${-width}z`;
     },

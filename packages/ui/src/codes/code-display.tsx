@@ -8,20 +8,18 @@ import type { SymbolFormat } from './code-symbol.ts';
 import { ScanCode } from './scan-code.tsx';
 
 type CodeDisplayProps = {
-  /** Shown large, copied as it is. */
   code: string;
   /** Above the code: 'Your code'. */
   label: ReactNode;
   copyLabel: string;
-  /** Said for 1500 ms once copied (CONST-03). */
+  /** Shown for 1500 ms after copying (CONST-03). */
   copiedMessage: string;
-  /** What to do where the clipboard is refused: 'Press and hold the code to copy it'. */
+  /** Instruction if the clipboard is refused: 'Press and hold the code to copy it'. */
   copyFailedMessage: string;
-  /** With it, what a scanner reads stands above the letters. */
+  /** If set, shows a scannable symbol above the letters. */
   scan?: { format: SymbolFormat; label: string } | undefined;
-  /** It can no longer be used: what a scanner would read steps back, and there is nothing to copy. */
+  /** The code has expired: the symbol fades, and there is nothing to copy. */
   isOver?: boolean | undefined;
-  /** Below the code: a countdown, a date. */
   children?: ReactNode;
 };
 

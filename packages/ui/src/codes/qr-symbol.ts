@@ -1,10 +1,9 @@
 import { encode } from 'uqr';
 import type { CodeSymbol } from './code-symbol.ts';
 
-/** Light modules on each side, as scanners ask for. */
+/** Light modules on each side, as scanners require. */
 const quietModules = 4;
 
-/** The QR code of `code`; null for more than one can hold. */
 export function qrSymbol(code: string): CodeSymbol | null {
   try {
     const { data, size } = encode(code, { ecc: 'M', border: quietModules });

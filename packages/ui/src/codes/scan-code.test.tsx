@@ -5,7 +5,7 @@ import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 import { ScanCode } from './scan-code.tsx';
 import { symbolOf } from './symbol-of.ts';
 
-/** Which modules of a symbol are dark, row by row, as a scanner sees them: `1` dark, `0` light. */
+/** Returns the modules of a symbol row by row as a scanner sees them: `1` dark, `0` light. */
 function modulesOf({ width, height, path }: CodeSymbol): string[] {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -22,10 +22,9 @@ const drawn = async (code: string, format: SymbolFormat) => {
   return modulesOf(symbol);
 };
 
-/** The rows without the light zone around them. */
 const inner = (rows: string[], quiet: number) => rows.slice(quiet, -quiet).map((row) => row.slice(quiet, -quiet));
 
-it('the bars of a Code 128 are those of the standard: start, letter, check and stop, between quiet zones [REDEEM-18]', async () => {
+it('the bars of a Code 128 follow the standard: start, letter, check and stop, between quiet zones [REDEEM-18]', async () => {
   const quiet = '0'.repeat(10);
   const bars = ['11010010000', '10100011000', '10001011000', '1100011101011'].join('');
   const rows = inner(await drawn('A', 'CODE_128'), 10);
@@ -33,7 +32,7 @@ it('the bars of a Code 128 are those of the standard: start, letter, check and s
   expect((await drawn('A', 'CODE_128'))[20]).toBe(quiet + bars + quiet);
 });
 
-it('a Data Matrix of 123456 is the one that the standard prints [REDEEM-18]', async () => {
+it('a Data Matrix of 123456 equals the one printed in the standard [REDEEM-18]', async () => {
   expect(inner(await drawn('123456', 'DATA_MATRIX'), 2)).toEqual([
     '1010101010',
     '1100101101',
@@ -48,13 +47,13 @@ it('a Data Matrix of 123456 is the one that the standard prints [REDEEM-18]', as
   ]);
 });
 
-it('a PDF417 begins and ends every row as the standard says [REDEEM-18]', async () => {
+it('every row of a PDF417 begins and ends as the standard says [REDEEM-18]', async () => {
   const rows = inner(await drawn('DAY-7K2M-QX4P', 'PDF_417'), 2);
   expect(rows.length).toBeGreaterThan(8);
   for (const row of rows) expect(row).toMatch(/^11111111010101000[01]+111111101000101001$/);
 });
 
-it('an Aztec code has its bull’s eye in the middle, a QR code its eyes in three corners [REDEEM-18]', async () => {
+it('an Aztec code has its bull’s eye in the center, a QR code its finder patterns in three corners [REDEEM-18]', async () => {
   const aztec = inner(await drawn('DAY-7K2M-QX4P', 'AZTEC'), 2);
   const middle = (aztec.length - 1) / 2;
   expect(aztec[middle]?.slice(middle - 4, middle + 5)).toBe('101010101');
@@ -63,18 +62,18 @@ it('an Aztec code has its bull’s eye in the middle, a QR code its eyes in thre
   expect(qr[3]?.slice(0, 7)).toBe('1011101');
 });
 
-it('what another code says is another symbol [REDEEM-18]', async () => {
+it('another code gets another symbol [REDEEM-18]', async () => {
   for (const format of ['QR', 'CODE_128', 'PDF_417', 'AZTEC', 'DATA_MATRIX'] as const)
     expect(await drawn('DAY-7K2M-QX4P', format)).not.toEqual(await drawn('DAY-7K2M-QX4R', format));
 });
 
-it('letters alone have no symbol, and neither has a code that the format cannot hold [REDEEM-18]', async () => {
+it('letters alone have no symbol, and neither has a code that the format cannot encode [REDEEM-18]', async () => {
   expect(await symbolOf('CUP-1', 'TEXT')).toBeNull();
   expect(await symbolOf('билет', 'CODE_128')).toBeNull();
   expect(await symbolOf('A'.repeat(5000), 'QR')).toBeNull();
 });
 
-it('modules are whole pixels, on white, from left to right in every language [REDEEM-18]', async () => {
+it('modules are whole pixels on white, from left to right in every language [REDEEM-18]', async () => {
   await render(
     <div dir="rtl" style={{ inlineSize: '21.4375rem' }}>
       <ScanCode code="CUP-7K2M" format="CODE_128" label="Barcode" />

@@ -7,11 +7,14 @@ import { symbolOf } from './symbol-of.ts';
 type ScanCodeProps = {
   code: string;
   format: SymbolFormat;
-  /** What a scanner finds: 'Barcode of GULL-7K2M-QX'. */
+  /** Accessible name of the symbol: 'Barcode of GULL-7K2M-QX'. */
   label: string;
 };
 
-/** A code as a scanner reads it: dark on white in every theme, never mirrored, every module as wide as the next. Nothing where the format cannot hold the code. */
+/**
+ * A scannable code: dark on white in every theme, never mirrored, all modules equally wide. Renders nothing if the
+ * format cannot encode the code.
+ */
 export function ScanCode({ code, format, label }: ScanCodeProps): ReactNode {
   const [symbol, setSymbol] = useState<CodeSymbol | null | undefined>(undefined);
   useEffect(() => {
@@ -19,7 +22,7 @@ export function ScanCode({ code, format, label }: ScanCodeProps): ReactNode {
     const show = (found: CodeSymbol | null) => {
       if (!left) setSymbol(found);
     };
-    // What cannot be drawn can still be read aloud or typed.
+    // Without a symbol, the code can still be read aloud or typed.
     void symbolOf(code, format).then(show, () => show(null));
     return () => {
       left = true;
@@ -59,7 +62,10 @@ function SymbolImage({ symbol: { width, height, path }, label }: { symbol: CodeS
   );
 }
 
-/** The widest drawing within `room` whose modules are whole pixels of the screen, all alike; null where not even one fits. */
+/**
+ * Returns the largest width within `room` whose modules are equal, whole screen pixels; null if even the smallest does
+ * not fit.
+ */
 function evenWidth(availableWidth: number, modules: number, pixelRatio: number): number | null {
   const perModule = Math.floor((availableWidth * pixelRatio) / modules);
   return perModule < 1 ? null : (perModule * modules) / pixelRatio;

@@ -1,8 +1,8 @@
 import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 
 /**
- * The symbol of `code`, drawn on the device; null for letters alone and for a code that the format cannot hold. The
- * drawing of QR codes is small and apart from that of the others. Rejects when the drawing cannot be fetched.
+ * Returns the symbol of `code`, generated on the device; null for letters alone and for codes the format cannot encode.
+ * The small QR generator is a separate chunk. Rejects if the generator cannot be fetched.
  */
 export async function symbolOf(code: string, format: SymbolFormat): Promise<CodeSymbol | null> {
   if (format === 'TEXT') return null;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** Locks that the device gave and nobody took or gave back since. */
+/** Wake locks granted and not released or lost since. */
 let held = 0;
 let visibility: DocumentVisibilityState;
 
@@ -11,7 +11,7 @@ function Ticket({ isOpen }: { isOpen: boolean }) {
   return null;
 }
 
-/** As a browser does: who leaves the page loses the lock. */
+/** Like a browser: hiding the page releases the lock. */
 function turn(to: DocumentVisibilityState): void {
   visibility = to;
   if (to === 'hidden') held = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
   held = 0;
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  // The device, not our code: a headless browser has no screen to keep on.
+  // Mocks the device, because a headless browser has no screen to keep on.
   vi.spyOn(navigator.wakeLock, 'request').mockImplementation(() => {
     if (visibility === 'hidden') return Promise.reject(new DOMException('hidden', 'NotAllowedError'));
     held += 1;
@@ -39,14 +39,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the screen stays on while a ticket is open, and goes dark as ever once it is closed [REDEEM-14]', async () => {
+it('the screen stays on while a ticket is open, and may turn off again once it is closed [REDEEM-14]', async () => {
   const { rerender } = await render(<Ticket isOpen />);
   await expect.poll(() => held).toBe(1);
   await rerender(<Ticket isOpen={false} />);
   await expect.poll(() => held).toBe(0);
 });
 
-it('the screen stays on again after the rider looked at something else [REDEEM-14]', async () => {
+it('the screen stays on again after the rider returns to the page [REDEEM-14]', async () => {
   const { unmount } = await render(<Ticket isOpen />);
   await expect.poll(() => held).toBe(1);
   turn('hidden');
@@ -57,7 +57,7 @@ it('the screen stays on again after the rider looked at something else [REDEEM-1
   await expect.poll(() => held).toBe(0);
 });
 
-it('a ticket that is closed while the rider looks elsewhere takes nothing on their return [REDEEM-14]', async () => {
+it('a ticket closed while the page is hidden requests no lock on return [REDEEM-14]', async () => {
   const { rerender } = await render(<Ticket isOpen />);
   await expect.poll(() => held).toBe(1);
   turn('hidden');
@@ -67,7 +67,7 @@ it('a ticket that is closed while the rider looks elsewhere takes nothing on the
   expect([held, vi.mocked(navigator.wakeLock.request).mock.calls.length]).toEqual([0, 1]);
 });
 
-it('a lock that comes after the ticket was closed is given back at once [REDEEM-14]', async () => {
+it('a lock granted after the ticket was closed is released immediately [REDEEM-14]', async () => {
   const { unmount } = await render(<Ticket isOpen />);
   void unmount();
   await expect.poll(() => vi.mocked(navigator.wakeLock.request).mock.calls.length).toBe(1);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark while `on`, as far as the browser lets us: a code must be readable until it was scanned. */
+/** Keeps the screen on while `on`, if the browser allows it: a code must stay readable until it is scanned. */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return undefined;
@@ -12,10 +12,9 @@ export function useWakeLock(on: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (isOver) await lock.release();
       } catch {
-        // A low battery comes first.
+        // The browser may refuse, for example on low battery.
       }
     };
-    // Whoever leaves the page loses the lock.
     const returned = () => void take();
     document.addEventListener('visibilitychange', returned);
     void take();

@@ -7,14 +7,11 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   icon: IconName;
   title: ReactNode;
-  /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Inside a card or drawer, with less air. */
   compact?: boolean | undefined;
 };
 
-/** A list with nothing in it yet: says so, and what to do next. */
 export function EmptyState({ icon, title, children, action, compact = false }: EmptyStateProps): ReactNode {
   return (
     <div className={classes(styles['state'], compact && styles['compact'])}>
@@ -30,7 +27,6 @@ export function EmptyState({ icon, title, children, action, compact = false }: E
 
 type ErrorStateProps = {
   title: ReactNode;
-  /** What happened, in words that help. */
   children?: ReactNode;
   retryLabel: string;
   onRetry: () => void;
@@ -39,7 +35,7 @@ type ErrorStateProps = {
   compact?: boolean | undefined;
 };
 
-/** Something did not arrive: says what happened and offers another try; announced when it appears. */
+/** Shown for a failed load: says what happened and offers a retry; announced when it appears. */
 export function ErrorState({
   title,
   children,

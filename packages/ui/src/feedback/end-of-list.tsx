@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from '../layout/list.module.css';
 
-/** The end of what is loaded of a list: coming into view asks for more. Give it a new key with every page. */
+/** The end of a list's loaded part; requests more when it scrolls into view. Give it a new key with every page. */
 export function EndOfList({ onSeen }: { onSeen: () => void }): ReactNode {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useEffectEvent(onSeen);

@@ -7,13 +7,16 @@ type Announcement = { text: string; urgency: Urgency; count: number };
 const listeners = new Set<(announcement: Announcement) => void>();
 let count = 0;
 
-/** Says something to screen readers through the mounted `LiveRegion`: a claim, a redemption, an error. The same words twice are said twice. */
+/**
+ * Announces a text to screen readers through the mounted `LiveRegion`: a claim, a redemption, an error. A repeated text
+ * is announced again.
+ */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   count += 1;
   for (const listener of listeners) listener({ text, urgency, count });
 }
 
-/** The place announcements are read from; mount it once, at the root. */
+/** The live region for announcements; mount it once, at the root. */
 export function LiveRegion(): ReactNode {
   const [last, setLast] = useState<Announcement | null>(null);
   useEffect(() => {

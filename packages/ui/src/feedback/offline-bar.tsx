@@ -8,7 +8,7 @@ interface OfflineBarProps {
   children: ReactNode;
 }
 
-/** A calm line at the top while nothing new can be had: what is shown is the last that was known. */
+/** A bar at the top while the app is offline: the content shown is the last known. */
 export function OfflineBar({ offline, icon = 'offline', children }: OfflineBarProps): ReactNode {
   return (
     <div aria-live="polite">

@@ -3,13 +3,12 @@ import styles from './on-its-way.module.css';
 
 type OnItsWayProps = {
   ref?: Ref<HTMLDivElement> | undefined;
-  /** Ready and unseen, until its attribute `data-waits` is taken away. */
+  /** Rendered but invisible until its attribute `data-waits` is removed. */
   waits?: boolean | undefined;
-  /** Why it takes long, told above the tab bar. */
   children?: string | null;
 };
 
-/** A line along the top edge from the press on, while what it asked for is still being fetched: the press was heard. */
+/** A progress line along the top edge from the click until the requested content is fetched. */
 export function OnItsWay({ ref, waits = false, children = null }: OnItsWayProps): ReactNode {
   return (
     <>

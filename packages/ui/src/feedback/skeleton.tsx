@@ -5,13 +5,13 @@ import styles from './skeleton.module.css';
 type SkeletonProps = {
   /** A line of text, a title, a block filling its parent, a disc, a pill or a picture. */
   shape?: 'text' | 'title' | 'block' | 'disc' | 'pill' | 'picture' | undefined;
-  /** Any CSS length; a line is as wide as its parent otherwise. */
+  /** Any CSS length; by default the parent's width. */
   width?: string | undefined;
   height?: string | undefined;
   className?: string | undefined;
 };
 
-/** The shape of something that is on its way. Silent to screen readers: `SkeletonGroup` speaks once for all. */
+/** Placeholder shape of loading content. Silent for screen readers: `SkeletonGroup` announces it once. */
 export function Skeleton({ shape = 'text', width, height, className }: SkeletonProps): ReactNode {
   const size: CSSProperties = {};
   if (width !== undefined) size.inlineSize = width;
@@ -21,10 +21,13 @@ export function Skeleton({ shape = 'text', width, height, className }: SkeletonP
 
 type SkeletonGroupProps = { label: string; children: ReactNode; className?: string | undefined };
 
-/** What is said over skeletons that have stood for long; nothing where no screen says it. */
+/** Text shown over skeletons after a long wait; empty if no screen provides it. */
 export const LongWait = createContext('');
 
-/** Skeletons that stand for one list: says `label` ('Loading offers') once, politely, and after a while over them that it takes long. */
+/**
+ * Skeletons of one list: announces `label` ('Loading offers') once, politely, and after a while shows that it takes
+ * long.
+ */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold blocks
@@ -37,7 +40,6 @@ export function SkeletonGroup({ label, children, className }: SkeletonGroupProps
 
 type SkeletonCardProps = { ratio?: string | undefined; lines?: number | undefined; className?: string | undefined };
 
-/** The real shape of a picture card: image, title, lines and a badge. */
 export function SkeletonCard({ ratio = '16 / 10', lines = 1, className }: SkeletonCardProps): ReactNode {
   return (
     <div aria-hidden="true" className={classes(styles['card'], className)}>

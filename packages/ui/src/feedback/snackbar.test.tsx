@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the confirmation of a copy stays for 1500 ms [CONST-03]', async () => {
+test('the confirmation of a copy is shown for 1500 ms [CONST-03]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const done = vi.fn<() => void>();
   await render(<Snackbar message="Copied" onDone={done} />);

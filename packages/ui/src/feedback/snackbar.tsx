@@ -4,7 +4,6 @@ import { Icon } from '../pictures/icon.tsx';
 import styles from './snackbar.module.css';
 
 type SnackbarProps = {
-  /** Null while there is nothing to say. */
   message: string | null;
   onDone: () => void;
   durationMs?: number | undefined;
@@ -18,7 +17,7 @@ export function Snackbar({ message, onDone, durationMs = 1500 }: SnackbarProps):
     const timer = setTimeout(() => done(), durationMs);
     return () => clearTimeout(timer);
   }, [message, durationMs]);
-  // In the body: a drawer's transform would otherwise hold it inside the drawer.
+  // In the body, because a drawer's transform would otherwise position it inside the drawer.
   return createPortal(
     <div aria-live="polite" className={styles['place']}>
       {message !== null && (

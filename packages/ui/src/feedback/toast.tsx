@@ -10,11 +10,11 @@ export type ToastMessage = {
   title: string;
   text?: string | undefined;
   tone?: Tone | undefined;
-  /** Milliseconds until it goes by itself; 5000 unless told, 0 keeps it. */
+  /** Milliseconds until it disappears; 5000 by default, 0 keeps it. */
   durationMs?: number | undefined;
 };
 
-/** Errors share one place: the newest failure is the one that counts. */
+/** Errors share one slot: only the newest failure is shown. */
 const ERROR = 'error';
 
 const iconOf: Record<Tone, IconName> = { plain: 'info', success: 'check-circle', error: 'alert' };
@@ -23,7 +23,7 @@ function toneOf(type: string | undefined): Tone {
   return type === 'success' || type === 'error' ? type : 'plain';
 }
 
-/** Holds the toasts of the app; wrap the app in it once. `closeLabel` names the button that sends one away. */
+/** Holds the app's toasts; wrap the app in it once. `closeLabel` names the close button. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }): ReactNode {
   return (
     <Base.Provider limit={2}>
@@ -59,7 +59,10 @@ function Toasts({ closeLabel }: { closeLabel: string }): ReactNode {
   ));
 }
 
-/** Shows a toast; an error is announced at once, anything else when the screen reader pauses. Either takes the place of an error that still stands. */
+/**
+ * Returns a function that shows a toast. An error is announced immediately, anything else when the screen reader
+ * pauses. Each replaces an error still shown.
+ */
 export function useToast(): (message: ToastMessage) => void {
   const { add } = Base.useToastManager();
   const endError = useEndError();
@@ -79,7 +82,7 @@ export function useToast(): (message: ToastMessage) => void {
   );
 }
 
-/** Sends away the error that still stands, if any: what caused it is over. */
+/** Returns a function that dismisses a shown error once its cause is resolved. */
 export function useEndError(): () => void {
   const { close } = Base.useToastManager();
   return useCallback(() => close(ERROR), [close]);

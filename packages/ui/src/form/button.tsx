@@ -9,27 +9,24 @@ export type ButtonSize = 'medium' | 'small';
 type Look = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Takes the whole line, as primary actions in drawers do. */
   wide?: boolean | undefined;
 };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
   Look & {
     children: ReactNode;
-    /** Something is under way: a spinner stands over the label and presses are ignored, while focus stays. */
+    /** Shows a spinner over the label and ignores clicks; focus stays. */
     busy?: boolean | undefined;
-    /** Shown beside the button while it is disabled: a member is never left guessing. */
+    /** Shown next to the button while it is disabled. */
     reason?: ReactNode;
-    /** Drawn before the label. */
     icon?: ReactNode;
   };
 
-/** The classes of a button, for a link that should look like one. */
 export function buttonClassName({ variant = 'primary', size = 'medium', wide = false }: Look = {}): string {
   return classes(styles['button'], styles[variant], size === 'small' && styles['small'], wide && styles['wide']);
 }
 
-/** A button of at least 44 px. Disabled with a reason it stays reachable by keyboard, so that the reason is heard. */
+/** A button of at least 44 px. A disabled one with a reason stays focusable, so screen readers announce the reason. */
 export function Button({
   variant,
   size,
@@ -47,7 +44,7 @@ export function Button({
   const reasonId = useId();
   const showReason = disabled && Boolean(reason);
   const stays = busy || showReason;
-  // Until React is awake the browser itself sends the form: then the style sheet alone shows whether something is to be filled in.
+  // Until hydration the browser submits the form natively, so only CSS shows missing fields.
   const isAwake = useAwake();
   const isAsleep = showReason && !isAwake;
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -4,12 +4,10 @@ import { Icon } from '../pictures/icon.tsx';
 import styles from './checkbox.module.css';
 
 type ToggleProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'size'> & {
-  /** Stands beside the box; may hold links. */
   children: ReactNode;
   error?: ReactNode;
 };
 
-/** A box to tick: the whole line is its target. */
 export function Checkbox({ children, error, className, ...input }: ToggleProps): ReactNode {
   const errorId = useId();
   return (
@@ -36,7 +34,7 @@ export function Checkbox({ children, error, className, ...input }: ToggleProps):
   );
 }
 
-/** A setting that is on or off at once. */
+/** A setting that takes effect immediately. */
 export function Switch({ children, error: _error, className, ...input }: ToggleProps): ReactNode {
   return (
     <label className={classes(styles['line'], styles['spread'], className)}>

@@ -3,22 +3,20 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { Icon } from '../pictures/icon.tsx';
 import styles from './checklist.module.css';
 
-/** One thing asked for. */
 export type ChecklistItem = { key: string; met: boolean; content: ReactNode };
 
 type ChecklistProps = {
-  /** Lets a field point here with `aria-describedby`. */
+  /** Lets a field reference it with `aria-describedby`. */
   id?: string | undefined;
   title: ReactNode;
   items: readonly ChecklistItem[];
-  /** Said before an item by those who listen: what is met, and what is not. */
+  /** Prefixes for screen readers: requirement met or not met. */
   metLabel: string;
   unmetLabel: string;
-  /** Under the list: what stands in the way. */
   note?: ReactNode;
 };
 
-/** What is asked for, ticked off quietly as it is met: a help, never an error. */
+/** Requirements that are ticked as they are met: a hint, never an error. */
 export function Checklist({ id, title, items, metLabel, unmetLabel, note }: ChecklistProps): ReactNode {
   return (
     <div id={id} className={styles['list']}>

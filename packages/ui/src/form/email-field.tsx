@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A field for an e-mail address, filled in by the browser as the name of an account. */
+/** An email field that browsers autofill as the account's user name. */
 export function EmailField(field: Omit<FieldProps, 'type' | 'inputMode' | 'ltr'>): ReactNode {
   return (
     <Field

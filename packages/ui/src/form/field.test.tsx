@@ -6,7 +6,7 @@ import { Field } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 describe('Field', () => {
-  it('ties the error to the input, in place of the help', async () => {
+  it('links the error to the input, replacing the help', async () => {
     const { rerender } = await render(<Field label="Email" help="We send receipts here." />);
     const input = page.getByRole('textbox', { name: 'Email' });
     await expect.element(input).toHaveAccessibleDescription('We send receipts here.');
@@ -18,12 +18,12 @@ describe('Field', () => {
   });
 });
 
-describe('Field on a page from right to left', () => {
+describe('Field on a right-to-left page', () => {
   it.each([
     ['a name in Latin letters', 'Maya', 'auto', 'end'],
     ['a name in Arabic letters', 'مايا', 'auto', 'start'],
     ['nothing yet', '', undefined, 'start'],
-  ] as const)('begins %s at the page’s edge, as its label does [LANG-07]', async (_, value, dir, align) => {
+  ] as const)('aligns %s with the page’s edge, like its label [LANG-07]', async (_, value, dir, align) => {
     await render(
       <div dir="rtl">
         <Field label="Name" defaultValue={value} dir={dir} />
@@ -36,7 +36,7 @@ describe('Field on a page from right to left', () => {
 });
 
 describe('PasswordField', () => {
-  it('shows and hides what was typed [AUTH-01]', async () => {
+  it('shows and hides the typed password [AUTH-01]', async () => {
     await render(
       <PasswordField label="Password" revealLabel="Show password" concealLabel="Hide password" defaultValue="tram-7" />,
     );
@@ -50,7 +50,7 @@ describe('PasswordField', () => {
 });
 
 describe('PasswordField, Caps Lock', () => {
-  it('is told while it is on, and no longer once it is off or the field is left', async () => {
+  it('is reported while on, but not once it is off or the field loses focus', async () => {
     await render(
       <PasswordField label="Password" revealLabel="Show password" concealLabel="Hide password" capsLockHint="Caps!" />,
     );
@@ -72,7 +72,7 @@ describe('PasswordField, Caps Lock', () => {
 });
 
 describe('Button', () => {
-  it('gives its reason while disabled, stays within reach of the keyboard, and does nothing', async () => {
+  it('shows its reason while disabled, stays focusable, and does nothing', async () => {
     let presses = 0;
     await render(
       <Button disabled reason="You need 240 more points" onClick={() => (presses += 1)}>
@@ -87,7 +87,7 @@ describe('Button', () => {
     expect(presses).toBe(0);
   });
 
-  it('ignores presses while busy and keeps focus', async () => {
+  it('ignores clicks while busy and keeps focus', async () => {
     let presses = 0;
     const { rerender } = await render(<Button onClick={() => (presses += 1)}>Claim</Button>);
     const button = page.getByRole('button', { name: 'Claim' });

@@ -5,29 +5,22 @@ import styles from './field.module.css';
 
 type FrameProps = {
   label: ReactNode;
-  /** Stands under the label while there is no error. */
   help?: ReactNode;
-  /** Says what to change; replaces the help and is announced. */
   error?: ReactNode;
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
-  /** Beside the label at the line's end: 'optional', a link. */
   aside?: ReactNode;
 };
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'size' | 'prefix'> &
   FrameProps & {
-    /** Drawn inside the box before the text. */
     icon?: ReactNode;
-    /** Drawn inside the box after the text: a button, a mark. */
     trailing?: ReactNode;
-    /** Codes, e-mail addresses and phone numbers stay left to right in Arabic. */
     ltr?: boolean | undefined;
   };
 
 type FieldIds = { control: string; help: string; error: string; describedBy: string | undefined };
 
-/** The ids that tie a control to its label, help and error. */
+/** Returns the ids that link a control to its label, help and error. */
 export function useFieldIds(id: string | undefined, help: ReactNode, error: ReactNode): FieldIds {
   const own = useId();
   const control = id ?? own;
@@ -36,7 +29,7 @@ export function useFieldIds(id: string | undefined, help: ReactNode, error: Reac
   return { ...ids, describedBy };
 }
 
-/** Label above, control, then error or help below: the frame of every kind of field. */
+/** Layout of all fields: label above, control, then error or help below. */
 export function FieldFrame({
   label,
   help,
@@ -73,7 +66,7 @@ export function FieldFrame({
   );
 }
 
-/** A text field: label, box, and under it what went wrong or what helps. Takes what an `input` takes, `ref` included. */
+/** A text field with label, and error or help below. Accepts all `input` props, including `ref`. */
 export function Field({
   label,
   help,
@@ -88,7 +81,7 @@ export function Field({
   ...input
 }: FieldProps): ReactNode {
   const ids = useFieldIds(id, help, error);
-  // A form may say elsewhere what is wrong with the field.
+  // A form may show the field's error elsewhere.
   const isInvalid = error ? true : input['aria-invalid'];
   return (
     <FieldFrame
@@ -103,7 +96,7 @@ export function Field({
       <div className={styles['box']} data-invalid={isInvalid || undefined} data-disabled={input.disabled || undefined}>
         {icon !== undefined && <span className={styles['icon']}>{icon}</span>}
         <input
-          // So that a style sheet can tell an empty field.
+          // Lets CSS detect an empty field.
           placeholder=" "
           {...input}
           id={ids.control}

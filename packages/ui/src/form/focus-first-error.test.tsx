@@ -20,13 +20,13 @@ beforeEach(async () => {
   page.getByRole('button').element().focus();
 });
 
-it('a fault that stands takes the focus, the first of several', async () => {
+it('the first of several visible faults gets focus', async () => {
   for (const name of ['Email', 'Name']) invalid(name);
   focusFirstError(form);
   await expect.element(field('Name')).toHaveFocus();
 });
 
-it('one that is drawn many frames later takes it, too, in a field that was there or is new', async () => {
+it('a fault rendered many frames later gets focus too, in an existing or a new field', async () => {
   focusFirstError(form);
   for (let frames = 0; frames < 8; frames += 1) await frame();
   invalid('Email');
@@ -39,7 +39,7 @@ it('one that is drawn many frames later takes it, too, in a field that was there
   await expect.element(field('Code')).toHaveFocus();
 });
 
-it('whoever has gone to a field meanwhile stays there', async () => {
+it('a user who focuses a field before that stays there', async () => {
   focusFirstError(form);
   await frame();
   await frame();

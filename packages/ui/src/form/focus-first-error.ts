@@ -1,9 +1,8 @@
-/** How long a fault may take to be drawn. */
 const withinMs = 1000;
 
 /**
- * Takes the focus to the first field of `form` that is at fault, once it is drawn so: what a reply found may take a while
- * on a slow device. Whoever goes to a field meanwhile stays there.
+ * Focuses the first invalid field of `form` once it is rendered; after a reply, this may take a while on a slow device.
+ * If the user focuses a field before that, focus stays there.
  */
 export function focusFirstError(form: HTMLElement): void {
   const look = () => {
@@ -16,7 +15,7 @@ export function focusFirstError(form: HTMLElement): void {
     const observer = new MutationObserver(look);
     const stop = () => observer.disconnect();
     observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
-    // The focus that is given ends it, too.
+    // The focus set here ends it too.
     form.addEventListener('focusin', stop, { once: true });
     setTimeout(stop, withinMs);
   });

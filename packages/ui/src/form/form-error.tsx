@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../pictures/icon.tsx';
 import styles from './form-error.module.css';
 
-/** Why a form as a whole was not taken, under it; announced when it appears. Nothing without words. */
+/** A form-level error below the form; announced when it appears. Renders nothing without text. */
 export function FormError({ children }: { children?: ReactNode }): ReactNode {
   return (
     <div aria-live="assertive" className={styles['place']}>

@@ -5,16 +5,13 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;
-  /** What it does, for those who do not see the icon; shown to a pointer unless `title` says more. */
+  /** Accessible name, also shown as a tooltip unless `title` says more. */
   label: string;
-  /** Plain on its ground, in a tinted disc, or over a picture. */
   tone?: 'plain' | 'tinted' | 'over' | undefined;
   size?: number | undefined;
-  /** For a button that stays down: a favourite, a shown password. */
   pressed?: boolean | undefined;
 };
 
-/** A round 44 px button with an icon and a name. */
 export function IconButton({
   icon,
   label,

@@ -6,26 +6,23 @@ type OtpFieldProps = {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
-  /** Number of digits. */
   length: number;
-  /** The digits so far. */
   value: string;
-  /** The digits so far, `length` at most; nothing but 0 to 9. */
+  /** Receives the digits so far: at most `length`, only 0 to 9. */
   onChange: (digits: string) => void;
-  /** The last digit has come: the moment to send them. Called once for each time they become complete. */
+  /** Called each time the digits become complete: the moment to send them. */
   onComplete?: ((digits: string) => void) | undefined;
-  /** Reads what was typed, pasted or filled in; by default all but 0 to 9 is dropped. */
+  /** Extracts digits from typed, pasted or autofilled text; by default drops everything but 0 to 9. */
   digitsOf?: ((text: string) => string) | undefined;
   disabled?: boolean | undefined;
-  /** Shown, but not to be changed for now; focus stays. */
   readOnly?: boolean | undefined;
   name?: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 };
 
 /**
- * A one-time code. One field for browsers, keyboards and screen readers, so that a phone can fill it from the message
- * and a code is pasted whole; drawn as a box for each digit, left to right in every language.
+ * A one-time code. It is a single field, so a phone can autofill it from the message and a code can be pasted whole;
+ * rendered as one box per digit, left to right in every language.
  */
 export function OtpField({
   label,
@@ -68,12 +65,11 @@ export function OtpField({
           {...(name === undefined ? {} : { name })}
           onChange={({ target }) => take(target.value)}
           onPaste={(event) => {
-            // What is pasted takes the place of what was typed.
             event.preventDefault();
             if (!readOnly) take(event.clipboardData.getData('text'));
           }}
           onSelect={({ currentTarget }) => {
-            // The caret isn't drawn: typing goes on at the end, wherever the press fell.
+            // The caret is hidden: typing continues at the end, wherever the click was.
             const end = currentTarget.value.length;
             if (currentTarget.selectionStart !== end) currentTarget.setSelectionRange(end, end);
           }}
@@ -84,7 +80,6 @@ export function OtpField({
   );
 }
 
-/** A box for each digit, drawn over the one field. */
 function Boxes({ length, digits }: { length: number; digits: string }): ReactNode {
   return Array.from({ length }, (_, at) => (
     <span

@@ -3,14 +3,12 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'ltr'> & {
-  /** Names of the control that shows and hides what was typed. */
   revealLabel: string;
   concealLabel: string;
-  /** Stands in place of the help while Caps Lock is on. */
+  /** Replaces the help while Caps Lock is on. */
   capsLockHint?: string | undefined;
 };
 
-/** A password field whose letters can be looked at (AUTH-01). */
 export function PasswordField({
   revealLabel,
   concealLabel,

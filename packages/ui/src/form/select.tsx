@@ -13,13 +13,11 @@ type SelectProps<Value extends string> = {
   options: readonly Option<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
 };
 
-/** One choice out of a short list. */
 export function Select<Value extends string>({
   label,
   help,
@@ -67,7 +65,6 @@ export function Select<Value extends string>({
   );
 }
 
-/** The list that opens under the field. */
 function Choices({ options }: { options: readonly Option<string>[] }): ReactNode {
   return (
     <Base.Portal>

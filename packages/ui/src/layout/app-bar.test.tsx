@@ -6,7 +6,7 @@ import '../styles/base.css';
 
 const wide = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="60" />')}`;
 
-it('a wide logo leaves what stands beside it its room, on a phone with letters twice as large, too [TEN-05]', async () => {
+it('a wide logo leaves room for the elements next to it, even on a phone with letters twice as large [TEN-05]', async () => {
   await page.viewport(320, 640);
   await render(
     <div style={{ inlineSize: '10rem' }}>

@@ -29,7 +29,7 @@ const group = () => page.getByRole('group', { name: 'Offers' }).element().getBou
 const isShown = (name: string) => Math.abs(box(name).left - group().left) < 1;
 
 describe('Carousel', () => {
-  it('with reduced motion the slide that is asked for stands there at once, not after a glide', async () => {
+  it('with reduced motion the requested slide appears immediately, without gliding', async () => {
     await preferMotion('less');
     const { rerender } = await render(row('ltr'));
     expect(isShown('Day pass')).toBe(true);
@@ -42,7 +42,7 @@ describe('Carousel', () => {
     expect(frames.at(-1)).toBe(true);
   });
 
-  it('glides otherwise', async () => {
+  it('glides without reduced motion', async () => {
     await preferMotion('all');
     const { rerender } = await render(row('ltr'));
     await rerender(row('ltr', 2));
@@ -52,16 +52,13 @@ describe('Carousel', () => {
     await expect.poll(() => isShown('Coffee')).toBe(true);
   });
 
-  it.each(['ltr', 'rtl'] as const)(
-    'in a page that reads %s the next slide waits where reading goes on',
-    async (way) => {
-      await render(row(way));
-      const isLeft = () => box('Month pass').left < box('Day pass').left;
-      expect(isLeft()).toBe(way === 'rtl');
-    },
-  );
+  it.each(['ltr', 'rtl'] as const)('in a page that reads %s the next slide is in reading direction', async (way) => {
+    await render(row(way));
+    const isLeft = () => box('Month pass').left < box('Day pass').left;
+    expect(isLeft()).toBe(way === 'rtl');
+  });
 
-  it('its arrows stand wholly on the picture that they belong to', async () => {
+  it('its arrows are entirely on their picture', async () => {
     await page.viewport(1280, 800);
     await render(row('ltr', 1));
     for (const name of ['Previous', 'Next']) {
@@ -74,7 +71,7 @@ describe('Carousel', () => {
     }
   });
 
-  it('a slide that the keyboard reaches is shown, however long the browser takes to get there', async () => {
+  it('a slide focused by keyboard becomes visible, however slow the browser', async () => {
     const slowly = () => {
       for (const end = performance.now() + 50; performance.now() < end; );
     };

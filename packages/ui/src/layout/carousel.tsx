@@ -14,30 +14,31 @@ import styles from './carousel.module.css';
 import { useReducedMotion } from './use-media.ts';
 
 type CarouselProps = {
-  /** Names the row: 'Featured offers'. */
+  /** Accessible name of the row: 'Featured offers'. */
   label: string;
-  /** One slide each. */
   children: ReactNode;
-  /** How many are seen at once: 1.5 lets the next one peep in. */
+  /** Number of visible slides: 1.5 shows half of the next one. */
   perView: number;
   direction?: 'ltr' | 'rtl' | undefined;
-  /** Names of the buttons that wide screens get. */
   previousLabel: string;
   nextLabel: string;
-  /** Starts here, counted from 0. */
+  /** First slide, counted from 0. */
   startIndex?: number | undefined;
   onSettle?: ((index: number) => void) | undefined;
-  /** The slide that is asked for, where something else than the row itself leads through it; `onSelect` tells of the others. */
+  /** The slide to show if it is controlled from outside; `onSelect` reports other changes. */
   at?: number | undefined;
   onSelect?: ((index: number) => void) | undefined;
-  /** Slides leave the screen at its edge, not at the page's gutter; on wide screens at the column's. */
+  /** Slides scroll to the screen's edge instead of the page's gutter; on wide screens to the column's. */
   edgeToEdge?: boolean | undefined;
-  /** Shape of the picture that every slide begins with: the arrows then stand on it, not at the row's edges. */
+  /** Shape of each slide's leading picture: places the arrows on it instead of at the row's edges. */
   arrowsOn?: `${number} / ${number}` | undefined;
   className?: string | undefined;
 };
 
-/** A row to drag through, mirrored in right-to-left languages; arrow buttons for a pointer; a slide that takes the keyboard's focus comes into view. */
+/**
+ * A draggable row, mirrored in right-to-left languages, with arrow buttons for a pointer; a slide that gets keyboard
+ * focus scrolls into view.
+ */
 export function Carousel({
   label,
   children,
@@ -60,7 +61,6 @@ export function Carousel({
     containScroll: 'trimSnaps',
     startIndex,
     duration: still ? 0 : 20,
-    // As many as are seen whole.
     slidesToScroll: 'auto',
     watchFocus: showFocused,
   });
@@ -71,7 +71,7 @@ export function Carousel({
   }, [carousel, at]);
 
   return (
-    // A group: the section around it is the landmark of this name.
+    // A group, because the section around it is the landmark with this name.
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form controls
       role="group"
@@ -94,8 +94,8 @@ export function Carousel({
 type Embla = UseEmblaCarouselType[1];
 
 /**
- * Brings the slide that the keyboard has reached into view. Embla's own way trusts a focus only within ten milliseconds
- * of the key: on a slow device the browser scrolled the row behind its back, and the arrows then told of other slides.
+ * Scrolls the slide with keyboard focus into view. Embla handles a focus only within ten milliseconds of the key: on a
+ * slow device the browser then scrolled the row without Embla, and the arrows pointed to the wrong slides.
  */
 function showFocused(carousel: NonNullable<Embla>, { target }: FocusEvent): false {
   if (target instanceof Element && target.matches(':focus-visible')) {
@@ -107,7 +107,7 @@ function showFocused(carousel: NonNullable<Embla>, { target }: FocusEvent): fals
   return false;
 }
 
-/** Tells `listener` of each slide that is selected, or has come to rest. */
+/** Calls `listener` for each slide that is selected or has settled. */
 function useCarouselEvent(
   carousel: Embla,
   event: 'select' | 'settle',
@@ -125,7 +125,7 @@ function useCarouselEvent(
 
 const never = () => false;
 
-/** Back and on, for a pointer; absent where everything is seen at once. */
+/** Arrow buttons for a pointer; absent if all slides are visible. */
 function Arrows({
   carousel,
   on,

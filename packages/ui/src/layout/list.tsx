@@ -3,7 +3,6 @@ import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../pictures/icon.tsx';
 import styles from './list.module.css';
 
-/** Rows of one kind on one surface: a menu, a history. */
 export function List({
   children,
   label,
@@ -23,13 +22,11 @@ export function List({
 type RowProps = {
   icon?: IconName | undefined;
   children: ReactNode;
-  /** A second, quieter line. */
   detail?: ReactNode;
-  /** At the line's end: points, a badge. */
   end?: ReactNode;
 };
 
-/** The inside of a row, for a router's link of class `listRowClassName`. */
+/** Content of a row, for a router link with class `listRowClassName`. */
 export function ListRowContent({
   icon,
   children,
@@ -54,10 +51,9 @@ export function ListRowContent({
   );
 }
 
-/** Gives a router's link or an anchor the look of a row. */
+/** Makes a router link or an anchor look like a row. */
 export const listRowClassName: string = classes(styles['row'], styles['active']);
 
-/** A row that is only read. */
 export function ListRow(props: RowProps): ReactNode {
   return (
     <li className={styles['item']}>
@@ -70,7 +66,6 @@ export function ListRow(props: RowProps): ReactNode {
 
 type ListButtonProps = RowProps & Omit<ComponentProps<'button'>, 'children'> & { danger?: boolean | undefined };
 
-/** A row that is pressed. */
 export function ListButton({ icon, children, detail, end, danger = false, ...rest }: ListButtonProps): ReactNode {
   return (
     <li className={styles['item']}>
@@ -87,7 +82,6 @@ export function ListButton({ icon, children, detail, end, danger = false, ...res
   );
 }
 
-/** A row around a link of the app's router. */
 export function ListItem({ children }: { children: ReactNode }): ReactNode {
   return <li className={styles['item']}>{children}</li>;
 }

@@ -4,7 +4,7 @@ import { Badge } from '../pictures/badge.tsx';
 import '../styles/base.css';
 
 it.each(['Donaudampfschifffahrt', 'مواصلاتمدينتنا'])(
-  'a title, a text and a mark of 120 letters without a blank (%s) stay within a phone, in rows and grids, too [TEN-04]',
+  'a title, a text and a badge of 120 letters without a space (%s) fit on a phone, in rows and grids too [TEN-04]',
   async (word) => {
     const long = word.repeat(10).slice(0, 120);
     const { container } = await render(
@@ -31,7 +31,7 @@ it.each(['Donaudampfschifffahrt', 'مواصلاتمدينتنا'])(
   },
 );
 
-it('a Korean sentence is parted between its words, one too long for its line anywhere [LANG-11]', async () => {
+it('a Korean sentence breaks between words, and an overlong word anywhere [LANG-11]', async () => {
   document.documentElement.lang = 'ko';
   onTestFinished(() => document.documentElement.removeAttribute('lang'));
   const { container } = await render(

@@ -4,20 +4,19 @@ import { Icon, type IconName } from '../pictures/icon.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
-  /** An `AppBar`. */
   header?: ReactNode;
   /** A `TabBar`, at the bottom on narrow screens only. */
   tabBar?: ReactNode;
-  /** Beside the content on wide screens, below it on narrow ones. */
+  /** Next to the content on wide screens, below it on narrow ones. */
   aside?: ReactNode;
-  /** Name of the link that skips the header for keyboards. */
+  /** Name of the skip link for keyboards. */
   skipLabel: string;
   /** A reading column instead of the full page width. */
   narrow?: boolean | undefined;
   children: ReactNode;
 };
 
-/** The frame of a screen: bar above, content, tab bar above the safe area. */
+/** Layout of a screen: bar above, content, tab bar above the safe area. */
 export function Page({ header, tabBar, aside, skipLabel, narrow = false, children }: PageProps): ReactNode {
   return (
     <div className={classes(styles['page'], tabBar !== undefined && styles['withTabBar'])}>
@@ -39,16 +38,13 @@ export function Page({ header, tabBar, aside, skipLabel, narrow = false, childre
 }
 
 type AppBarProps = {
-  /** A back or menu button. */
   start?: ReactNode;
-  /** The logo, or the title of the screen. */
   children: ReactNode;
   end?: ReactNode;
-  /** Links beside the logo on wide screens. */
   nav?: ReactNode;
 };
 
-/** The bar at the top, in the tenant's header colours. */
+/** The bar at the top, in the tenant's header colors. */
 export function AppBar({ start, children, end, nav }: AppBarProps): ReactNode {
   return (
     <header className={styles['appBar']} data-offline="">
@@ -62,7 +58,6 @@ export function AppBar({ start, children, end, nav }: AppBarProps): ReactNode {
   );
 }
 
-/** The tab bar of narrow screens: main places, in thumb's reach. Fill it with `TabBarItem`s. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <nav aria-label={label} className={styles['tabBar']} data-offline="">
@@ -71,7 +66,6 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** Icon above word. */
 function TabBarLabel({
   icon,
   children,
@@ -98,7 +92,7 @@ type TabBarItemProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
 };
 
-/** A place in the tab bar that is a press, such as the More menu. */
+/** A tab bar item that is a button, such as the More menu. */
 export function TabBarItem({ icon, current = false, dot, children, ...rest }: TabBarItemProps): ReactNode {
   return (
     <button type="button" {...rest} aria-current={current ? 'page' : undefined} className={styles['tabBarItem']}>

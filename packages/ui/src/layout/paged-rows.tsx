@@ -14,22 +14,19 @@ type PagedRowsProps<Row> = {
     more: () => void;
     retry: () => void;
   };
-  /** Names the list. */
   label: string;
   loadingLabel: string;
   loadingMoreLabel: string;
-  /** How many rows stand in for the first page. */
   skeletons: number;
   failed: { title: string; text: string; retryLabel: string };
-  /** Stands there when there is no row. */
   empty: ReactNode;
-  /** Stands over the rows, or over `empty`, once they are here. */
   above?: ReactNode;
-  /** Draws a row as a list item. */
   children: (row: Row) => ReactNode;
 };
 
-/** A list that goes on as its end is seen: rows that stand in, a failure with another try, nothing, or the rows. */
+/**
+ * A list that loads more as its end becomes visible: skeletons, an error with a retry, the empty state, or the rows.
+ */
 export function PagedRows<Row>(props: PagedRowsProps<Row>): ReactNode {
   const { list, label, loadingLabel, loadingMoreLabel, skeletons, failed, empty, above, children } = props;
   if (list.state === 'loading') return <Waiting count={skeletons} label={loadingLabel} />;

@@ -16,7 +16,6 @@ function layoutStyle(gap: Space): CSSProperties {
   return { '--gap': `var(--space-${gap})` } as CSSProperties;
 }
 
-/** One under the other, evenly spaced. */
 export function Stack({ children, gap = 4, align = 'stretch', className }: LayoutProps): ReactNode {
   return (
     <div className={classes(styles['stack'], styles[align], className)} style={layoutStyle(gap)}>
@@ -27,7 +26,6 @@ export function Stack({ children, gap = 4, align = 'stretch', className }: Layou
 
 type ClusterProps = LayoutProps & { justify?: 'start' | 'between' | 'centre' | 'end' | undefined };
 
-/** Side by side, wrapping when the line is full. */
 export function Cluster({
   children,
   gap = 2,
@@ -47,13 +45,12 @@ export function Cluster({
 
 type GridProps = {
   children: ReactNode;
-  /** The narrowest a column may be; as many as fit stand side by side. */
+  /** Minimum width of a column; as many as fit are placed in a row. */
   columnWidth?: string | undefined;
   gap?: Space | undefined;
   className?: string | undefined;
 };
 
-/** Columns of equal width, as many as fit. */
 export function Grid({ children, columnWidth = '16rem', gap = 4, className }: GridProps): ReactNode {
   return (
     <div

@@ -6,17 +6,15 @@ import styles from './tabs.module.css';
 type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
 type TabsProps<Value extends string> = {
-  /** Names the list of tabs. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** A pill to switch between a few views, or a line of headings. */
   look?: 'pill' | 'line' | undefined;
   className?: string | undefined;
 };
 
-/** A few views in one place; arrow keys walk along the line of reading. */
+/** A few views in one place; arrow keys follow the reading direction. */
 export function Tabs<Value extends string>({
   label,
   tabs,

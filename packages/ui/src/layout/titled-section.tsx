@@ -4,14 +4,13 @@ import { SmallPicture } from '../pictures/small-picture.tsx';
 import styles from './titled-section.module.css';
 
 type TitledSectionProps = Omit<ComponentProps<'section'>, 'id' | 'title'> & {
-  /** Of the heading, which names the region. */
+  /** Id of the heading, which names the region. */
   id: string;
   title: ReactNode;
-  /** A small drawing before the words. */
   icon?: string | null | undefined;
 };
 
-/** Things of one kind under a heading that names the region: a category of campaigns, of offers. */
+/** Items of one category under a heading that names the region, such as campaigns or offers. */
 export function TitledSection({ id, title, icon, className, children, ...rest }: TitledSectionProps): ReactNode {
   return (
     <section {...rest} className={classes(styles['shelf'], className)} aria-labelledby={id}>

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The server cannot know: what it draws is for phones, and for others by the style sheet alone. */
+/** Server rendering assumes a phone; only CSS adapts it to wider screens. */
 const getServerSnapshot = () => false;
 
-/** Whether a media query matches, and again whenever that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -16,18 +15,15 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches, getServerSnapshot);
 }
 
-/** 960 px and more is wide, less is narrow (CONST-06). */
+/** Wide means 960 px and more (CONST-06). */
 const wideQuery = '(width >= 960px)';
 
-/** Whether the window is wide now. */
 export const isWide = (): boolean => matchMedia(wideQuery).matches;
 
-/** Whether the window is wide enough for the layout of large screens (CONST-06). */
 export function useWide(): boolean {
   return useMedia(wideQuery);
 }
 
-/** Whether the member asked the device for less motion. */
 export function useReducedMotion(): boolean {
   return useMedia('(prefers-reduced-motion: reduce)');
 }

@@ -6,26 +6,26 @@ import { useBackCloses } from './use-back-closes.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Escape or the back button; not called while `dismissible` is false. */
+  /** Called for Escape or the back button; not called while `dismissible` is false. */
   onClose: () => void;
   title: ReactNode;
-  /** What happened and what to do: read together with the title. */
   children?: ReactNode;
   /** Buttons, the main one first. */
   actions: ReactNode;
-  /** A picture edge to edge above the title. */
   media?: ReactNode;
-  /** An icon in a disc above the title; `tone` colours it. */
   icon?: ReactNode;
   tone?: 'brand' | 'success' | 'warning' | 'error' | undefined;
   dismissible?: boolean | undefined;
   onClosed?: (() => void) | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Where the focus goes when it closes; to where it came from unless told. */
+  /** Element to focus on close; by default the previously focused one. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 };
 
-/** A short message that wants an answer, in the middle of the screen; announced as an alert, focus held inside and given back. */
+/**
+ * A short message that needs an answer, in the center of the screen; announced as an alert, with focus trapped and
+ * restored.
+ */
 export function Dialog({
   open,
   onClose,

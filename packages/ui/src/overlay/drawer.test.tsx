@@ -38,7 +38,7 @@ async function open(): Promise<void> {
 }
 
 describe('Drawer', () => {
-  it('closes by Escape and gives focus back to what opened it', async () => {
+  it('closes on Escape and restores focus to its opener', async () => {
     await render(<Opener />);
     await open();
     await userEvent.keyboard('{Escape}');
@@ -46,24 +46,24 @@ describe('Drawer', () => {
     await expect.element(opener()).toHaveFocus();
   });
 
-  it('closes by its close button', async () => {
+  it('closes with its close button', async () => {
     await render(<Opener />);
     await open();
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it('stays for the second press of a double one on what opened it, and closes by a press beside it [UX-02]', async () => {
+  it('ignores the second click of a double-click on its opener, and closes on a click outside [UX-02]', async () => {
     await page.viewport(1200, 800);
     await render(<Opener />);
     await opener().dblClick();
     await expect.element(drawer()).toBeVisible();
-    // Beside the drawer, at another place, is a press of its own.
+    // A click outside the drawer at another place is not part of a double-click.
     await userEvent.click(document.body, { position: { x: 400, y: 500 } });
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it('closes by the back button and leaves the page where it was', async () => {
+  it('closes with the back button and leaves the page in place', async () => {
     await render(<Opener />);
     const address = location.href;
     await open();
@@ -80,7 +80,7 @@ describe('Drawer', () => {
     await expect.poll(() => JSON.stringify(history.state?.overlays ?? [])).toBe('[]');
   });
 
-  it('stays for Escape and draws no close button where it may not be dismissed', async () => {
+  it('ignores Escape and shows no close button if it is not dismissible', async () => {
     await render(<Opener dismissible={false} />);
     await open();
     await userEvent.keyboard('{Escape}');
@@ -90,7 +90,7 @@ describe('Drawer', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
-  it('stays for the back button, as often as it is pressed, and so does what is under it [REDEEM-16]', async () => {
+  it('ignores the back button, however often it is pressed, and so does everything under it [REDEEM-16]', async () => {
     await render(
       <>
         <Drawer open onClose={() => {}} title="Under" closeLabel="Close" />
@@ -118,7 +118,7 @@ describe('Drawer', () => {
   it.each([
     [false, '0.15s'],
     [true, '0s'],
-  ])('moves for 150 ms, 0 when instant (%s) [CONST-04]', async (instant, duration) => {
+  ])('animates for 150 ms, 0 when instant (%s) [CONST-04]', async (instant, duration) => {
     await preferMotion('all');
     await render(<Opener instant={instant} />);
     await open();

@@ -11,34 +11,33 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Read by screen readers with the title; also drawn under it. */
+  /** Read by screen readers with the title; also shown below it. */
   description?: ReactNode;
-  /** Name of the close button ('Close'). */
   closeLabel: string;
   children?: ReactNode;
   /** Stays at the bottom within thumb reach while the content scrolls. */
   actions?: ReactNode;
-  /** Edge-to-edge picture above the title. */
   media?: ReactNode;
-  /** Title for screen readers only, where the content brings its own. */
+  /** Title for screen readers only, if the content has its own. */
   hideTitle?: boolean | undefined;
-  /** False: neither drag, Escape, backdrop nor back button closes it, and no close button is drawn. */
+  /** False: drag, Escape, backdrop and back button do not close it, and it has no close button. */
   dismissible?: boolean | undefined;
-  /** Where it stands on wide screens; on narrow ones it always rises from the bottom. */
+  /** Position on wide screens; on narrow ones it always rises from the bottom. */
   placement?: 'side' | 'centre' | undefined;
-  /** Fills the narrow screen, as a ticket does. */
   tall?: boolean | undefined;
   /** Opens and closes in 0 ms, as the tutorial needs (CONST-04). */
   instant?: boolean | undefined;
-  /** The drawer has a URL of its own, so going back is the router's business. */
+  /** The drawer has its own URL, so the router handles going back. */
   addressed?: boolean | undefined;
-  /** Called once it has fully gone. */
   onClosed?: (() => void) | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
 };
 
-/** A panel over the page: rises from the bottom on narrow screens, stands at the side or centre on wide ones. 150 ms (CONST-04); closes by drag, Escape, backdrop (not by the second press of a double one), back button; gives focus back. */
+/**
+ * A panel over the page: from the bottom on narrow screens, at the side or center on wide ones. 150 ms (CONST-04);
+ * closes by drag, Escape, backdrop (ignoring the second click of a double-click) and back button; restores focus.
+ */
 export function Drawer({
   open,
   onClose,
@@ -79,13 +78,16 @@ export function Drawer({
   );
 }
 
-/** Whether it is the second press of two in one place beside the drawer: the first opened it, or closed what stood over it, and meant that. */
+/**
+ * True for the second click of a double-click outside the drawer: the first one opened it or closed an overlay above
+ * it.
+ */
 const isPressedAgain = ({ reason, event }: { reason: string; event: Event }): boolean =>
   reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1;
 
 type PanelProps = Omit<DrawerProps, 'open' | 'onClose' | 'placement' | 'addressed' | 'onClosed'> & { hasGrip: boolean };
 
-/** What is seen of the drawer: grip and close button, where it can be closed, the content, and the actions under it. */
+/** The drawer's content: grip and close button if dismissible, the scrolled part, and the actions below. */
 function Panel({
   closeLabel,
   actions,
@@ -118,7 +120,6 @@ function Panel({
   );
 }
 
-/** What scrolls between the grip and the actions. */
 function Content({
   title,
   hideTitle,

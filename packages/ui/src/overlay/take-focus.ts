@@ -1,4 +1,7 @@
-/** As the `ref` of what replaces the thing that was pressed: takes the focus when it is drawn, so that keyboards and screen readers go on from there. */
+/**
+ * `ref` for an element that replaces the clicked one: focuses it when rendered, so keyboards and screen readers
+ * continue from there.
+ */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { afterSteps, stepBack, stepUnderWay } from '../step-back.ts';
 
-/** A history entry whose overlay has closed and that is about to be stepped back over. */
+/** The history entry of an overlay that has closed and is about to be removed by a step back. */
 let leaving: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
 function openOverlays(): readonly string[] {
@@ -10,7 +10,7 @@ function openOverlays(): readonly string[] {
   return Array.isArray(state.overlays) ? state.overlays : [];
 }
 
-/** Puts the overlay on top of the history, in the place of one that is just closing. */
+/** Adds a history entry for the overlay, or reuses that of one just closing. */
 function enter(id: string): void {
   const overlays = openOverlays();
   if (leaving !== null && overlays.at(-1) === leaving.id) {
@@ -22,7 +22,7 @@ function enter(id: string): void {
   }
 }
 
-/** Steps back over the overlay's entry, unless a navigation has already left it behind; one that stands over it goes first. */
+/** Steps back over the overlay's entry, unless a navigation has already passed it; entries above it go first. */
 function leave(id: string): void {
   const timer = setTimeout(() => {
     if (leaving?.id === id) leaving = null;
@@ -33,9 +33,9 @@ function leave(id: string): void {
   leaving = { id, timer };
 }
 
-/** Resolves once the steps of overlays that have just closed are made: from then on a navigation takes the place of the page's own entry. */
+/** Resolves once closed overlays have stepped back: from then on a navigation replaces the page's own entry. */
 export async function overlaysLeft(): Promise<void> {
-  // A closing overlay decides about its step a moment after it closed.
+  // A closing overlay decides on its step only after a moment.
   await new Promise((resolve) => setTimeout(resolve));
   const step = stepUnderWay();
   if (step === null) return;
@@ -44,11 +44,11 @@ export async function overlaysLeft(): Promise<void> {
 }
 
 /**
- * While `open`, the back button calls `onClose` in place of leaving the page; the rest of the history state is kept. What
- * `stays` takes the step back and remains, with everything under it.
+ * While `open`, the back button calls `onClose` instead of leaving the page; other history state is preserved. With
+ * `stays`, the overlay and everything under it remain open.
  */
 export function useBackCloses(open: boolean, onClose: () => void, stays = false): void {
-  // Entries of the page before a reload stay, and React counts anew.
+  // Entries from before a reload remain, while React's ids start over.
   const id = useId() + performance.timeOrigin;
   const stepped = useEffectEvent(() => {
     if (stays) enter(id);

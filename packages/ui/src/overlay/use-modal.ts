@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Opens a `<dialog>` as the browser's own modal, with focus on `first`: focus stays inside, all else is out of reach. At
- * its end focus goes back to where it was, else to the content. One that the server drew stands open; `onClosed` hears of it
- * where it was closed before React was there. One that is not wanted takes focus from nobody.
+ * Opens a `<dialog>` as a native modal with focus on `first`: focus is trapped, and everything else is inert. On close,
+ * focus returns to its previous element, else to the content. A server-rendered dialog is already open; `onClosed` is
+ * called if it was closed before hydration. With `isWanted` false it does nothing.
  */
 export function useModal(
   first: RefObject<HTMLElement | null>,

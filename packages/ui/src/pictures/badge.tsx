@@ -4,13 +4,13 @@ import styles from './badge.module.css';
 
 type BadgeProps = {
   children: ReactNode;
-  /** `state` is the tenant's colour for states; the others carry meaning. */
+  /** `state` uses the tenant's color for states; the others carry meaning. */
   tone?: 'state' | 'neutral' | 'success' | 'warning' | 'error' | undefined;
   icon?: ReactNode;
   className?: string | undefined;
 };
 
-/** A word about the state of something: 'Connected', 'Ends today', 'x2 per 7 days'. */
+/** A short state: 'Connected', 'Ends today', 'x2 per 7 days'. */
 export function Badge({ children, tone = 'state', icon, className }: BadgeProps): ReactNode {
   return (
     <span className={classes(styles['badge'], styles[tone], className)}>
@@ -21,15 +21,14 @@ export function Badge({ children, tone = 'state', icon, className }: BadgeProps)
 }
 
 type PointsBadgeProps = {
-  /** Written out by the caller, with separators and word: '1,200 pts'. */
+  /** Formatted by the caller with separators and unit: '1,200 pts'. */
   children: ReactNode;
   size?: 'medium' | 'large' | undefined;
-  /** Out of reach or past: loses its colour. */
   muted?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** What something costs or brings, in the tenant's colour for points. */
+/** A price or reward, in the tenant's color for points. */
 export function PointsBadge({ children, size = 'medium', muted = false, className }: PointsBadgeProps): ReactNode {
   return (
     <span

@@ -3,7 +3,6 @@ import { classes } from '../classes.ts';
 import styles from './icon.module.css';
 import sprite from './icons.svg?url&no-inline';
 
-/** Names of the drawings, one `symbol` each in icons.svg. */
 export const iconNames = [
   'alert',
   'back',
@@ -74,7 +73,6 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** Icons that point along the line of reading turn round in right-to-left languages. */
 const directional: ReadonlySet<IconName> = new Set([
   'back',
   'forward',
@@ -93,14 +91,13 @@ const directional: ReadonlySet<IconName> = new Set([
 
 type IconProps = {
   name: IconName;
-  /** Pixels, square; 24 unless told. */
   size?: number | undefined;
-  /** Read aloud; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 };
 
-/** One drawing of the set, in the colour of the text around it. The set is one cached file beside the script. */
+/** One drawing of the set, in the color of the surrounding text. The set is a single cached file. */
 export function Icon({ name, size = 24, label, className }: IconProps): ReactNode {
   return (
     <svg

@@ -3,10 +3,10 @@ import { render } from 'vitest-browser-react';
 import { Picture } from './picture.tsx';
 import { SmallPicture } from './small-picture.tsx';
 
-/** Loads by itself, so that only the test makes it fail. */
+/** Loads without a network, so only the test makes it fail. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** Holds back what is to happen after two seconds or more; answers it, the waits in ms and the work. */
+/** Intercepts timers of two seconds or more; returns their delays in ms and callbacks. */
 function holdWaits(): { ms: number; work: () => void }[] {
   const waits: { ms: number; work: () => void }[] = [];
   const real = window.setTimeout;
@@ -21,7 +21,7 @@ function holdWaits(): { ms: number; work: () => void }[] {
 test.each([
   ['a picture', <Picture key="one" src={pixel} alt="" eager />],
   ['a small picture', <SmallPicture key="one" src={pixel} size={20} />],
-])('%s that failed to load is asked for again, at most three times [ERR-40]', async (_, picture) => {
+])('%s that failed to load is requested again, at most three times [ERR-40]', async (_, picture) => {
   const { container } = await render(picture);
   const image = () => container.querySelector('img');
   const waits = holdWaits();

@@ -6,24 +6,22 @@ import styles from './picture.module.css';
 import { useRetries } from './use-retries.ts';
 
 type PictureProps = {
-  /** Nothing, or something that does not load after some tries, leaves the drawn pattern. */
+  /** A missing picture, or one that fails to load after some tries, shows the pattern. */
   src: string | null | undefined;
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** Kept from the first moment on: '16 / 10', '1', '3 / 2'. */
+  /** Reserved before loading: '16 / 10', '1', '3 / 2'. */
   ratio?: string | undefined;
-  /** Stands in the middle of the drawn pattern. */
   icon?: IconName | undefined;
-  /** Above the fold: fetched at once. */
   eager?: boolean | undefined;
   fit?: 'cover' | 'contain' | undefined;
   rounded?: boolean | undefined;
-  /** Varies the pattern, so that two cards without pictures are not twins. */
+  /** Varies the pattern, so two cards without pictures look different. */
   seed?: string | undefined;
   className?: string | undefined;
 };
 
-/** A picture of fixed shape, fetched when near; without one, a pattern of route lines in the tenant's colours. */
+/** A picture of fixed shape, lazily fetched; without one, a pattern of route lines in the tenant's colors. */
 export function Picture({
   src,
   alt,
@@ -37,7 +35,7 @@ export function Picture({
 }: PictureProps): ReactNode {
   const [loaded, setLoaded] = useState<typeof src>(undefined);
   const { hasFailed, noteFailure } = useRetries(src);
-  // What the server has drawn is seen as it arrives; what React draws fades in when it is there.
+  // Server-rendered pictures appear as they load; those React renders fade in once loaded.
   const isAwake = useAwake();
   const [isWritten] = useState(!isAwake);
   const showsPlaceholder = !src || hasFailed;
@@ -78,7 +76,7 @@ export function Picture({
   );
 }
 
-/** Lines of a network map: bends and stops differ with the seed. */
+/** A pattern of network map lines; bends and stops depend on the seed. */
 function Pattern({ seed, quiet }: { seed: string; quiet: boolean }): ReactNode {
   let hash = 7;
   for (const sign of seed) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 9973;

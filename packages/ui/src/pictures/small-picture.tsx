@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRetries } from './use-retries.ts';
 
-/** A programme's small drawing beside words that say the same; one that does not load leaves no hole. */
+/** A small decorative picture next to text with the same meaning; hidden if it does not load. */
 export function SmallPicture({ src, size }: { src: string; size: number }): ReactNode {
   const { hasFailed, noteFailure } = useRetries(src);
   if (hasFailed) return null;

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long a picture that failed to load waits before each further try, in ms: a server that is busy refuses some. */
+/** Delays before retries of a failed picture, in ms: a busy server refuses some requests. */
 const waitsMs = [2000, 10_000, 60_000];
 
-/** Whether the picture at `src` failed to load and waits for its next try, and what notes a failure. The first failures of an address are tried again [ERR-40]. */
+/**
+ * Returns whether the picture at `src` failed to load and waits for a retry, and a function that records a failure. The
+ * first failures of an address are retried [ERR-40].
+ */
 export function useRetries(src: string | null | undefined): { hasFailed: boolean; noteFailure: () => void } {
   const [{ of, failures, isWaiting }, set] = useState({ of: src, failures: 0, isWaiting: false });
   const isPresent = of === src;

@@ -16,20 +16,20 @@ const running = () =>
     .find((element) => element.getAttribute('aria-hidden') === 'true')?.textContent;
 
 describe('CountUp', () => {
-  it('shows the value at once with reduced motion [CONST-02]', async () => {
+  it('shows the value immediately with reduced motion [CONST-02]', async () => {
     await preferMotion('less');
     await render(<CountUp value={12_480} language="en" format={english} />);
     expect(running()).toBe('12,480');
   });
 
-  it('starts below the value otherwise and says only the end to those who listen [CONST-02]', async () => {
+  it('otherwise starts below the value and announces only the final value [CONST-02]', async () => {
     await preferMotion('all');
     const { container } = await render(<CountUp value={9999} language="en" format={english} />);
     expect(running()).not.toBe('9,999');
     expect(container.querySelector('span > span:not([aria-hidden])')?.textContent).toBe('9,999');
   });
 
-  it('runs in the text that is there, and puts no other in its place [CONST-02] [HOME-33]', async () => {
+  it('updates the existing text node without replacing it [CONST-02] [HOME-33]', async () => {
     await preferMotion('all');
     const { container } = await render(<CountUp value={9999} language="en" format={english} />);
     const changes: MutationRecord[] = [];
@@ -52,7 +52,7 @@ describe('CountUp', () => {
     }
   });
 
-  it('is written anew in another language, also where it stands [CONST-05]', async () => {
+  it('is reformatted in another language, even without counting [CONST-05]', async () => {
     const { rerender } = await render(<CountUp value={1_234_567} language="en" format={inParts} />);
     expect(running()).toBe('1,234,567');
     await rerender(<CountUp value={1_234_567} language="ru" format={inParts} />);

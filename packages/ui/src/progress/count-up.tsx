@@ -4,17 +4,19 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { countUpDurationMs, countUpValue } from './count-up-value.ts';
 
 type CountUpProps<Language extends string> = {
-  /** Whole points. */
   value: number;
   language: Language;
-  /** Writes points in a language (CONST-05); the same function each time. */
+  /** Formats points in a language (CONST-05); must be a stable function. */
   format: (points: number, language: Language) => string;
-  /** Start of the count on first show; 0 unless told. Later changes count on from the value shown before. */
+  /** Start of the first count; 0 by default. Later changes count from the previous value. */
   from?: number | undefined;
   className?: string | undefined;
 };
 
-/** A balance that counts up when it appears and whenever it changes: 3 s under 10000, else 4 s; at once with reduced motion (CONST-02, CONST-05). */
+/**
+ * A balance that counts up when it appears and on each change: 3 s below 10000, else 4 s; immediately with reduced
+ * motion (CONST-02, CONST-05).
+ */
 export function CountUp<Language extends string>({
   value,
   language,
@@ -34,7 +36,8 @@ export function CountUp<Language extends string>({
       const place = digits.current;
       const words = format(points, language);
       if (place === null || place.textContent === words) return;
-      // Change the text node in place, because a new one each frame recalculates styles. Browser translation replaces it by elements [UX-19].
+      // Changes the text node in place, because a new one each frame recalculates styles. Browser translation replaces
+      // it by elements [UX-19].
       if (place.firstChild instanceof Text) place.firstChild.data = words;
       else place.textContent = words;
     };
@@ -52,7 +55,7 @@ export function CountUp<Language extends string>({
     return () => cancelAnimationFrame(frame);
   }, [value, language, format, still]);
 
-  // Numbers that run are for the eye; those who listen hear where they end.
+  // The running numbers are visual only; screen readers get the final value.
   return (
     <span className={className}>
       <span ref={digits} aria-hidden="true" data-numeric="" translate="no">

@@ -5,15 +5,13 @@ import styles from './progress-bar.module.css';
 type ProgressBarProps = {
   value: number;
   max: number;
-  /** Names what is under way: 'Trips this week'. */
   label: string;
-  /** In words, for those who listen: '3 of 5 trips'. */
+  /** Text for screen readers: '3 of 5 trips'. */
   valueText?: string | undefined;
   tone?: 'brand' | 'amber' | 'green' | undefined;
   className?: string | undefined;
 };
 
-/** How far something has come. */
 export function ProgressBar({ value, max, label, valueText, tone = 'brand', className }: ProgressBarProps): ReactNode {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

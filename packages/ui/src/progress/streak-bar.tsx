@@ -5,21 +5,21 @@ import styles from './streak-bar.module.css';
 import { streakTone } from './streak-tone.ts';
 
 type StreakBarProps = {
-  /** Units done within the current level. */
   done: number;
-  /** Units the current level asks for. */
   target: number;
-  /** The current level, from 1. */
   level: number;
   levels: number;
-  /** Names it: 'Weekday streak'. */
+  /** Accessible name: 'Weekday streak'. */
   label: string;
-  /** In words, for those who listen: '2 of 5 trips, level 1 of 3'. */
+  /** Text for screen readers: '2 of 5 trips, level 1 of 3'. */
   valueText: string;
   className?: string | undefined;
 };
 
-/** One segment a level: earlier ones full, the current one filling, later ones waiting; amber until the final level, green on it (STREAK-03, STREAK-04). */
+/**
+ * One segment per level: earlier ones full, the current one filling, later ones empty; amber until the final level,
+ * which is green (STREAK-03, STREAK-04).
+ */
 export function StreakBar({ done, target, level, levels, label, valueText, className }: StreakBarProps): ReactNode {
   const tone = streakTone(level, levels);
   const share = target > 0 ? Math.min(1, Math.max(0, done / target)) : 0;

@@ -3,22 +3,19 @@ import { classes } from '../classes.ts';
 import { Icon } from '../pictures/icon.tsx';
 import styles from './streak-circles.module.css';
 
-/** The most circles that a row shows. */
 export const circlesMost = 7;
 
 type StreakCirclesProps = {
-  /** Distinct days done. */
   done: number;
-  /** Distinct days asked for. */
   target: number;
-  /** In words, for those who listen: '3 of 5 done'. */
+  /** Text for screen readers: '3 of 5 done'. */
   label: string;
-  /** A short word under each circle, such as weekday initials. */
+  /** A short word below each circle, such as weekday initials. */
   captions?: readonly string[] | undefined;
   className?: string | undefined;
 };
 
-/** As many circles as are asked for, at most seven, a check in each that is done (STREAK-06). */
+/** One circle per required day, at most seven, with a check in each completed one (STREAK-06). */
 export function StreakCircles({ done, target, label, captions, className }: StreakCirclesProps): ReactNode {
   const circleCount = Math.min(target, circlesMost);
   const checked = Math.min(Math.max(0, Math.floor(done)), circleCount);

@@ -7,7 +7,7 @@ describe('streakTone', () => {
     [2, 3, 'amber'],
     [3, 3, 'green'],
     [1, 1, 'green'],
-  ] as const)('draws level %i of %i in %s [STREAK-04]', (level, levels, tone) => {
+  ] as const)('renders level %i of %i in %s [STREAK-04]', (level, levels, tone) => {
     expect(streakTone(level, levels)).toBe(tone);
   });
 });

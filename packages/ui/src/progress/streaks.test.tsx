@@ -47,7 +47,7 @@ describe('StreakBar', () => {
     expect((await showBar(1, 5, level, levels)).tone).toBe(tone);
   });
 
-  it('says how far it is, in words', async () => {
+  it('announces its progress in words', async () => {
     await showBar(2, 5, 1, 3);
     await expect.element(bar()).toHaveAttribute('aria-valuetext', '2 of 5');
   });

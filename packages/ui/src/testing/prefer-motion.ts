@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
 /**
- * Lets the device want all motion, or less, until the test ends. Every device of the web tests wants less, as
- * `vitest.config.ts` says: what moves is drawn sixty times a second, which is a good part of all work there.
+ * Sets the device's motion preference until the test ends. Web tests run with reduced motion, as set in
+ * `vitest.config.ts`: animation renders sixty times a second, a large part of their work.
  */
 export async function preferMotion(wanted: 'all' | 'less'): Promise<void> {
   onTestFinished(() => emulate('less'));

@@ -1,6 +1,6 @@
 /**
- * Does what browser translation does to a page: replaces every text node, now and later, by two nested `font` elements
- * with the same text. Also run inside a page by the journeys, so it uses nothing from outside.
+ * Simulates browser translation: replaces every text node, now and later, by two nested `font` elements with the same
+ * text. Journeys also run it inside a page, so it uses nothing from outside.
  */
 export function translatePage(): () => void {
   const replace = (text: Text): void => {

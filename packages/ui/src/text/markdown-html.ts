@@ -29,7 +29,7 @@ const allowedTags = [
   'td',
 ];
 
-// http, https, mailto, tel, or a path of the app: one slash, then neither a slash nor a backslash.
+// http, https, mailto, tel, or a path of the app: one slash, followed by neither a slash nor a backslash.
 const allowedAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -38,7 +38,6 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-// Raw HTML is shown as the letters it is made of, never run.
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -57,12 +56,14 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Markdown to safe HTML: no raw HTML, links only to http, https, mailto, tel or a path of the app for which `hasScreen` holds (CAMP-03). */
+/**
+ * Converts Markdown to safe HTML: no raw HTML, links only to http, https, mailto, tel or a path of the app for which
+ * `hasScreen` is true (CAMP-03).
+ */
 export function markdownHtml(text: string, hasScreen: (path: string) => boolean = () => true): TrustedHTML {
   const html = marked.parse(text, {
     async: false,
     walkTokens: (token) => {
-      // A link that leads nowhere stays as its words.
       if (token.type === 'link' && token['href'].startsWith('/') && !hasScreen(token['href'])) token.type = 'text';
     },
   });
@@ -70,7 +71,7 @@ export function markdownHtml(text: string, hasScreen: (path: string) => boolean 
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: ['href', 'start'],
     ALLOWED_URI_REGEXP: allowedAddress,
-    // Where the page demands Trusted Types, plain text would not be drawn at all.
+    // Required if the page enforces Trusted Types, which would block even plain text.
     RETURN_TRUSTED_TYPE: true,
   });
 }

@@ -10,7 +10,6 @@ type MarkdownTextProps = {
   className?: string | undefined;
 };
 
-/** The drawn text; loaded on demand by `Markdown`. */
 export function MarkdownText({ text, onNavigate, hasScreen, className }: MarkdownTextProps): ReactNode {
   const html = useMemo(() => ({ __html: markdownHtml(text, hasScreen) }), [text, hasScreen]);
   const press = (event: MouseEvent<HTMLDivElement>) => {

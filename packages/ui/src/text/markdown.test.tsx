@@ -16,7 +16,7 @@ async function drawn(
 }
 
 describe('Markdown', () => {
-  it('draws headings, lists and emphasis', async () => {
+  it('renders headings, lists and emphasis', async () => {
     const container = await drawn('## Rules\n\n- **Tap** in\n- Ride');
     await expect.element(page.getByRole('heading', { name: 'Rules' })).toBeVisible();
     expect(container.querySelectorAll('li')).toHaveLength(2);
@@ -30,7 +30,7 @@ describe('Markdown', () => {
     'a <b onclick="alert(1)">bold</b> word',
     '<style>body{display:none}</style>',
     '![picture](https://example.org/x.png)',
-  ])('draws no element for %s [CAMP-03]', async (text) => {
+  ])('renders no element for %s [CAMP-03]', async (text) => {
     const container = await drawn(text);
     expect(container.querySelector('script, img, iframe, b, style, [onclick], [onerror]')).toBeNull();
   });
@@ -53,13 +53,13 @@ describe('Markdown', () => {
     'blob:x',
     'relative/path',
     '&#106;avascript:alert(1)',
-  ])('gives a link to %s nowhere to lead [CAMP-03]', async (address) => {
+  ])('removes the target of a link to %s [CAMP-03]', async (address) => {
     const container = await drawn(`[go](${address})`);
     expect(container.querySelector('a[href]')).toBeNull();
     expect(container.textContent).toContain('go');
   });
 
-  it('leaves the words of a link to a path of the app that has no screen', async () => {
+  it('renders a link to a path without a screen as text', async () => {
     const container = await drawn(
       '[**later** on](/later) and [offers](/redeem)',
       () => {},
@@ -69,7 +69,7 @@ describe('Markdown', () => {
     expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/redeem']);
   });
 
-  it('hands a path of the app to the app, and opens the web in a tab of its own [CAMP-03]', async () => {
+  it('passes a path of the app to the app, and opens web links in a new tab [CAMP-03]', async () => {
     const visited: string[] = [];
     await drawn('[offers](/redeem) and [web](https://example.org)', (path) => visited.push(path));
     await page.getByRole('link', { name: 'offers' }).click();

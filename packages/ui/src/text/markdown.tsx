@@ -5,16 +5,16 @@ import { lazyPart } from '../lazy-part.ts';
 const MarkdownText = lazyPart(() => import('./markdown-text.tsx'), 'MarkdownText', 'inPlace');
 
 type MarkdownProps = {
-  /** Markdown from the programme's configuration: drawn without raw HTML (CAMP-03). */
+  /** Markdown from the program's configuration: rendered without raw HTML (CAMP-03). */
   text: string;
-  /** Asked when a link within the app is pressed; without it the browser follows. */
+  /** Called when a link within the app is clicked; without it the browser follows the link. */
   onNavigate?: ((path: string) => void) | undefined;
-  /** Whether a path of the app leads anywhere; a link that does not is drawn as its words. */
+  /** Returns whether a path of the app has a screen; other links are rendered as text. */
   hasScreen?: ((path: string) => boolean) | undefined;
   className?: string | undefined;
 };
 
-/** A text of the programme, its formatting fetched when first needed; lines stand in for it until then (CAMP-03). */
+/** A text of the program. Its formatter is fetched on first use; skeleton lines are shown until then (CAMP-03). */
 export function Markdown(props: MarkdownProps): ReactNode {
   const waiting = (
     <span>

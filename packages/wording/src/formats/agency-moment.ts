@@ -3,11 +3,14 @@ import { formatClock, type Spoken } from './clock.ts';
 import { formatHistoryDate } from './history-date.ts';
 import { dateFormatter, type Instant, zonedParts } from './zoned-parts.ts';
 
-/** A day and time by the agency's clock; with its zone where the device's clock shows another time: `11/28/2026 at 09:15 am EST` [HIST-05]. */
+/**
+ * Formats a date and time in the agency's zone, with the zone's name if the device's time differs: `11/28/2026 at 09:15
+ * am EST` [HIST-05].
+ */
 export const formatAgencyMoment = (instant: Instant, spoken: Spoken, timeZone: string): string =>
   formatHistoryDate(instant, spoken, timeZone) + zoneWhereItDiffers(instant, spoken, timeZone);
 
-/** A time of day by the agency's clock; with its zone where the device's clock shows another time: `09:15 am EST` [HIST-05]. */
+/** Formats a time in the agency's zone, with the zone's name if the device's time differs: `09:15 am EST` [HIST-05]. */
 export const formatAgencyTime = (instant: Instant, spoken: Spoken, timeZone: string): string =>
   formatClock(zonedParts(instant, timeZone), spoken) + zoneWhereItDiffers(instant, spoken, timeZone);
 

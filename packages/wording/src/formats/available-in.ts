@@ -1,10 +1,13 @@
 import type { Translator } from '../translator.ts';
 import type { Instant } from './zoned-parts.ts';
 
-/** The time until an offer opens again; `hours` may be 0, then `minutes` is at least 1. */
+/** Time until an offer is available again; `hours` may be 0, then `minutes` is at least 1. */
 export type TimeLeft = { unit: 'days'; days: number } | { unit: 'hours'; hours: number; minutes: number };
 
-/** Time until `reset`: whole days from 24 h up, else hours and minutes, at least 1 minute; null once it has come [OFFER-09]. */
+/**
+ * Returns the time until `reset`: whole days from 24 h up, else hours and minutes, at least 1 minute; null once it has
+ * passed [OFFER-09].
+ */
 export function availableIn(reset: Instant, now: Instant): TimeLeft | null {
   const leftMinutes = (new Date(reset).getTime() - new Date(now).getTime()) / 60_000;
   if (!(leftMinutes > 0)) return null;
@@ -13,7 +16,7 @@ export function availableIn(reset: Instant, now: Instant): TimeLeft | null {
   return { unit: 'hours', hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
-/** The words of a time left: `3 days`, `2 hours 5 minutes`, `2 hours`, `1 minute` [OFFER-09]. */
+/** Formats a remaining time: `3 days`, `2 hours 5 minutes`, `2 hours`, `1 minute` [OFFER-09]. */
 export function formatTimeLeft(left: TimeLeft, t: Translator): string {
   if (left.unit === 'days') return t('time.days', { count: left.days });
   const hours = t('time.hours', { count: left.hours });

@@ -31,14 +31,14 @@ describe('formatPoints', () => {
     expect(formatPoints(points, language)).toBe(text);
   });
 
-  it.each(languages)('writes every number of points in $code as Intl does [CONST-05]', ({ code }) => {
+  it.each(languages)('formats every number of points in $code like Intl [CONST-05]', ({ code }) => {
     const browsers = new Intl.NumberFormat(localeOf(code), { maximumFractionDigits: 0, useGrouping: 'always' });
     const steps = Array.from({ length: 16 }, (_, power) => 10 ** power).flatMap((ten) => [ten - 1, ten, ten * 7 + 3]);
     for (const points of [...steps, Number.MAX_SAFE_INTEGER, 1e22, -1, -1234, -1_234_567])
       expect(formatPoints(points, code)).toBe(browsers.format(points));
   });
 
-  it('a first screen has its points written without Intl, whose first format takes long [CONST-05, HOME-31]', async () => {
+  it('a first screen formats its points without Intl, whose first format is slow [CONST-05, HOME-31]', async () => {
     vi.resetModules();
     const { formatPoints: first } = await import('./points.ts');
     const made = vi.spyOn(Intl, 'NumberFormat');
@@ -73,7 +73,7 @@ describe('formatHistoryDate', () => {
     ['ar', '3 مايو 2026، 1:07\u00a0ص', '3 مايو 2026، 1:07\u00a0م'],
     ['bn', '3 মে, 2026, 1:07\u00a0am', '3 মে, 2026, 1:07\u00a0pm'],
   ] as const)(
-    'in %s the month is in letters and the clock the language’s own [HIST-05, LANG-12]',
+    'in %s the month is in letters and the time in the language’s own format [HIST-05, LANG-12]',
     (code, night, noon) => {
       const said = (hour: string) => formatHistoryDate(`2026-05-03T${hour}:07:00Z`, spoken(code), 'UTC');
       expect([said('01'), said('13')]).toEqual([night, noon]);
@@ -81,7 +81,7 @@ describe('formatHistoryDate', () => {
   );
 
   it.each(['ar', 'bn', 'en'] as const)(
-    'a clock and its half of the day stand in one line in %s, however narrow it is [LANG-11]',
+    'a time and its day period stay on one line in %s, however narrow it is [LANG-11]',
     (code) => {
       for (const hour of ['01', '13'])
         expect(formatClock(zonedParts(`2026-03-01T${hour}:07:00Z`, 'UTC'), spoken(code))).toMatch(
@@ -90,7 +90,7 @@ describe('formatHistoryDate', () => {
     },
   );
 
-  it.each(languages)('in $code it ends no sentence with a second full stop [LANG-12]', ({ code }) => {
+  it.each(languages)('in $code it adds no second period to a sentence [LANG-12]', ({ code }) => {
     for (const hour of ['01', '13'])
       expect(formatHistoryDate(`2026-03-01T${hour}:07:00Z`, spoken(code), 'UTC')).not.toMatch(/\.$/);
     expect(formatEndDate('2026-03-01T13:07:00Z', code, 'UTC')).not.toMatch(/\.$/);
@@ -109,19 +109,19 @@ describe('formatPromoDate', () => {
     expect(formatPromoDate(instant, 'America/Los_Angeles', 'en')).toBe(text);
   });
 
-  it("uses the language's own short date elsewhere, and the tenant's clock [CODE-07]", () => {
+  it("uses the language's own short date elsewhere, and the tenant's time zone [CODE-07]", () => {
     expect(formatPromoDate('2026-03-02T12:00:00Z', 'UTC', 'zh-CN')).toBe('2026年3月2日');
     expect(formatClock(zonedParts('2026-03-02T03:05:00Z', 'America/Los_Angeles'), english)).toBe('07:05 pm');
   });
 });
 
 describe('formatEndDate', () => {
-  it('is MM/DD/YYYY in the zone asked for [STREAK-07]', () => {
+  it('is MM/DD/YYYY in the requested zone [STREAK-07]', () => {
     expect(formatEndDate('2026-12-31T23:30:00Z', 'en', 'UTC')).toBe('12/31/2026');
     expect(formatEndDate('2026-12-31T23:30:00Z', 'en', 'Asia/Seoul')).toBe('01/01/2027');
   });
 
-  it('takes no day for a month in other languages, and goes by the zone there, too [STREAK-07, LANG-12]', () => {
+  it('writes unambiguous dates in other languages, in the requested zone [STREAK-07, LANG-12]', () => {
     expect(formatEndDate('2026-12-31T23:30:00Z', 'es', 'Asia/Seoul')).toBe('1 ene 2027');
     expect(formatDate('2026-02-01', 'ko')).toBe('2026년 2월 1일');
   });
@@ -133,7 +133,7 @@ describe('formatDays', () => {
     ['es', '20–26 nov', '20 nov'],
     ['ko', '11월 20일~26일', '11월 20일'],
     ['zh-CN', '11月20日–11月26日', '11月20日'],
-  ] as const)('in %s days from one to another are written as a single one is [LANG-12]', (code, days, day) => {
+  ] as const)('in %s a range of days is written like a single day [LANG-12]', (code, days, day) => {
     const said = (last: string) =>
       formatDays('2026-11-20T17:00:00Z', last, code, 'UTC').replaceAll(/[\u2009\u202F\u00A0]/g, ' ');
     expect([said('2026-11-26T17:00:00Z'), said('2026-11-20T18:00:00Z')]).toEqual([days, day]);
@@ -148,11 +148,11 @@ describe('formatReset', () => {
     ['2026-03-11T07:00:00Z', 'resets tomorrow at 00:00'],
     ['2026-03-12T10:00:00Z', 'resets Mar 12 at 03:00'],
     ['2026-03-10T17:00:00Z', 'resets at 10:00'],
-  ])("a limit that opens at %s '%s', by the tenant's calendar [CAMP-11]", (instant, text) => {
+  ])("a limit that resets at %s '%s', by the tenant's calendar [CAMP-11]", (instant, text) => {
     expect(formatReset(instant, '2026-03-10T18:00:00Z', here)).toBe(text);
   });
 
-  it('says tomorrow also over the short night of a clock change [CAMP-11]', () => {
+  it('says tomorrow even over the short night of a clock change [CAMP-11]', () => {
     expect(formatReset('2026-03-09T06:30:00Z', '2026-03-08T07:30:00Z', here)).toBe('resets tomorrow at 23:30');
   });
 });
@@ -172,14 +172,14 @@ describe('availableIn', () => {
     expect(left && formatTimeLeft(left, en)).toBe(text);
   });
 
-  it.each(['2026-03-10T00:00:00Z', '2026-03-09T23:59:59Z', 'not a time'])('%s is over [OFFER-09]', (reset) => {
+  it.each(['2026-03-10T00:00:00Z', '2026-03-09T23:59:59Z', 'not a time'])('%s has passed [OFFER-09]', (reset) => {
     expect(availableIn(reset, now)).toBeNull();
   });
 });
 
-describe('a moment by the device’s own clock', () => {
+describe('a moment in the device’s time zone', () => {
   it.each(['2026-01-02T03:04:05Z', '2026-07-31T23:59:59.999Z', '1999-12-31T12:00:00Z'])(
-    '%s is split as a formatter would, and none is made [HOME-31]',
+    '%s is split like by a formatter, without creating one [HOME-31]',
     (instant) => {
       const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
       const byFormatter = zonedParts(instant, own);

@@ -8,10 +8,10 @@ test.each([
   ['2026-03-08', '23:30', 'America/New_York', '2026-03-09T03:30:00.000Z'],
   ['2026-11-01', '00:30', 'America/New_York', '2026-11-01T04:30:00.000Z'],
   ['2026-11-01', '03:30', 'America/New_York', '2026-11-01T08:30:00.000Z'],
-  // Shown twice: the earlier; skipped: as much later.
+  // An ambiguous time gives the earlier moment; a skipped one moves ahead by the gap.
   ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
   ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-])('%s %s on the clocks of %s is %s [EARN-12]', (date, time, zone, moment) => {
+])('%s %s in the time zone %s is %s [EARN-12]', (date, time, zone, moment) => {
   expect(instantIn(date, time, zone)?.toISOString()).toBe(moment);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['', '08:30'],
   ['2026-03-19', ''],
   ['2026-13-40', '08:30'],
-])('%j %j is no moment [EARN-12]', (date, time) => {
+])('%j %j is not a moment [EARN-12]', (date, time) => {
   expect(instantIn(date, time, 'America/New_York')).toBeNull();
 });

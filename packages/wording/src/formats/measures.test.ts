@@ -11,7 +11,7 @@ it.each([
   [659, '10 min'],
   [3600, '1 hr'],
   [3900, '1 hr 5 min'],
-])('%i seconds read %s: never rounded up to what was not reached [EARN-11]', (seconds, text) => {
+])('%i seconds read %s: never rounded up past the actual time [EARN-11]', (seconds, text) => {
   expect(formatDuration(seconds, 'en')).toBe(text);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [1000, '1 km'],
   [1999, '1.9 km'],
   [12_345, '12.3 km'],
-])('%d metres read %s: never rounded up to what was not reached [EARN-11]', (meters, text) => {
+])('%d meters read %s: never rounded up past the actual distance [EARN-11]', (meters, text) => {
   expect(formatDistance(meters, 'KILOMETERS', 'en')).toBe(text);
 });
 
@@ -34,20 +34,20 @@ it.each([
   [16_093, '9.99 mi'],
   [19_999, '12.4 mi'],
 ])(
-  '%d meters read %s where the agency shows miles: never rounded up to what was not reached [EARN-21]',
+  '%d meters read %s if the agency shows miles: never rounded up past the actual distance [EARN-21]',
   (meters, text) => {
     expect(formatDistance(meters, 'MILES', 'en')).toBe(text);
   },
 );
 
-it('speaks the language [EARN-11, LANG-10]', () => {
+it('uses the language’s units [EARN-11, LANG-10]', () => {
   expect(formatDuration(300, 'es')).toBe('5 min');
   expect(formatDuration(300, 'ru')).toContain('мин');
   expect(formatDistance(1500, 'KILOMETERS', 'ru')).toContain('км');
   expect(formatDistance(3300, 'MILES', 'es')).toBe('2,05 mi');
 });
 
-it('a percentage has the sign where the language has it, and Latin digits [REFER-11, LANG-11]', () => {
+it('a percentage has the sign in the language’s position, and Latin digits [REFER-11, LANG-11]', () => {
   const said = (['en', 'es', 'bn', 'ar'] as const).map((language) => formatPercent(40, language));
   expect(said.map((text) => text.replaceAll('\u200e', ''))).toEqual(['40%', '40\u00a0%', '40%', '40%']);
 });

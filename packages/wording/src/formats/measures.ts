@@ -2,7 +2,7 @@ import { type Language, localeOf } from '../languages.ts';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** A number with its unit, short, so that no language has to decline it. */
+/** Formats a number with a short unit, which needs no inflection in any language. */
 function withUnit(amount: number, unit: string, language: Language, digits = 0): string {
   const key = `${language} ${unit} ${digits}`;
   let formatter = formatters.get(key);
@@ -13,7 +13,7 @@ function withUnit(amount: number, unit: string, language: Language, digits = 0):
   return formatter.format(amount);
 }
 
-/** How long something took: `45 sec`, `4 min 30 sec`, `12 min`, `1 hr 5 min`; seconds only below ten minutes. */
+/** Formats a duration: `45 sec`, `4 min 30 sec`, `12 min`, `1 hr 5 min`; seconds only below ten minutes. */
 export function formatDuration(seconds: number, language: Language): string {
   const whole = seconds < 600 ? Math.floor(seconds) : Math.floor(seconds / 60) * 60;
   const parts: [number, string][] = [
@@ -29,7 +29,10 @@ export function formatDuration(seconds: number, language: Language): string {
 const METERS_PER_MILE = 1609.344;
 const FEET_PER_METER = 1 / 0.3048;
 
-/** How far something was: `850 m`, `1.2 km`; in miles `500 ft`, `0.52 mi`, `12.3 mi`. Never rounded up to what was not reached. */
+/**
+ * Formats a distance: `850 m`, `1.2 km`; in miles `500 ft`, `0.52 mi`, `12.3 mi`. Never rounded up past the actual
+ * distance.
+ */
 export function formatDistance(meters: number, unit: 'KILOMETERS' | 'MILES', language: Language): string {
   if (unit === 'MILES') {
     const miles = meters / METERS_PER_MILE;
@@ -43,6 +46,5 @@ export function formatDistance(meters: number, unit: 'KILOMETERS' | 'MILES', lan
     : withUnit(Math.floor(meters / 100) / 10, 'kilometer', language, 1);
 }
 
-/** A share of a hundred, in whole per cent: `0%`, `40%`, in Spanish `40 %`. */
 export const formatPercent = (percent: number, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(percent / 100);

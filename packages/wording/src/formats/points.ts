@@ -2,10 +2,10 @@ import { type Language, localeOf } from '../languages.ts';
 
 const formatters = new Map<Language, Intl.NumberFormat>();
 
-/** What parts thousands, as browsers have it; a comma in all other languages. */
+/** Thousands separators, as in browsers; a comma in all other languages. */
 const separators: Partial<Record<Language, string>> = { es: '.', ru: '\u00a0', vi: '.' };
 
-/** The digits of a whole number in parts: of three from its end; in Bengali of two above a thousand. */
+/** Splits the digits of a whole number into groups: of three from the end; in Bengali of two above a thousand. */
 function partsOf(digits: string, language: Language): string[] {
   const width = language === 'bn' ? 2 : 3;
   const parts = [digits.slice(-3)];
@@ -14,8 +14,8 @@ function partsOf(digits: string, language: Language): string[] {
 }
 
 /**
- * Whole points with the language's thousands separator, Latin digits and no decimals: 1234567 → `1,234,567` in English
- * [CONST-05]. Written by hand where it can be: a browser's first format takes a slow telephone as long as a whole screen.
+ * Formats whole points with the language's thousands separator, Latin digits and no decimals: 1234567 → `1,234,567` in
+ * English [CONST-05]. Avoids Intl if possible: a browser's first format takes a slow phone as long as a whole screen.
  */
 export function formatPoints(points: number, language: Language): string {
   const whole = Math.trunc(points);
@@ -23,7 +23,7 @@ export function formatPoints(points: number, language: Language): string {
     return partsOf(String(whole), language).join(separators[language] ?? ',');
   let formatter = formatters.get(language);
   if (!formatter) {
-    // 'always': Spanish would otherwise leave four-digit numbers without a separator.
+    // 'always': Spanish would otherwise omit the separator of four-digit numbers.
     formatter = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 0, useGrouping: 'always' });
     formatters.set(language, formatter);
   }

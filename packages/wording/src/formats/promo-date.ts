@@ -5,7 +5,10 @@ import { dateFormatter, type Instant } from './zoned-parts.ts';
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 
-/** The day of a promotion in the tenant's zone: `Mar 2nd, 2026` in English, the language's own short date elsewhere [CODE-07]. */
+/**
+ * Formats a promotion's day in the tenant's zone: `Mar 2nd, 2026` in English, the language's short date elsewhere
+ * [CODE-07].
+ */
 export function formatPromoDate(instant: Instant, timeZone: string, language: Language): string {
   if (language !== 'en') return formatEndDate(instant, language, timeZone);
   const options = { month: 'short', day: 'numeric', year: 'numeric' } as const;

@@ -17,7 +17,7 @@ export function formatReset(
   return t('time.resetsOn', { date: day.format(new Date(instant)), time });
 }
 
-// Days are counted on the calendar, not in hours: a day of a clock change has 23 or 25.
+// Days are counted by the calendar, not in hours: a day with a clock change has 23 or 25.
 function calendarDay({ year, month, day }: { year: string; month: string; day: string }): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
 }

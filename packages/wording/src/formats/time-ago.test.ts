@@ -21,7 +21,7 @@ describe('formatTimeAgo', () => {
     expect(formatTimeAgo(instant, now, 'en')).toBe(text);
   });
 
-  it('speaks every language, with Latin digits [AUTH-24, LANG-10]', () => {
+  it('supports every language, with Latin digits [AUTH-24, LANG-10]', () => {
     const spoken = languages.map(({ code }) => formatTimeAgo('2026-03-29T09:00:00Z', now, code));
     expect(new Set(spoken).size).toBe(languages.length);
     for (const text of spoken) expect(text).toContain('3');

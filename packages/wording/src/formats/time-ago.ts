@@ -13,13 +13,16 @@ const steps = [
 
 const formatters = new Map<string, Intl.RelativeTimeFormat>();
 
-/** How long ago something was, in the largest whole unit: `now`, `5 minutes ago`, `1 day ago`, `3 weeks ago`. A moment to come counts as now. */
+/**
+ * Formats how long ago something was, in the largest whole unit: `now`, `5 minutes ago`, `1 day ago`, `3 weeks ago`. A
+ * future moment counts as now.
+ */
 export function formatTimeAgo(instant: Instant, now: Instant, language: Language): string {
   const passedMs = new Date(now).getTime() - new Date(instant).getTime();
   const step = steps.find(([, lengthMs]) => passedMs >= lengthMs);
   if (step === undefined) return formatterOf(language, 'auto').format(0, 'second');
   const [unit, lengthMs] = step;
-  // 'always': a day is 24 hours here, which 'yesterday' is not.
+  // 'always': a day means 24 hours here, while 'yesterday' does not.
   return formatterOf(language, 'always').format(-Math.floor(passedMs / lengthMs), unit);
 }
 

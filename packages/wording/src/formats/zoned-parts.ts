@@ -1,7 +1,7 @@
 /** A moment: a Date, or UTC text as the API sends it. */
 export type Instant = Date | string;
 
-/** What a clock on the wall of a zone shows; all two digits, the year four; `hour` of the 24-hour clock. */
+/** Local time parts in a zone: two digits each, four for the year; `hour` of the 24-hour clock. */
 export interface ZonedParts {
   year: string;
   month: string;
@@ -12,7 +12,10 @@ export interface ZonedParts {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A remembered formatter: making one costs a hundred times what using one does. An unknown zone counts as UTC [TEN-21]. */
+/**
+ * Returns a cached formatter: creating one costs a hundred times as much as using it. An unknown zone counts as UTC
+ * [TEN-21].
+ */
 export function dateFormatter(
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -30,14 +33,16 @@ function makeFormatter(locale: string, options: Intl.DateTimeFormatOptions): Int
   try {
     return new Intl.DateTimeFormat(locale, options);
   } catch {
-    // A zone that this machine does not know.
     return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** By the device's own clock, which needs no formatter: the first one of a page costs a slow phone a tenth of a second. */
+/**
+ * Uses the device's local time without a formatter: the first formatter of a page costs a slow phone a tenth of a
+ * second.
+ */
 function deviceParts(moment: Date): ZonedParts {
   return {
     year: String(moment.getFullYear()),
@@ -48,7 +53,7 @@ function deviceParts(moment: Date): ZonedParts {
   };
 }
 
-/** Splits a moment into the wall-clock parts of `timeZone`, the device's own zone where none is given. */
+/** Splits a moment into its local time parts in `timeZone`, by default the device's zone. */
 export function zonedParts(instant: Instant, timeZone?: string): ZonedParts {
   if (timeZone === undefined) return deviceParts(new Date(instant));
   const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;

@@ -35,14 +35,13 @@ function wrongFormsIn(message: CompiledMessage, categories: readonly string[]): 
   });
 }
 
-/** Names of what a message needs, with the kind where it has one: `count plural`, `name`. */
+/** Returns the names of a message's values, with the kind if any: `count plural`, `name`. */
 export const placeholders = (text: string): string[] => namesIn(compileMessageOrThrow(text));
 
-/** Plural forms that a message offers but should not, or lacks, in its language. */
+/** Returns plural forms that a message has but should not, or is missing, in its language. */
 export function wrongPlurals(text: string, language: Language): string[] {
   const { pluralCategories } = new Intl.PluralRules(localeOf(language)).resolvedOptions();
   return wrongFormsIn(compileMessageOrThrow(text), pluralCategories);
 }
 
-/** The words of a message that a translator has to translate. */
 export const wordsOf = (text: string): string[] => text.replaceAll(/\{[^{}]*\}/g, ' ').match(/[a-z]{2,}/gi) ?? [];

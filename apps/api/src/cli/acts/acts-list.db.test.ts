@@ -7,7 +7,7 @@ import { register } from './acts-list.ts';
 const w = await world();
 const rewards = commandRunner(w, [register, memberStanding], 'Ana Lima');
 
-test('acts list shows what a command did by whom and why, and as CSV; a wrong question is told [DESK-31, DESK-41]', async () => {
+test('acts list shows actor and reason of each command, also as CSV; an invalid option is reported [DESK-31, DESK-41]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant, { email: 'ben@example.org' });
   await rewards('member', 'suspend', tenant.tenantId, 'ben@example.org', '--reason', 'shared the account');

@@ -38,7 +38,9 @@ const tableOf = (events: readonly AuditEvent[]): Table => ({
   ]),
 });
 
-/** `rewards acts list <tenant>`: who did what at the desk, by keys and by commands, the newest first; `--csv` to hand it on [DESK-31]. */
+/**
+ * `rewards acts list <tenant>`: lists desk, API key and command actions, newest first; `--csv` exports them [DESK-31].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'acts')
     .command('list')

@@ -14,7 +14,6 @@ import { linesOf } from '../support/table.ts';
 
 type Definition = Parameters<typeof backtestCampaign>[2]['definition'];
 
-/** The campaign of a file, or of the tenant by id. Throws with everything that is wrong with it. */
 async function proposedOf({ database }: Deps, tenantId: string, fileOrId: string): Promise<Definition> {
   if (existsSync(fileOrId) || /\.(ya?ml|json)$/.test(fileOrId)) {
     const loaded = loadCampaign(fileOrId);
@@ -28,10 +27,9 @@ async function proposedOf({ database }: Deps, tenantId: string, fileOrId: string
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Lines below an empty one; nothing where there are none. */
 const under = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
 
-/** A budget that the figures know nothing of, and the months that would have met it. */
+/** Describes a budget that the estimate ignores, and the months that would have reached it. */
 function describeBudget({ campaignId, budget, past }: Backtest['budgets'][number]): string {
   const months = past.map(({ month, points }) => `${month} by ${points}`);
   const found = months.length === 0 ? 'No month passes it.' : `Passed in ${months.join(', ')} points.`;
@@ -78,10 +76,11 @@ function describe({
   ];
 }
 
-/** Maps as objects, which JSON has. */
 const plainly = (_: string, value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value);
 
-/** `rewards campaign backtest <tenant> <file|campaign>`: what a campaign would have cost by what members did; writes nothing. */
+/**
+ * `rewards campaign backtest <tenant> <file|campaign>`: estimates a campaign's cost from past activity; writes nothing.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'campaign')
     .command('backtest')

@@ -7,7 +7,7 @@ const ERRORS_MAX = 20;
 const isCode = (text: string): boolean =>
   /^[\w-]+$/.test(text) && text.length >= limits.codeLengthMin && text.length <= limits.codeLengthMax;
 
-/** Ends with every line that stands against a file of codes, the first twenty at least. */
+/** Throws an error with the first twenty faults of a code file and the number of others. */
 export function throwFileErrors(file: string, errors: readonly string[]): never {
   const shown = errors.slice(0, ERRORS_MAX).map((error) => `  ${error}`);
   const more = errors.length > shown.length ? [`  and ${errors.length - shown.length} more`] : [];
@@ -15,8 +15,8 @@ export function throwFileErrors(file: string, errors: readonly string[]): never 
 }
 
 /**
- * The codes that an agency chose, from a file with one on a line, and the line each stands on. Throws where a line holds
- * no code, one that stood before, or more than a code.
+ * Reads an agency's own codes from a file, one per line, with line numbers. Throws if a line has no code, a duplicate,
+ * or more than a code.
  */
 export async function chosenCodes(file: string, reading: Omit<Reading, 'expiresAt'>): Promise<Map<string, number>> {
   const lines = new Map<string, number>();

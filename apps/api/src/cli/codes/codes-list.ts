@@ -27,7 +27,7 @@ const codeTable = (codes: readonly MintedCode[]): Table => ({
   rows: codes.map(({ code, uses, expiresAt, retiredAt }) => [code, uses, textOf(expiresAt), textOf(retiredAt)]),
 });
 
-/** `rewards codes list <tenant> [batch]`: the batches and how they are used, or the codes of one [CODE-38]. */
+/** `rewards codes list <tenant> [batch]`: lists batches with usage, or the codes of one [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'codes')
     .command('list')

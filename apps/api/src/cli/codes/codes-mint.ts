@@ -41,10 +41,9 @@ function limitsOf({ uses, daily, weekly, monthly }: Options): BatchTerms['limits
   );
 }
 
-/** Opens the file for the codes before there are any, so that none is lost; never an existing one. */
+/** Opens the output file before any codes exist, so codes cannot be lost; fails if it exists. */
 const openOut = (out: string | undefined): number | null => (out === undefined ? null : fs.openSync(out, 'wx', 0o600));
 
-/** The terms that the options of a batch state, by the tenant's clocks. Throws on what cannot be meant. */
 function termsOf(batch: string, options: Options, timeZone: string): BatchTerms {
   const { expires, segment, wordsOf } = options;
   return {
@@ -57,7 +56,6 @@ function termsOf(batch: string, options: Options, timeZone: string): BatchTerms 
   };
 }
 
-/** Mints codes and puts that on record: those of a file (`lines`), or as many as are wanted. Answers them. */
 const mint = (
   { run }: Pick<OnTenant, 'run'>,
   terms: BatchTerms,
@@ -72,7 +70,6 @@ const mint = (
     return minted;
   });
 
-/** Mints a batch as its options say, and writes its codes as CSV to the file they name, or prints them. */
 async function mintBatch(on: OnTenant, batch: string, options: Options): Promise<void> {
   const { deps, tenant } = on;
   const { count, from } = options;
@@ -102,7 +99,7 @@ async function mintBatch(on: OnTenant, batch: string, options: Options): Promise
   }
 }
 
-/** `rewards codes mint <tenant> <batch>`: a batch of codes that nobody can guess, or of the agency's own, as CSV [CODE-38]. */
+/** `rewards codes mint <tenant> <batch>`: creates a batch of random codes, or of the agency's own, as CSV [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'codes')
     .command('mint')

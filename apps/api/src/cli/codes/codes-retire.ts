@@ -5,7 +5,7 @@ import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
-/** `rewards codes retire <tenant> --batch NAME | --code CODE`: stops minted codes at once [CODE-38]. */
+/** `rewards codes retire <tenant> --batch NAME | --code CODE`: disables minted codes at once [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'codes')
     .command('retire')

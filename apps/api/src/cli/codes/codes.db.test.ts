@@ -16,7 +16,6 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs `rewards codes …` as an operator would, and answers what it printed. */
 async function codes(...line: string[]): Promise<string[]> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(...text.split(/\r?\n/)));
@@ -43,7 +42,7 @@ function fileOf(...lines: string[]): string {
   return file;
 }
 
-test('a batch is printed as CSV; each code pays its points as often as it may, and no longer [CODE-38] [CODE-12]', async () => {
+test('a batch prints as CSV; each code pays its points up to its use limit and expiry [CODE-38] [CODE-12]', async () => {
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const options = ['--count', '500', '--reward', '25', '--uses', '1', '--expires', '2026-03-31'];
   const [head, ...rows] = await codes('mint', tenant.tenantId, 'spring-fair', ...options);
@@ -67,7 +66,7 @@ test('a batch is printed as CSV; each code pays its points as often as it may, a
   expect(await codes('list', tenant.tenantId, 'spring-fair', '--csv')).toHaveLength(501);
 });
 
-test('the last use of a minted code goes to one of two who come at once [CODE-37] [CODE-38]', async () => {
+test('of two concurrent requests, one gets the last use of a minted code [CODE-37] [CODE-38]', async () => {
   const tenant = await w.mintTenant();
   const [, row = ''] = await codes('mint', tenant.tenantId, 'one', '--count', '1');
   const code = row.slice(0, 10);
@@ -75,7 +74,7 @@ test('the last use of a minted code goes to one of two who come at once [CODE-37
   expect(outcomes.toSorted()).toEqual(['CODE_USAGE_LIMIT', 'CODE_USAGE_LIMIT', 'CODE_USAGE_LIMIT', 'taken']);
 });
 
-test('own codes keep their spelling; a file with doubles, known codes or no codes is refused by its lines [CODE-38]', async () => {
+test('own codes keep their spelling; a file with duplicates, existing codes or no codes is rejected with line numbers [CODE-38]', async () => {
   const tenant = await w.mintTenant();
   const pack = { id: 'hello', code: 'HELLO', active: true, reward: 5, limits: {} };
   await w.inTenant(tenant, (tx) => applyCodes(tx, tenant.tenantId, [{ definition: pack, texts: {} }]));
@@ -98,7 +97,7 @@ test('own codes keep their spelling; a file with doubles, known codes or no code
   await expect(from('FAIR-3')).rejects.toThrow('There is a batch own already');
 });
 
-test('what cannot be minted is said before anything is written [CODE-38]', async () => {
+test('invalid batches are reported before anything is written [CODE-38]', async () => {
   const { tenantId } = await w.mintTenant();
   const out = path.join(folder, 'taken.csv');
   fs.writeFileSync(out, 'mine');
@@ -117,7 +116,7 @@ test('what cannot be minted is said before anything is written [CODE-38]', async
   expect(await codes('list', tenantId)).toHaveLength(1);
 });
 
-test('retiring stops a code, or its whole batch, at once; codes of the pack stay the pack’s [CODE-38]', async () => {
+test('retiring disables a code or its whole batch at once; pack codes are not affected [CODE-38]', async () => {
   const tenant = await w.mintTenant();
   const { tenantId } = tenant;
   const pack = { id: 'hello', code: 'HELLO', active: true, reward: 5, limits: {} };
@@ -147,7 +146,7 @@ test('retiring stops a code, or its whole batch, at once; codes of the pack stay
   await expect(codes('retire', tenantId)).rejects.toThrow('either --batch or --code');
 });
 
-test('minting and stopping are on record as the desk’s are, without a code [DESK-41, DESK-62]', async () => {
+test('minting and retiring are in the audit log like desk actions, without the code [DESK-41, DESK-62]', async () => {
   const tenant = await w.mintTenant();
   const [, row = ''] = await codes('mint', tenant.tenantId, 'spring-fair', '--count', '2', '--reward', '25');
   w.clock.advance(1);

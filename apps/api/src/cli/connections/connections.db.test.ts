@@ -39,7 +39,7 @@ async function scene() {
     },
     rewards: async (verb: string, ...rest: string[]): Promise<string> =>
       (await commandRunner(w, [register])('connections', verb, tenant.tenantId, ...rest)).join('\n'),
-    /** How all connections stand; sessions do not last as long as claims. */
+    /** The status of every connection; each sign-in is fresh because sessions expire before claims. */
     statuses: async () => {
       const rows = await w.inTenant(tenant, (tx) =>
         tx.query<{ status: string }>('select status from provider_connection'),
@@ -52,7 +52,7 @@ async function scene() {
 }
 const why = ['--reason', 'the card was shown at the desk', '--by', 'Kim'];
 
-test('an operator sees who says that a card is theirs, of the number only its end [PROV-29]', async () => {
+test('an operator sees who says that a card is theirs, with only the end of the number [PROV-29]', async () => {
   const s = await scene();
   const [ana, ben] = [await s.signUp(), await s.signUp()];
   await s.connect(ana);
@@ -70,7 +70,7 @@ test('an operator sees who says that a card is theirs, of the number only its en
   await expect(s.rewards('list', '--provider', 'bikes', '--account', '1')).rejects.toThrow('it has cards');
 });
 
-test('an operator proves a rider’s card with a reason; rides that waited count, and who had it is told by mail [PROV-13, PROV-29]', async () => {
+test("an operator confirms a rider's card with a reason; waiting rides count, and the previous holder is emailed [PROV-13, PROV-29]", async () => {
   const s = await scene();
   const [thief, owner] = [await s.signUp(), await s.signUp()];
   await s.connect(thief);
@@ -93,7 +93,7 @@ test('an operator proves a rider’s card with a reason; rides that waited count
   expect(await s.acts()).toEqual([act, act]);
 });
 
-test('an operator takes a card from whoever has it; it can be connected anew, and points stay [PROV-29]', async () => {
+test('an operator releases a card from its holder; it can be connected again, and points stay [PROV-29]', async () => {
   const s = await scene();
   const ana = await s.signUp();
   await s.connect(ana);
@@ -116,7 +116,7 @@ test('an operator takes a card from whoever has it; it can be connected anew, an
 test.each([
   ['59 days, 23 hours and 59 minutes', 'VALIDATING', 60 * 86_400 - 60, 0],
   ['60 days', 'FAILEDTOVALIDATE', 60 * 86_400, 1],
-])('a claim that no ride proved in %s is %s [PROV-12]', async (_, status, seconds, failed) => {
+])('a claim not proven by a ride in %s is %s [PROV-12]', async (_, status, seconds, failed) => {
   const s = await scene();
   const ana = await s.signUp();
   await s.connect(ana);
@@ -125,7 +125,7 @@ test.each([
   expect(await s.statuses()).toEqual([status]);
 });
 
-test('a claim that waits for no ride, but for its provider or an operator, ends by no ride’s 60 days [PROV-11, PROV-12]', async () => {
+test('the 60-day limit for rides does not apply to a claim that waits for its provider or an operator [PROV-11, PROV-12]', async () => {
   const s = await scene();
   const [ana, ben] = [await s.signUp(), await s.signUp()];
   for (const rider of [ana, ben]) await s.connect(rider);

@@ -12,7 +12,6 @@ import { print } from '../support/print.ts';
 const LATEST = 50;
 const EXAMPLE = 'the rider showed the card at the desk';
 
-/** A connection in one line. */
 export function connectionLine({
   memberId,
   providerId,
@@ -100,7 +99,10 @@ function registerRelease(connections: Command, openDeps: OpenDeps): void {
     });
 }
 
-/** `rewards connections list|confirm|release`: whose accounts are whose, and the operator's word where nothing else helps [PROV-29]. */
+/**
+ * `rewards connections list|confirm|release`: lists connected accounts; an operator can confirm or release one if
+ * nothing else helps [PROV-29].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const connections = group(program, 'connections');
   registerList(connections, openDeps);

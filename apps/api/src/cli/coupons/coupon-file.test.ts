@@ -26,14 +26,14 @@ const check = (content: string | Buffer) => {
 const codes = (...pairs: [number, string][]): object[] =>
   pairs.map(([line, code]) => ({ kind: 'coupon', line, code, expiresAt: null }));
 
-describe('a code file [REDEEM-17]', () => {
-  it('is read the same with a mark of its encoding, with line ends of any system, and without a last one', async () => {
+describe('code file [REDEEM-17]', () => {
+  it('is read the same with a byte order mark, any line endings, and no final line ending', async () => {
     const wanted = codes([1, 'A-1'], [2, 'A-2']);
     for (const text of ['A-1\nA-2\n', '\uFEFFA-1\r\nA-2\r\n', 'A-1\r\nA-2', '\uFEFF"A-1"\nA-2'])
       expect(await read(text)).toEqual(wanted);
   });
 
-  it('may begin with a header, behind blank lines and the mark of its encoding', async () => {
+  it('may begin with a header, after blank lines and a byte order mark', async () => {
     expect(await read('\uFEFF\r\n"code","expires_at"\r\nA-1,\r\n')).toEqual([
       { kind: 'blank', line: 1 },
       { kind: 'header', line: 2 },
@@ -41,7 +41,7 @@ describe('a code file [REDEEM-17]', () => {
     ]);
   });
 
-  it('tells what is repeated and where it stood first; another case is another code', async () => {
+  it('reports duplicates with their first line; codes are case-sensitive', async () => {
     expect(await read('A-1\nA-2\n A-1 \n\n"A-2",2027-01-31\na-1\n')).toEqual([
       ...codes([1, 'A-1'], [2, 'A-2']),
       { kind: 'repeat', line: 3, first: 1 },
@@ -51,7 +51,7 @@ describe('a code file [REDEEM-17]', () => {
     ]);
   });
 
-  it('leaves out what ran out already, at this very moment included; what names no expiry takes the one asked for', async () => {
+  it('skips codes that have expired, including at this moment; a code without an expiry gets the requested one', async () => {
     const text = 'A-1,2026-03-02T12:00:00Z\nA-2,2026-03-02T12:00:00.001Z\nA-3,2026-03-01\nA-4\n';
     const expiresAt = new Date('2026-04-01T00:00:00Z');
     expect(await read(text, { expiresAt })).toEqual([
@@ -62,7 +62,7 @@ describe('a code file [REDEEM-17]', () => {
     ]);
   });
 
-  it('is refused whole for a fault, with every line and what to do', async () => {
+  it('is rejected as a whole for one fault, with every faulty line and what to do', async () => {
     const content = Buffer.concat([
       Buffer.from('A-1\nA-2,soon\nCAF'),
       Buffer.from([0xc9, 0x0a]),
@@ -83,7 +83,7 @@ describe('a code file [REDEEM-17]', () => {
     ['UTF-16 of one kind', Buffer.from('\uFEFFA-1\nA-2\n', 'utf16le')],
     ['UTF-16 of the other', Buffer.from('\uFEFFA-1\nA-2\n', 'utf16le').swap16()],
     ['UTF-16 without its mark', Buffer.from('A-1\nA-2\n', 'utf16le')],
-  ])('in %s is refused by name', async (_, content) => {
+  ])('in %s is rejected by name', async (_, content) => {
     await expect(check(content)).rejects.toThrow('codes.csv is UTF-16: save it as UTF-8');
   });
 
@@ -91,26 +91,26 @@ describe('a code file [REDEEM-17]', () => {
     ['a workbook', [0x50, 0x4b, 0x03, 0x04], 'is a workbook or a zip: save the sheet with the codes as CSV UTF-8'],
     ['a workbook of old', [0xd0, 0xcf, 0x11, 0xe0], 'is a workbook of an old kind: save the sheet with the codes as'],
     ['packed by gzip', [0x1f, 0x8b], 'is packed by gzip: unpack it'],
-  ])('that is %s is refused as that, with what to do [DESK-377]', async (_, start, says) => {
+  ])('that is %s is rejected with what to do [DESK-377]', async (_, start, says) => {
     const rest = Buffer.from('\u0000\u0001\n'.repeat(40));
     await expect(check(Buffer.concat([Buffer.from(start), rest]))).rejects.toThrow(`codes.csv ${says}`);
   });
 
-  it('whose codes begin as what is packed does is a list', async () => {
+  it("whose first codes look like an archive's signature is read as a list", async () => {
     expect(await read('PK-1\n')).toEqual([{ kind: 'coupon', line: 1, code: 'PK-1', expiresAt: null }]);
   });
 
-  it.each(['', '\n \n', 'code\n', 'code,expires_at\r\n\r\n'])('without codes is refused: %j', async (content) => {
+  it.each(['', '\n \n', 'code\n', 'code,expires_at\r\n\r\n'])('without codes is rejected: %j', async (content) => {
     await expect(check(content)).rejects.toThrow('codes.csv has no codes; nothing was imported.');
   });
 
-  it('that is no file, or no list, is refused', async () => {
+  it('that is not a file or a list is rejected', async () => {
     await expect(check(Buffer.alloc(200_000, 'x'))).rejects.toThrow('a line of more than 65536 bytes');
     await expect(checkCouponFile(folder, reading)).rejects.toThrow('is no file');
     await expect(checkCouponFile(`${file}x`, reading)).rejects.toThrow('There is no file');
   });
 
-  it('is counted, with the first lines of what is not imported', async () => {
+  it('is summarized with counts and the first lines not imported', async () => {
     const facts = await check(`code\nA-1\n\n${'A-1\n'.repeat(7)}B-1,2026-01-01\n`);
     expect(facts).toMatchObject({ hasHeader: true, coupons: 1 });
     expect([facts.blank.places, facts.expired.places]).toEqual(['3', '11']);
@@ -118,7 +118,7 @@ describe('a code file [REDEEM-17]', () => {
   });
 });
 
-it('codes that came before are known, whatever their number [REDEEM-17]', () => {
+it('duplicate codes are detected, however many there are [REDEEM-17]', () => {
   const repeated = new RepeatedCodes();
   for (let line = 1; line <= 30_000; line += 1) expect(repeated.firstLineOf(`C-${line}`, line)).toBeUndefined();
   for (const line of [1, 8_192, 16_385, 30_000]) expect(repeated.firstLineOf(`C-${line}`, 99_999)).toBe(line);

@@ -6,32 +6,26 @@ import { packedKind } from '../../platform/packed-kind.ts';
 import { LineTally } from '../support/line-tally.ts';
 import { RepeatedCodes } from './repeated-codes.ts';
 
-/** What stands on one line of a code file. */
 export type FileLine = { line: number } & (
   | { kind: 'coupon'; code: string; expiresAt: Date | null }
   | { kind: 'header' }
   | { kind: 'blank' }
-  /** The code stood before, on line `first`. */
   | { kind: 'repeat'; first: number }
-  /** The code ran out already. */
   | { kind: 'expired' }
   | { kind: 'fault'; fault: string }
 );
 
-/** How a file is read. */
 export interface Reading {
   timeZone: string;
   now: Date;
-  /** For codes that name no expiry of their own; null for never. */
   expiresAt: Date | null;
 }
 
-/** No line of codes is longer, in bytes: a longer one ends the reading before it fills the memory. */
+/** Maximum bytes per line; a longer line stops the read before it fills the memory. */
 const LINE_BYTES_MAX = 64 * 1024;
 const ERRORS_MAX = 20;
 const LINE_FEED = 10;
 
-/** A file that is no list of codes at all. */
 const unreadable = (file: string, trouble: string): Error => new Error(`${path.basename(file)} ${trouble}`);
 
 const packings = {
@@ -40,7 +34,7 @@ const packings = {
   GZIP: 'is packed by gzip: unpack it and run the command again.',
 };
 
-/** The lines of a file as bytes, without line ends, as many at a time as one look at the disk brings. */
+/** Reads a file's lines as bytes, without line endings, one disk read at a time. */
 async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -59,13 +53,13 @@ async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
   if (rest.length > 0) yield [rest];
 }
 
-/** Programs that write UTF-16 begin with this mark; without it, every second byte of plain letters is zero. */
+/** UTF-16 files begin with this mark; without it, every second byte of ASCII text is zero. */
 const isUtf16 = (bytes: Buffer): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes.includes(0);
 
 const NOT_UTF8 = 'is not UTF-8: save the file as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again';
 
-/** Reads one file line by line; what a line says depends on those before it. */
+/** Parses one file line by line; keeps state because a line's meaning depends on earlier lines. */
 class LineReader {
   readonly #repeated = new RepeatedCodes();
   readonly #reading: Reading;
@@ -97,7 +91,10 @@ class LineReader {
   }
 }
 
-/** What every line of a code file says, in order: a list of codes, or a table of code and expiry, in UTF-8. Throws on a file that is none. */
+/**
+ * Parses each line of a code file in order: a list of codes, or a table of code and expiry, in UTF-8. Throws if the
+ * file is not a code file.
+ */
 export async function* readCouponFile(file: string, reading: Reading): AsyncGenerator<FileLine> {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new Error(`There is no file ${file}.`);
@@ -116,7 +113,6 @@ export async function* readCouponFile(file: string, reading: Reading): AsyncGene
   }
 }
 
-/** What a code file holds. */
 export interface CouponFileFacts {
   hasHeader: boolean;
   coupons: number;
@@ -126,8 +122,8 @@ export interface CouponFileFacts {
 }
 
 /**
- * Reads a whole code file and counts what it holds, so that a fault is known before anything is imported. Throws on any
- * fault, naming the first twenty with their lines and what to do, and on a file without codes.
+ * Validates and counts a whole code file before anything is imported. Throws on any fault, with the first twenty lines
+ * and what to do, and on a file without codes.
  */
 export async function checkCouponFile(file: string, reading: Reading): Promise<CouponFileFacts> {
   const facts = { hasHeader: false, coupons: 0 };

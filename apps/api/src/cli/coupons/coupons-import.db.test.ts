@@ -10,7 +10,7 @@ import { type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, mintOffer } from '../../testing/offers.ts';
 import { register } from './coupons-import.ts';
 
-/** 20,000 here; `CODES=1000000` proves the same at length, and measures. */
+/** 20,000 by default; `CODES=1000000` runs the full size and measures. */
 const CODES = Number(process.env['CODES'] ?? 20_000);
 
 const w = await world();
@@ -23,7 +23,6 @@ afterAll(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs the import as an operator would, and answers what it printed. */
 async function importing(tenant: TestTenant, offerId: string, content: string | null, ...more: string[]) {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(...text.split('\n')));
@@ -42,7 +41,7 @@ const poolOf = (tenant: TestTenant, offerId: string) =>
     ),
   );
 
-test('what is new is added sealed; repeats of the file, of the pool and of other pools are told apart with their lines [REDEEM-17]', async () => {
+test('new codes are added encrypted; duplicates in the file, the pool and other pools are listed separately with their lines [REDEEM-17]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const [known = '', elsewhere = '', fresh = '', dated = ''] = freshCodes(4);
@@ -77,7 +76,7 @@ test('what is new is added sealed; repeats of the file, of the pool and of other
   expect(await poolOf(tenant, offerId)).toEqual(pool);
 });
 
-test('codes that name no expiry get the one that the operator names; the end of a day is by the tenant’s clocks [REDEEM-17, TEN-21]', async () => {
+test("codes without an expiry get the operator's; the day ends in the tenant's time zone [REDEEM-17, TEN-21]", async () => {
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const offerId = await mintOffer(w, tenant);
   const [plain = '', dated = ''] = freshCodes(2);
@@ -89,7 +88,7 @@ test('codes that name no expiry get the one that the operator names; the end of 
   await expect(importing(tenant, offerId, null, '--expires', 'soon')).rejects.toThrow('"soon" is neither');
 });
 
-test('a file with one fault imports nothing; an offer that takes no codes is refused by name [REDEEM-17]', async () => {
+test('a file with one fault imports nothing; an offer without a code pool is rejected by name [REDEEM-17]', async () => {
   const tenant = await w.mintTenant();
   const offerId = await mintOffer(w, tenant);
   await expect(importing(tenant, offerId, `${freshCodes(3).join('\n')}\nX,soon\n`)).rejects.toThrow(
@@ -104,7 +103,6 @@ test('a file with one fault imports nothing; an offer that takes no codes is ref
   await expect(importing({ tenantId: 'nowhere', host: '' }, offerId, null)).rejects.toThrow('no active tenant');
 });
 
-/** Starts the import as a process of its own. */
 function startImport({ tenantId }: TestTenant, offerId: string) {
   const main = path.join(import.meta.dirname, '../main.ts');
   const child = spawn(process.execPath, [main, 'coupons', 'import', tenantId, offerId, file], {
@@ -123,7 +121,6 @@ function startImport({ tenantId }: TestTenant, offerId: string) {
   return { child, ended: once(child, 'close'), said: () => said };
 }
 
-/** The most memory a living process had so far, in megabytes; 0 where the system does not tell. */
 function peakMegabytes({ pid }: ChildProcess): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -133,7 +130,7 @@ function peakMegabytes({ pid }: ChildProcess): number {
 }
 
 test(
-  'a long file that is killed and stopped in the middle and imported again gives the same pool, in little memory [REDEEM-17]',
+  'a long import that is killed, stopped and run again gives the same pool, with little memory [REDEEM-17]',
   async () => {
     const tenant = await w.mintTenant();
     const offerId = await mintOffer(w, tenant);
@@ -189,7 +186,7 @@ test(
       const seconds = Math.round((performance.now() - begun) / 1000);
       console.info(`${CODES - before} of ${CODES} codes in ${seconds} s, at most ${Math.round(peak)} MB`);
     }
-    // A process that only starts takes some 200 MB, and what it keeps of a million codes 60 more.
+    // A starting process uses some 200 MB, and a million codes 60 more.
     expect(peak).toBeLessThan(512);
   },
   60_000 + CODES * 2,

@@ -19,7 +19,6 @@ const noPool = {
   NEEDS_NO_CODES: 'it gives out no imported codes (its couponType is not UNIQUE_CODE, or its stock.kind not pool)',
 };
 
-/** The codes of a file that was checked. Throws when it changed since. */
 async function* couponsOf(file: string, reading: Reading): AsyncGenerator<FileCoupon> {
   for await (const each of readCouponFile(file, reading)) {
     if (each.kind === 'fault') throw new Error(`${path.basename(file)} changed while it was read: run it again.`);
@@ -27,7 +26,6 @@ async function* couponsOf(file: string, reading: Reading): AsyncGenerator<FileCo
   }
 }
 
-/** What became of every line of a file, as a table. */
 function summaryOf(
   { repeated, expired, blank }: CouponFileFacts,
   { added, known }: Awaited<ReturnType<typeof importCoupons<FileCoupon>>>,
@@ -48,7 +46,7 @@ function summaryOf(
   return { head: ['codes', 'count', 'lines'], rows };
 }
 
-/** Ends an import between two batches when the operator presses Ctrl-C; a second press ends the process. */
+/** Stops the import between two batches on Ctrl-C; a second Ctrl-C ends the process. */
 function stopOnInterrupt(): { signal: AbortSignal; forget: () => void } {
   const controller = new AbortController();
   const stop = (): void =>
@@ -57,7 +55,10 @@ function stopOnInterrupt(): { signal: AbortSignal; forget: () => void } {
   return { signal: controller.signal, forget: () => void process.off('SIGINT', stop) };
 }
 
-/** `rewards coupons import <tenant> <offer> FILE`: adds codes to an offer's pool; run again, it adds only what is new [REDEEM-17]. */
+/**
+ * `rewards coupons import <tenant> <offer> FILE`: adds codes to an offer's pool; repeating it adds only new codes
+ * [REDEEM-17].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'coupons')
     .command('import')

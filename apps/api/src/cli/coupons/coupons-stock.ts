@@ -43,7 +43,7 @@ const tableOf = (stocks: readonly (Stock & { tenantId: string })[]): Table => ({
   ]),
 });
 
-/** `rewards coupons stock [tenant]`: how full the pools of codes are, of one tenant or all, what runs dry first above [REDEEM-17]. */
+/** `rewards coupons stock [tenant]`: shows the stock of code pools of one tenant or all, lowest first [REDEEM-17]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'coupons')
     .command('stock')

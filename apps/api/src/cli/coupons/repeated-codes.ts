@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
 const FEWEST_SLOTS = 1 << 14;
-/** A digest is kept as four numbers of 32 bits. */
+/** A digest is stored as four 32-bit numbers. */
 const PARTS = 4;
 
 /**
- * Tells which codes of a long list came before: it keeps a digest of 128 bits and a line number for each code, some 40
- * bytes, where a set of the codes would keep several times that.
+ * Detects duplicate codes in a long list with a 128-bit digest and a line number per code: about 40 bytes, several
+ * times less than a set of the codes.
  */
 export class RepeatedCodes {
   #slots = FEWEST_SLOTS;
@@ -15,7 +15,7 @@ export class RepeatedCodes {
   #kept = 0;
   readonly #sought = new Uint32Array(PARTS);
 
-  /** The line on which this code stood first, or undefined: then it is kept with this line (1 and above). */
+  /** Returns the first line with this code; if undefined, stores the code with this line (1 and above). */
   firstLineOf(code: string, line: number): number | undefined {
     const bytes = hash('sha256', code, 'buffer');
     const digest = this.#sought;
@@ -34,7 +34,7 @@ export class RepeatedCodes {
     return true;
   }
 
-  /** Where the digest that begins `at` a place stands, or the free place where it is to stand. */
+  /** Finds the slot of the digest that begins at `at`, or the free slot for it. */
   #slotOf(digests: Uint32Array, at: number): number {
     const last = this.#slots - 1;
     let slot = (digests[at] ?? 0) & last;

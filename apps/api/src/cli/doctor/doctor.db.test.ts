@@ -30,7 +30,6 @@ interface Told {
   findings: Finding[];
 }
 
-/** Runs the command in an environment of these variables alone. */
 const doctor = (variables: Record<string, string>): Promise<Told> =>
   new Promise((resolve, reject) => {
     const main = path.join(import.meta.dirname, '../main.ts');
@@ -42,7 +41,6 @@ const doctor = (variables: Record<string, string>): Promise<Told> =>
     });
   });
 
-/** What a process says whose start fails. */
 const startOf = (): Promise<string> =>
   new Promise((resolve) => {
     const main = path.join(import.meta.dirname, '../../main.ts');
@@ -55,7 +53,7 @@ const stateOf = ({ findings }: Told, check: string): string | undefined =>
   findings.find((finding) => finding.check === check)?.state;
 
 test.skipIf(isOnCluster)(
-  `it looks a whole installation through, mail server too, and its exit code says whether something is bad${ofACopy} [OPS-04]`,
+  `it checks a whole installation, including the mail server, and its exit code reports problems${ofACopy} [OPS-04]`,
   async () => {
     const told = await doctor({
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -95,7 +93,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `what keeps it from asking further is a finding itself, and no password is told${ofACopy} [OPS-04]`,
+  `an error that prevents further checks is itself a finding, and no password is shown${ofACopy} [OPS-04]`,
   async () => {
     const shut = await doctor({ DATABASE_URL: on(runtimeUrl, { password: 'hidden' }) });
     expect([stateOf(shut, 'database'), stateOf(shut, 'walls'), shut.code]).toEqual(['bad', undefined, 1]);
@@ -106,7 +104,7 @@ test.skipIf(isOnCluster)(
   },
 );
 
-test.skipIf(isOnCluster)(`a table whose wall is down is named${ofACopy} [OPS-04]`, async () => {
+test.skipIf(isOnCluster)(`a table without row-level security is reported${ofACopy} [OPS-04]`, async () => {
   const client = new pg.Client({ connectionString: on(superuserUrl) });
   await client.connect();
   await client.query('alter table member no force row level security');
@@ -120,7 +118,7 @@ test.skipIf(isOnCluster)(`a table whose wall is down is named${ofACopy} [OPS-04]
 });
 
 test.skipIf(isOnCluster)(
-  `a database that can only be read, lacks rights or lost the queue’s tables is a finding with what to do, and what else can be asked is${ofACopy} [OPS-112]`,
+  `a read-only database, missing rights or missing queue tables are findings with what to do, and the other checks still run${ofACopy} [OPS-112]`,
   async () => {
     const readOnly = await doctor({
       DATABASE_URL: `${on(runtimeUrl)}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`,

@@ -9,7 +9,7 @@ const lineOf = ({ check, state, says, todo }: Finding): string[] => [
   ...(todo === undefined ? [] : [`${' '.repeat(21)}${todo}`]),
 ];
 
-/** `rewards doctor`: looks the installation through and says what to do; exit code 1 where something is bad [OPS-04]. */
+/** `rewards doctor`: checks the installation and recommends fixes; exit code 1 if something is bad [OPS-04]. */
 export function register(program: Command): void {
   program
     .command('doctor')

@@ -32,13 +32,13 @@ import {
   type SeenAgency,
 } from './findings.ts';
 
-/** Of how many agencies hosts and providers are looked at; with more, those of the first by name. */
+/** Maximum number of agencies whose hosts and providers are checked, first by name. */
 const AGENCIES_SEEN = 200;
 const BYTES_FREE_LEAST = 1e9;
 
 const isNotReady = (error: unknown): error is Error => error instanceof DatabaseNotReady;
 
-/** One check that a start makes too: fine, or its sentence. */
+/** Runs a check that is also part of the start; returns OK or its error message. */
 async function startsWith(check: string, says: string, ask: () => Promise<unknown>): Promise<Finding> {
   try {
     await ask();
@@ -105,7 +105,7 @@ async function seenAgencies({ database }: Pick<Deps, 'database'>): Promise<SeenA
   return seen;
 }
 
-/** Hosts that no name server knows; those that can stand on this machine alone are not asked about. */
+/** Returns hosts that do not resolve in DNS; hosts that can only be local are skipped. */
 async function unresolvedAmong(hosts: string[]): Promise<string[]> {
   const asked = hosts.filter((host) => !/(^|\.)localhost$/.test(host));
   const known = await Promise.all(
@@ -119,14 +119,14 @@ async function unresolvedAmong(hosts: string[]): Promise<string[]> {
   return asked.filter((_, index) => !known[index]);
 }
 
-/** The database's facts, and what they come to by the clock of the moment in which they were asked. */
+/** Reads the database's facts and evaluates them at the database's own time. */
 async function findFacts({ database }: Pick<Deps, 'database'>, environment: Environment): Promise<Finding[]> {
   const asked = Date.now();
   const facts = await readInstallationFacts(database);
   return findingsOfDatabase(facts, environment, new Date((asked + Date.now()) / 2));
 }
 
-/** What the keys, the agencies and whoever follows the database come to; all servers are asked. */
+/** Checks keys, time zones, agencies and the replica; requires that all database servers answer. */
 async function findTheRest(deps: Deps, { settings: { desk } }: Environment, now: Date): Promise<Finding[]> {
   const keys = await startsWith('keys', 'are those that sealed what is kept', () => checkKeys(deps));
   const agencies = await seenAgencies(deps);
@@ -142,7 +142,7 @@ async function findTheRest(deps: Deps, { settings: { desk } }: Environment, now:
   ];
 }
 
-/** One thing after the other, as far as it can be asked; `tell` hears each. */
+/** Runs the checks in order until one prevents the rest; `tell` receives each finding. */
 async function askDatabase(
   deps: Deps,
   {
@@ -189,8 +189,8 @@ async function examineDatabase(environment: Environment, url: string, now: Date)
 }
 
 /**
- * Looks an installation through: settings, database, rights, walls, keys, clocks, mail, pages, agencies, queue, backups.
- * Changes nothing and sends nothing. What keeps it from asking further is a finding itself.
+ * Checks an installation: settings, database, rights, row-level security, keys, clocks, mail, pages, agencies, queue,
+ * backups. Changes nothing and sends nothing. An error that prevents further checks is itself a finding.
  */
 export async function examine(readEnvironment: () => Environment, now: Date): Promise<Finding[]> {
   let environment: Environment;

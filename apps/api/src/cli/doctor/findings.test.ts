@@ -43,13 +43,13 @@ const environment = readEnvironment(
   '/',
 );
 
-test('an installation that is well is told so, with figures [OPS-04]', () => {
+test('a healthy installation is reported as healthy, with figures [OPS-04]', () => {
   const found = [...findingsOfSettings(environment), ...findingsOfDatabase(well, environment, now)];
   expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(found.map(({ says }) => says)).toContain('PostgreSQL 18, 2.00 GB');
 });
 
-test('text that is not kept as riders write it is told, with the way out [OPS-111]', () => {
+test("a database encoding that cannot store riders' text is reported with the fix [OPS-111]", () => {
   const found = findingsOfDatabase({ ...well, encoding: 'SQL_ASCII' }, environment, now);
   expect(found.filter(({ state }) => state !== 'ok')).toMatchObject([
     { check: 'text', state: 'bad', says: 'text is kept as SQL_ASCII', todo: expect.stringContaining('pg_dump') },
@@ -69,12 +69,12 @@ test.each([
   ['backup', { archivedAt: ago(5) }, 'look', /docs\/backup\.md/],
   ['backup', { archiveFailedAt: ago(0.1) }, 'bad', /own log/],
   ['cluster', { unspreadTables: ['member'] }, 'bad', /rewards migrate --distribute/],
-] as const)('of %s it says what is wrong (%o) and what to do [OPS-04]', (check, change, state, todo) => {
+] as const)('for %s it reports the problem (%o) and what to do [OPS-04]', (check, change, state, todo) => {
   const found = findingsOfDatabase({ ...well, ...change }, environment, now).filter((one) => one.state !== 'ok');
   expect(found).toEqual([expect.objectContaining({ check, state, todo: expect.stringMatching(todo) })]);
 });
 
-test('a replica is told with how far it is behind, or why it is not read and what to do [OPS-04, OPS-77]', () => {
+test('a replica is reported with its lag, or with why it is not used and what to do [OPS-04, OPS-77]', () => {
   expect(findReplica(ago(0.01), now)).toEqual({ check: 'replica', state: 'ok', says: '36.0 s behind' });
   expect(findReplica('it is 3600 s behind', now)).toMatchObject({
     state: 'bad',
@@ -83,7 +83,7 @@ test('a replica is told with how far it is behind, or why it is not read and wha
   });
 });
 
-test('settings that start and do not fit riders are told one by one [OPS-04]', () => {
+test('valid settings that do not suit riders are each reported [OPS-04]', () => {
   const found = findingsOfSettings(readEnvironment({ INSECURE_COOKIES: '1', LOCAL_TOOLS: '1', RUN_JOBS: 'no' }, '/'));
   expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual([
     'cookies bad',
@@ -97,7 +97,7 @@ test('settings that start and do not fit riders are told one by one [OPS-04]', (
   expect(found.every(({ todo }) => todo !== undefined)).toBe(true);
 });
 
-test('an agency without a host, with the desk’s, with a silent provider or a name that nobody knows is told [OPS-04]', () => {
+test("an agency without a host, with the desk's host, with a silent provider or with an unknown host name is reported [OPS-04]", () => {
   const about = { unresolved: [], deskHost: 'desk.example', now };
   const agency = {
     tenantId: 'harbor',
@@ -121,7 +121,7 @@ test('an agency without a host, with the desk’s, with a silent provider or a n
   ]);
 });
 
-test('a campaign that pays by distance or time without a cap is named with what to do [OPS-156]', () => {
+test('a campaign that pays by distance or time without a cap is reported with what to do [OPS-156]', () => {
   const agency = { tenantId: 'harbor', hosts: ['rewards.example'], providers: [], uncappedCampaigns: ['far', 'long'] };
   expect(findingsOfAgencies([agency], { unresolved: [], deskHost: null, now })).toEqual([
     {
@@ -133,7 +133,7 @@ test('a campaign that pays by distance or time without a cap is named with what 
   ]);
 });
 
-test('older keys are told by what still needs them [OPS-08]', () => {
+test('older keys are reported with the data that still needs them [OPS-08]', () => {
   const used = { keyId: 'a0a0a0a0', usedAt: new Date('2026-03-01T12:00:00Z'), emptyAt: null };
   const empty = { ...used, emptyAt: new Date('2026-03-01T12:03:00Z') };
   const states = (use: typeof used | typeof empty, at: string) =>
@@ -146,7 +146,7 @@ test('older keys are told by what still needs them [OPS-08]', () => {
   expect(findingsOfKeys([used], ['f0f0f0f0'], new Date())).toEqual([]);
 });
 
-test('a server of a cluster that does not answer is told with whose rows stand there, ten by name [OPS-113]', () => {
+test('a cluster server that does not answer is reported with up to ten of its agencies [OPS-113]', () => {
   const tenantIds = Array.from({ length: 12 }, (_, at) => `agency-${at}`);
   const there = { server: 'db-1:5432', why: null, tenantIds: [] };
   expect(findServers([there])).toEqual([]);

@@ -10,27 +10,24 @@ import { isKnownZone } from '../../platform/zone.ts';
 import { JOB_CONNECTIONS } from '../../start/deps-on.ts';
 import { nodeZones, tellUnknownZone, UNKNOWN_ZONE_TODO } from '../../start/unknown-zones.ts';
 
-/** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */
+/** One finding: `bad` keeps riders out or endangers data, `look` needs attention, `unknown` could not be checked. */
 export interface Finding {
   check: string;
   state: 'ok' | 'look' | 'bad' | 'unknown';
   says: string;
-  /** What to do; absent where nothing is to be done. */
   todo?: string;
 }
 
-/** An agency as the checks see it. */
 export interface SeenAgency {
   tenantId: string;
   hosts: string[];
-  /** Providers whose server called before, and when something of it was last accepted. */
+  /** Providers that have called before, with the time of their last accepted event. */
   providers: { providerId: string; acceptedAt: Date | null }[];
-  /** Live campaigns that pay by distance or time and set no pointsMax. */
   uncappedCampaigns: string[];
 }
 
 const HOUR = 3_600_000;
-/** Those for jobs, for the queue, and for notices. */
+/** Connections for jobs, the queue and notifications. */
 const CONNECTIONS_BESIDE = JOB_CONNECTIONS + QUEUE_CONNECTIONS + 1;
 
 const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
@@ -89,7 +86,7 @@ function findSpread({ unspreadTables }: InstallationFacts): Finding[] {
     : [ok('cluster', 'every table of agencies is spread over the servers')];
 }
 
-/** How many agencies a sentence names. */
+/** Maximum number of agencies listed in a sentence. */
 const NAMED = 10;
 
 /** Servers of a cluster that do not answer; empty if all do [OPS-113]. */
@@ -165,7 +162,7 @@ export function findingsOfDatabase(facts: InstallationFacts, environment: Enviro
   ];
 }
 
-/** What is to be done about keys that seal nothing new: those that are gone although they are needed end the start. */
+/** Reports keys no longer used for encryption. Missing keys are not reported here, because they stop the start. */
 export function findingsOfKeys(uses: KeyUse[], [, ...older]: readonly string[], now: Date): Finding[] {
   const known = new Map(uses.map((use) => [use.keyId, use]));
   return older.map((keyId) => {
@@ -179,7 +176,7 @@ export function findingsOfKeys(uses: KeyUse[], [, ...older]: readonly string[], 
   });
 }
 
-/** What settings come to that start, and do not fit riders. */
+/** Reports settings that are valid but do not suit riders. */
 export function findingsOfSettings(environment: Environment): Finding[] {
   const { settings, host, mail, sms, runsJobs, databaseUrl, rewardHoldKeys } = environment;
   const found: Finding[] = [];
@@ -214,7 +211,7 @@ export function findingsOfSettings(environment: Environment): Finding[] {
   return found.length === 0 ? [ok('settings', 'fit for riders')] : found;
 }
 
-/** What one agency lacks: hosts, a host that is not the desk's, and reports of its providers within a day. */
+/** Reports an agency without hosts, with the desk's host, or without provider reports within a day. */
 function findingsOfAgency(
   { tenantId, hosts, providers, uncappedCampaigns }: SeenAgency,
   deskHost: string | null,
@@ -249,7 +246,7 @@ function findingsOfAgency(
   return found;
 }
 
-/** What the agencies lack, and the hosts of theirs that no name server knows. */
+/** Reports problems of all agencies, with hosts unknown to DNS. */
 export function findingsOfAgencies(
   agencies: SeenAgency[],
   { unresolved, deskHost, now }: { unresolved: string[]; deskHost: string | null; now: Date },

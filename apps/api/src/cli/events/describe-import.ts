@@ -1,7 +1,9 @@
 import type { DryRun, ImportCount } from '../../modules/ingest/index.ts';
 import { linesOf } from '../support/table.ts';
 
-/** What each reason means, for whoever mends the mapping or the file (docs/mappings.md, "Rows that are refused"). */
+/**
+ * Explanation of each reason, for the person who fixes the mapping or file (docs/mappings.md, "Rows that are refused").
+ */
 const meanings: Readonly<Record<string, string>> = {
   BAD_SHAPE: 'another number of cells than the header, or a text that no database keeps',
   MISSING_VALUE: 'nothing stands there',
@@ -32,7 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
 
 const LINES_SHOWN = 5;
 
-/** One line for each kind of refusal: how many, why, on which lines, and what stood in the first. */
+/** Formats one line per kind of rejection: count, reason, lines, and the first row's content. */
 export function describeRejected({ refused, refusedLines, examples }: ImportCount): string[] {
   return Object.entries(refused).map(([name, count]) => {
     const [reason = ''] = name.split(' ');
@@ -42,7 +44,6 @@ export function describeRejected({ refused, refusedLines, examples }: ImportCoun
   });
 }
 
-/** What became of a file, in lines. */
 export function describeCount(count: ImportCount): string[] {
   const { accepted, duplicates, leftOut, taps } = count;
   const left = leftOut > 0 ? `, ${leftOut} left out by the mapping` : '';
@@ -54,7 +55,6 @@ export function describeCount(count: ImportCount): string[] {
   return [...lines, ...describeRejected(count)];
 }
 
-/** What an import would do, in lines: rows first, then each campaign with the reasons why rides would not count. */
 export function describeDryRun({ count, unconnected, tooEarly, members, campaigns }: DryRun): string[] {
   const reasons = [...new Set(campaigns.flatMap((one) => Object.keys(one.reasons)))].toSorted();
   const counts = campaigns.map((one) => {
@@ -79,10 +79,10 @@ export function describeDryRun({ count, unconnected, tooEarly, members, campaign
   ];
 }
 
-/** Exit codes of an import; docs/operations.md names them. */
+/** Exit codes of an import, as documented in docs/operations.md. */
 export const importExit = { DONE: 0, SOME_REFUSED: 2, ALL_REFUSED: 3, INTERRUPTED: 4 } as const;
 
-/** The exit code that a file deserves. Rows that a mapping leaves out on purpose are none that were refused. */
+/** Returns the exit code. Rows that the mapping skips on purpose do not count as rejected. */
 export function exitOf({ rows, leftOut, refused }: Pick<ImportCount, 'rows' | 'leftOut' | 'refused'>): number {
   const rejectedRows = Object.values(refused).reduce((sum, count) => sum + count, 0);
   if (rejectedRows === 0) return importExit.DONE;

@@ -8,7 +8,10 @@ import { printDocument } from '../support/print.ts';
 const zoneOf = (openDeps: OpenDeps, tenantId: string): Promise<string> =>
   onTenant(openDeps, tenantId, async ({ tenant }) => tenant.timeZone);
 
-/** `rewards events describe FILE [--zone Z|--tenant T]`: a mapping that the file seems to want, with what speaks for it; needs no database but for a tenant's zone. */
+/**
+ * `rewards events describe FILE [--zone Z|--tenant T]`: suggests a mapping for a file, with evidence; needs the
+ * database only for a tenant's time zone.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'events')
     .command('describe')

@@ -28,7 +28,7 @@ async function scene() {
   return { tenant, load, rows };
 }
 
-test('an import ends with 0 where all rows count, 2 where some are refused, 3 where all of a file are; refusals tell key, line and text', async () => {
+test('an import exits with 0 if all rows count, 2 if some are rejected, 3 if all of a file are; rejections show key, line and text', async () => {
   const { load } = await scene();
   const all = fileOf([HEADER, ride('a'), ride('b')].join('\n'));
   const some = fileOf([HEADER, ride('c'), ride('d', 'rocket')].join('\n'));
@@ -48,7 +48,7 @@ test('an import ends with 0 where all rows count, 2 where some are refused, 3 wh
   expect(await load(none, some)).toMatchObject({ exit: 3 });
 });
 
-test('a file that is refused whole leaves nothing behind, however far down its fault is', async () => {
+test('a file rejected as a whole changes nothing, however late its fault', async () => {
   const { load, rows } = await scene();
   const many = Array.from({ length: 5_000 }, (_, at) => ride(`r${at}`));
   const other = ride('r7').replace(',1,', ',2,');
@@ -68,7 +68,7 @@ const traces = (tenant: TestTenant) =>
                      (select count(*) from import_run)::int as runs, (select count(*) from tap)::int as taps`),
   );
 
-test('a dry run says what would count in each campaign and why the rest would not, as the import then does, and writes nothing', async () => {
+test('a dry run reports what would count in each campaign and why the rest would not, like the import, and writes nothing', async () => {
   w.clock.set('2026-01-01T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'UTC' });
   await giveProgram(

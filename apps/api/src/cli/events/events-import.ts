@@ -23,7 +23,6 @@ interface Options {
 
 type Named = ReturnType<typeof loadMapping>;
 
-/** Imports one file and prints what became of it; answers its exit code. */
 async function importOne(
   { deps, tenant, run }: OnTenant,
   { file, mapping, providerId }: { file: string; mapping: Named; providerId: string },
@@ -41,7 +40,6 @@ async function importOne(
   return exitOf(count);
 }
 
-/** Tries one file and prints what would become of it; answers the exit code that an import would have. */
 async function tryOne(
   { deps, tenant }: OnTenant,
   request: { file: string; mapping: Named; providerId: string },
@@ -51,7 +49,7 @@ async function tryOne(
   return exitOf(tried.count);
 }
 
-/** Imports files one after the other; the first that the database interrupts ends it. Answers the gravest exit code. */
+/** Imports files in order; a database interruption ends the run. Returns the most serious exit code. */
 async function importAll(
   on: OnTenant,
   files: readonly string[],
@@ -71,7 +69,10 @@ async function importAll(
   return gravest;
 }
 
-/** `rewards events import FILE... --tenant T --provider P --mapping M`: files of trips; run again, it goes on where it was cut off. */
+/**
+ * `rewards events import FILE... --tenant T --provider P --mapping M`: imports trips from files; repeating it resumes
+ * an interrupted import.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'events')
     .command('import')

@@ -25,7 +25,7 @@ function describeList(rows: readonly ListedRejected[], withBodies: boolean): str
   return [head, ...each.flatMap((line, at) => [line, `  ${rows[at]?.body ?? '(too large to be kept)'}`])];
 }
 
-/** `rewards events rejected list|replay <tenant> <provider>`: events that were refused at the door, and reading them again. */
+/** `rewards events rejected list|replay <tenant> <provider>`: lists rejected events and processes them again. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const rejected = group(group(program, 'events'), 'rejected', 'events that were refused');
   rejected

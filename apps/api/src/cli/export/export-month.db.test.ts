@@ -17,11 +17,11 @@ import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../testi
 import { takingIn } from './testing/taking.ts';
 
 const w = await world();
-/** A point that is worth no whole coins, so that each row is rounded. */
+/** A point value that is not a whole number of cents, so each row is rounded. */
 const SEVENTH = { currency: 'EUR', points: 7 };
 const { folder, taken } = takingIn(w);
 
-/** The rows of a CSV file by the names of its columns; no word of these files has a comma but an age of the liability. */
+/** Parses a CSV file by column names; no value contains a comma except an age of the liability. */
 function rowsOf(file: string): Record<string, string>[] {
   const [head = '', ...lines] = fs.readFileSync(file, 'utf8').trimEnd().split('\r\n');
   const cells = (line: string) => line.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? [];
@@ -31,11 +31,9 @@ function rowsOf(file: string): Record<string, string>[] {
 const sum = (rows: Record<string, string>[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
-/** What rows are worth, in cents. */
 const cents = (rows: Record<string, string>[]): number =>
   rows.reduce((total, { worth }) => total + Math.round(Number(worth) * 100), 0);
 
-/** Has riders see a version from now on that says what points are worth. */
 const sayValue = (tenant: TestTenant, pointValue: typeof SEVENTH): Promise<void> =>
   w.inTenant(tenant, async (tx) => {
     const content = { tenant: { settings: { pointValue } } };
@@ -51,7 +49,7 @@ const sayValue = (tenant: TestTenant, pointValue: typeof SEVENTH): Promise<void>
     );
   });
 
-/** The liability of a month by its lines, having made sure that its files agree with each other. */
+/** Returns a month's liability by line, after checking that its files agree. */
 async function adding(tenant: TestTenant, of: string): Promise<Record<string, number>> {
   const lines = rowsOf(await taken(tenant, of, 'liability'));
   const [points, redemptions] = [
@@ -97,7 +95,7 @@ const step = fc.record({
   hours: fc.integer({ min: 1, max: 200 }),
 });
 
-/** Lives a history that begins in the last days of October in New York, where the clocks change on 1 November. */
+/** Runs a history that begins in the last days of October in New York, where the clocks change on 1 November. */
 async function live(steps: (typeof step extends fc.Arbitrary<infer Value> ? Value : never)[]) {
   w.clock.set('2026-10-28T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
@@ -147,12 +145,12 @@ async function live(steps: (typeof step extends fc.Arbitrary<infer Value> ? Valu
   return tenant;
 }
 
-/** A history in which every way of changing what is owed comes by, the month's end in the midst of it. */
+/** A history with every kind of change to the liability, across the month's end. */
 const everyLine: Parameters<typeof live>[0] = (
   ['earn', 'claim', 'redeem', 'void', 'late', 'claim', 'redeem', 'refund', 'deduct', 'earn', 'void'] as const
 ).map((deed, at) => ({ do: deed, points: 40, which: deed === 'void' && at > 5 ? 2 : 0, hours: 14 }));
 
-test('a history of every kind moves points on every line that it should [DESK-160]', async () => {
+test('a history of every kind moves points on each expected line [DESK-160]', async () => {
   const tenant = await live(everyLine);
   w.clock.set('2027-03-01T12:00:00Z');
   const [october, november] = [await adding(tenant, '2026-10'), await adding(tenant, '2026-11')];
@@ -164,7 +162,7 @@ test('a history of every kind moves points on every line that it should [DESK-16
   expect(both('taken back')).toBeLessThan(0);
 });
 
-test('whatever happens across a month’s end, closings are openings, files agree and all is what the books prove [DESK-160]', async () => {
+test("across a month's end, closing balances equal opening balances, and files agree with each other and the ledger [DESK-160]", async () => {
   const run = async (steps: Parameters<typeof live>[0]): Promise<void> => {
     const tenant = await live(steps);
     w.clock.set('2027-03-01T12:00:00Z');
@@ -192,7 +190,7 @@ test('whatever happens across a month’s end, closings are openings, files agre
   });
 });
 
-test('a ride told after its month is closed leaves that month’s bytes as they were [DESK-161]', async () => {
+test("a ride reported after its month is closed leaves that month's bytes unchanged [DESK-161]", async () => {
   w.clock.set('2026-11-01T03:59:59Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const member = await w.signUpMember(tenant);
@@ -212,7 +210,7 @@ test('a ride told after its month is closed leaves that month’s bytes as they 
   });
 });
 
-test('a month keeps what points were worth at its end: another value later changes no byte, and before any there is no money [DESK-297]', async () => {
+test('a month keeps the point value at its end: a later value changes no byte, and before the first value there is no money [DESK-297]', async () => {
   w.clock.set('2026-09-10T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const member = await w.signUpMember(tenant);
@@ -237,7 +235,7 @@ test('a month keeps what points were worth at its end: another value later chang
   expect(earned).toMatchObject([{ change: 12n, worth: expect.closeTo(0.12, 6), currency: 'USD' }]);
 });
 
-test('Parquet, read by another hand, says what CSV says; an empty month is a file of columns [DESK-162]', async () => {
+test('Parquet, read by another library, equals CSV; an empty month has columns only [DESK-162]', async () => {
   w.clock.set('2026-10-10T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   await givePoints(w, tenant, await w.signUpMember(tenant), 40, 3);
@@ -254,7 +252,7 @@ test('Parquet, read by another hand, says what CSV says; an empty month is a fil
   expect(await read('2026-11')).toEqual([]);
 });
 
-test('no member is in a file unless asked for, then by a name of that file alone; both are on record [DESK-163]', async () => {
+test('no member is in a file unless requested, then by a pseudonym of that file; both are in the audit log [DESK-163]', async () => {
   w.clock.set('2026-10-10T12:00:00Z');
   const tenant = await w.mintTenant();
   const member = await w.signUpMember(tenant);
@@ -277,7 +275,7 @@ test('no member is in a file unless asked for, then by a name of that file alone
   expect(acts).toMatchObject([{ verb: 'exports.take', facts }, withMembers, withMembers]);
 });
 
-test('a file gets its name once the act that tells of it stands [DESK-163]', async () => {
+test('a file gets its name after its audit log entry is committed [DESK-163]', async () => {
   w.clock.set('2026-12-02T12:00:00Z');
   const tenant = await w.mintTenant();
   vi.spyOn(fs, 'renameSync').mockImplementation(() => {
@@ -288,7 +286,7 @@ test('a file gets its name once the act that tells of it stands [DESK-163]', asy
   expect(acts).toEqual([{ verb: 'exports.take-members' }]);
 });
 
-test('what is no month, or not over by the agency’s clock, or no set, is refused and leaves no file [DESK-164]', async () => {
+test("an invalid month, a month not yet ended in the agency's time zone, and an unknown set are rejected and leave no file [DESK-164]", async () => {
   w.clock.set('2026-12-01T05:59:59Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const left = fs.readdirSync(folder).length;

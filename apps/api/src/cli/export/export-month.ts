@@ -17,14 +17,15 @@ interface Options {
   withMembers?: boolean;
 }
 
-/** One of the names there are. Throws with all of them. */
 function oneOf<Name extends string>(names: readonly Name[], given: string): Name {
   const found = names.find((name) => name === given);
   if (found === undefined) throw new Error(`"${given}" is none of ${names.join(', ')}.`);
   return found;
 }
 
-/** The same command on a connection whose statements may take long: a month of all members is nothing anybody waits for. */
+/**
+ * Runs the command with a longer statement timeout, because a month of all members takes long and no user waits for it.
+ */
 const patiently =
   (openDeps: OpenDeps): OpenDeps =>
   async () => {
@@ -40,7 +41,10 @@ const patiently =
     };
   };
 
-/** `rewards export month <tenant> <month> --set points --format parquet --out FILE`: a closed month as a file that adds up. */
+/**
+ * `rewards export month <tenant> <month> --set points --format parquet --out FILE`: exports a closed month as a file
+ * with matching totals.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'export')
     .command('month')

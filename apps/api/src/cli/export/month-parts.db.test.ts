@@ -14,7 +14,6 @@ const { taken } = takingIn(w);
 const { part, memberPart } = adminRoutes.exports;
 const zone = { timeZone: 'America/New_York' };
 
-/** Rides of a member that were told at two moments of October, more of them than one part holds. */
 const manyRides = (tenant: TestTenant, { memberId }: TestMember, count: number) =>
   plant(
     `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at, flags)
@@ -24,7 +23,6 @@ const manyRides = (tenant: TestTenant, { memberId }: TestMember, count: number) 
     [tenant.tenantId, memberId, count],
   );
 
-/** All parts of a month, one after the other. */
 async function partsOf(
   tenant: TestTenant,
   set: ExportSet,
@@ -41,7 +39,6 @@ async function partsOf(
   return parts;
 }
 
-/** An October in which points were earned, redeemed and given back, some at one moment, with weeks in which nothing was. */
 async function october() {
   w.clock.set('2026-10-01T04:00:00Z');
   const tenant = await w.mintTenant(zone);
@@ -60,7 +57,7 @@ async function october() {
   return { tenant, members };
 }
 
-test('the parts of a month are, one behind the other, the file that the command writes, and on record once [DESK-172]', async () => {
+test("the parts of a month, joined, equal the command's file, with one audit log entry [DESK-172]", async () => {
   const { tenant, members } = await october();
   await manyRides(tenant, members[0], 5_003);
   const parts = await partsOf(tenant, 'rides');
@@ -77,7 +74,7 @@ test('the parts of a month are, one behind the other, the file that the command 
   }
 });
 
-test('as values a month has the same rows, moments in UTC, and changes what is owed by the same points [DESK-172]', async () => {
+test('as JSON a month has the same rows, times in UTC, and the same liability changes [DESK-172]', async () => {
   const { tenant } = await october();
   const [lines] = await partsOf(tenant, 'points');
   const [told] = await partsOf(tenant, 'points', part, 'values');
@@ -94,7 +91,7 @@ test('as values a month has the same rows, moments in UTC, and changes what is o
   expect(liability?.change).toBe(told?.change);
 });
 
-test.for([1, 2, 7])('read %i rows at a time a month has each row once, in the same order [DESK-172]', async (most) => {
+test.for([1, 2, 7])('read %i rows at a time, a month has each row once, in the same order [DESK-172]', async (most) => {
   const { tenant, members } = await october();
   await manyRides(tenant, members[0], 9);
   const stretch = stretchOfMonth('2026-10', { timeZone: zone.timeZone, isOpen: true, openedAt: null });
@@ -113,7 +110,7 @@ test.for([1, 2, 7])('read %i rows at a time a month has each row once, in the sa
   }
 });
 
-test('names of members hold through all parts of one taking and in no other; it is on record as such [DESK-173]', async () => {
+test('member pseudonyms are stable across all parts of one export and differ in the next; the audit log has the export [DESK-173]', async () => {
   const { tenant, members } = await october();
   await manyRides(tenant, members[0], 5_001);
   const namesOf = async () => {
@@ -128,7 +125,7 @@ test('names of members hold through all parts of one taking and in no other; it 
   expect(acts.filter(({ verb }) => verb === 'exports.take-members')).toHaveLength(2);
 });
 
-test('a taking goes on where it was begun alone: no other month, set, agency or members, and nothing that was made up [DESK-173]', async () => {
+test('an export continues only where it began: a different month, set, agency or member option, or a forged cursor, is rejected [DESK-173]', async () => {
   const { tenant, members } = await october();
   const other = await w.mintTenant(zone);
   await manyRides(tenant, members[0], 5_001);
@@ -150,11 +147,11 @@ test('a taking goes on where it was begun alone: no other month, set, agency or 
   for (const refused of await Promise.allSettled(calls)) expect(refused).toMatchObject({ reason: refusal });
 });
 
-test('a month that is not over is refused, and so is one whose books do not add up; neither is on record [DESK-174]', async () => {
+test('a month that has not ended, or whose ledger does not balance, is rejected without an audit log entry [DESK-174]', async () => {
   const { tenant } = await october();
   const desk = deskOf(w, tenant);
   const ask = (month: string) => desk.call(part, { params: { month, set: 'liability' } });
-  // As a restored backup or a slip in a console could: behind the back of roles, walls and checks.
+  // As a restored backup or a console mistake could: bypasses roles, row-level security and checks.
   const superuser = new Client({ connectionString: w.superuserUrl });
   await superuser.connect();
   const spent = `update ledger_transfer set amount = amount + 1 where tenant_id = $1 and reason = 'SPEND'`;

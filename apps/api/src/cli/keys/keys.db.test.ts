@@ -25,7 +25,7 @@ const [both, freshOnly, oldOnly] = [[FRESH, OLD], [FRESH], [OLD]].map((keys) => 
   KeyRing,
 ];
 const [freshId = '', oldId = ''] = both.keyIds;
-/** Texts in each table; `SEALED=200000` in the long form. */
+/** Texts per table; `SEALED=200000` in the long run. */
 const many = Number(process.env['SEALED'] ?? 1_200);
 
 const ofACopy = notOnCluster('its database is a copy of another one');
@@ -56,7 +56,10 @@ afterAll(async () => {
 });
 afterEach(() => void (process.exitCode = undefined));
 
-/** What a full member's life leaves unsealed: settings of servers, fields of a coupon, an answer; and a pool of many codes. */
+/**
+ * Creates encrypted data that the full-member fixture omits: server settings, coupon fields, an answer, and a pool of
+ * many codes.
+ */
 async function leaveTheRest(t: string): Promise<void> {
   const encrypted = (text: string, context: string) => oldOnly.encrypt(text, context);
   const now = w.clock.now();
@@ -107,7 +110,7 @@ const starts = (keyRing: KeyRing): Promise<string> =>
     ({ message }: Error) => message,
   );
 
-/** A member's whole copy but its moment, opened by a ring. */
+/** A member's data export without its timestamp, decrypted with the given key ring. */
 const copyBy = (keyRing: KeyRing): Promise<unknown> =>
   w.inTenant(member.tenant, async (tx) => ({
     ...(await exportMember({
@@ -121,7 +124,6 @@ const copyBy = (keyRing: KeyRing): Promise<unknown> =>
     changes: null,
   }));
 
-/** Every sealed text of a column, by the names of their keys. */
 async function keysIn(table: string, column: string): Promise<string[]> {
   const rows = await asSuperuser<{ sealed: Buffer }>(
     on(superuserUrl),
@@ -131,7 +133,7 @@ async function keysIn(table: string, column: string): Promise<string[]> {
 }
 
 test.skipIf(isOnCluster)(
-  `every sealed column is known to whoever seals anew, but those whose contents are over by themselves or under a member’s key${ofACopy} [OPS-07]`,
+  `every encrypted column is in the re-encryption list, except short-lived ones and those under a member's key${ofACopy} [OPS-07]`,
   async () => {
     const rows = await asSuperuser<{ name: string }>(
       on(superuserUrl),
@@ -146,7 +148,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `everything is sealed anew under the newest key, page by page, beside a rider who holds a row; what it says is the same, and the older key may go when nothing is on its way under it${ofACopy} [OPS-07]`,
+  `everything is re-encrypted under the newest key in pages, while a rider locks a row; contents stay the same, and the old key can go when nothing still uses it${ofACopy} [OPS-07]`,
   async () => {
     const before = await copyBy(oldOnly);
     const held = Promise.withResolvers<void>();
@@ -177,7 +179,7 @@ test.skipIf(isOnCluster)(
         expect({ table, column, under: await keysIn(table, column) }).toEqual({ table, column, under: [freshId] });
     expect(await copyBy(freshOnly)).toEqual(before);
 
-    // Who sealed with the old one may still be there.
+    // A process that encrypts with the old key may still be running.
     expect(lineOf(await keys(both, 'list'), oldId)).toMatch(/ 0 +look again .* from 2026-03-02T12:03:00.000Z on/);
     w.clock.advance(180);
     expect(lineOf(await keys(both, 'list'), oldId)).toMatch(/ 0 +may be removed from 2026-03-10T12:00:00.000Z on$/);
@@ -186,7 +188,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `what a rider changes between a look and its writing stays the rider’s${ofACopy} [OPS-07]`,
+  `a rider's change between read and write of the re-encryption is kept${ofACopy} [OPS-07]`,
   async () => {
     const { tenantId } = member.tenant;
     const phone = (keyRing: KeyRing, number: string) => keyRing.encrypt(number, `${tenantId}/phone`);
@@ -220,7 +222,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `a key that is gone though something is sealed under it ends the start, and is named with what to do${ofACopy} [OPS-08]`,
+  `a missing key that encrypted data needs stops the start, and is named with what to do${ofACopy} [OPS-08]`,
   async () => {
     await w.inTenant(member.tenant, (tx) =>
       tx.run('update member set phone_sealed = $3 where tenant_id = $1 and member_id = $2', [
@@ -229,7 +231,7 @@ test.skipIf(isOnCluster)(
         oldOnly.encrypt(`+1${member.phone}`, `${tx.tenantId}/phone`),
       ]),
     );
-    // A process that still seals with it says so.
+    // A process that still encrypts with the key records it.
     await noteKeys(w.deps.database, oldOnly, w.clock.now());
     expect(await starts(freshOnly)).toMatch(
       new RegExp(`^DATA_KEYS lacks the key ${oldId}, .*put it back behind the newest one`),
@@ -241,7 +243,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `a key that nothing is sealed under is missed by nobody, whatever was noted of it${ofACopy} [OPS-08]`,
+  `a missing key that no data needs causes no error, whatever was recorded about it${ofACopy} [OPS-08]`,
   async () => {
     await noteKeys(
       w.deps.database,

@@ -14,7 +14,6 @@ import { complain, print, printTable } from '../support/print.ts';
 
 const PROGRESS_EVERY_MILLIS = 5_000;
 
-/** Tells now and then how far a look has come. */
 function createProgressPrinter(): OnProgress {
   let printedAt = performance.now();
   return ({ resealed: reencrypted, under, where }) => {
@@ -25,7 +24,6 @@ function createProgressPrinter(): OnProgress {
   };
 }
 
-/** What is to be done about a key. */
 function verdictOf(use: KeyUse, { isNewest, isHere, left }: { isNewest: boolean; isHere: boolean; left: number }) {
   if (isNewest) return 'seals';
   if (!isHere) return left > 0 ? 'IS GONE: put it back into DATA_KEYS' : 'is gone, and not needed';
@@ -35,7 +33,6 @@ function verdictOf(use: KeyUse, { isNewest, isHere, left }: { isNewest: boolean;
   return `may be removed from ${removableFrom(use).toISOString()} on`;
 }
 
-/** Prints every key with what stands under it; answers whether something stands under one that is gone. */
 async function printKeys({ database, keyRing }: Deps, { under }: EncryptedCount): Promise<boolean> {
   const uses = new Map((await readKeyUse(database)).map((use) => [use.keyId, use]));
   const isHere = (keyId: string): boolean => keyRing.keyIds.includes(keyId);

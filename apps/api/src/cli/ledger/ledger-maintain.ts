@@ -6,7 +6,7 @@ import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
-/** `rewards ledger maintain <tenant>`: what the jobs do with points by themselves, now: lapses and absences [LEDGER-07]. */
+/** `rewards ledger maintain <tenant>`: runs the point jobs now: expiry and inactivity [LEDGER-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'ledger')
     .command('maintain')

@@ -14,7 +14,7 @@ await superuser.connect();
 afterAll(() => superuser.end());
 afterEach(() => void (process.exitCode = undefined));
 
-/** An agency of five riders with claimed points, of whom some are given a balance that nothing explains. */
+/** An agency of five riders with claimed points, some with a wrong balance. */
 async function scene({ broken = 0 } = {}) {
   const tenant = await w.mintTenant();
   const memberIds: string[] = [];
@@ -33,7 +33,7 @@ const verify = async (tenant: TestTenant, ...words: string[]): Promise<{ lines: 
   return { lines, code: process.exitCode ?? 0 };
 };
 
-/** Proves in batches of one member; ends, as a kill would, after so many of them. */
+/** Verifies in batches of one member and aborts after `batches`, like a kill. */
 async function proveUntil(tenant: TestTenant, batches: number): Promise<string[]> {
   const found: string[] = [];
   let turn = 0;
@@ -50,8 +50,8 @@ async function proveUntil(tenant: TestTenant, batches: number): Promise<string[]
   return found;
 }
 
-describe('the books of an agency', () => {
-  test('are proven: exit code 0, with what was looked at [LEDGER-05]', async () => {
+describe('ledger of an agency', () => {
+  test('is verified: exit code 0, with counts [LEDGER-05]', async () => {
     const { tenant } = await scene();
     expect(await verify(tenant)).toEqual({
       lines: [`${tenant.tenantId}: the books are right (5 members, 20 entries)`],
@@ -59,7 +59,7 @@ describe('the books of an agency', () => {
     });
   });
 
-  test('are broken: exit code 1, each broken row named [LEDGER-05]', async () => {
+  test('is broken: exit code 1, with each broken row [LEDGER-05]', async () => {
     const { tenant, memberIds } = await scene({ broken: 2 });
     const { lines, code } = await verify(tenant);
     expect(code).toBe(1);
@@ -68,7 +68,7 @@ describe('the books of an agency', () => {
       expect(lines.filter((line) => line.includes(memberId))).toHaveLength(2);
   });
 
-  test('could not be looked at in time: exit code 2, how many is said, and the others are proven [LEDGER-05]', async () => {
+  test('timed out in part: exit code 2 with the number of skipped members, and the others are verified [LEDGER-05]', async () => {
     const { tenant } = await scene();
     await superuser.query('begin; lock table redemption in access exclusive mode');
     try {
@@ -82,7 +82,7 @@ describe('the books of an agency', () => {
     expect(await verify(tenant, '--anew')).toMatchObject({ code: 0 });
   }, 60_000);
 
-  test('of nobody, and a count that is none, are no proof: exit code 2 [LEDGER-05]', async () => {
+  test('an unknown agency or an invalid count verifies nothing: exit code 2 [LEDGER-05]', async () => {
     const { tenant } = await scene();
     expect((await verify(tenant, '--statement-seconds', 'many')).code).toBe(2);
     process.exitCode = undefined;
@@ -90,9 +90,9 @@ describe('the books of an agency', () => {
     expect(process.exitCode).toBe(2);
   });
 
-  test('are looked at a few members at a time, with the same result as all at once [LEDGER-05]', async () => {
+  test('verification in small batches gives the same result as all at once [LEDGER-05]', async () => {
     const { tenant } = await scene({ broken: 3 });
-    // A transfer of nobody, whose id lies behind all that have an account.
+    // A transfer without an account, whose id sorts after all members.
     await superuser.query(
       `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
        select $1, 'fffffffe-0000-4000-8000-000000000000', id, 'EARN', 'ISSUED', 'UNCLAIMED', 1, id, '2026-03-02' from gen_random_uuid() id`,
@@ -117,7 +117,7 @@ describe('the books of an agency', () => {
     expect(whole.length).toBeGreaterThan(6);
   });
 
-  test('cut off, go on where it stopped and remember what was found; a day later, or anew, they begin again [LEDGER-05]', async () => {
+  test('an interrupted verification resumes with its findings; a day later or on request it restarts [LEDGER-05]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const { tenant } = await scene({ broken: 1 });
     expect(await proveUntil(tenant, 2)).toHaveLength(2);
@@ -137,8 +137,8 @@ describe('the books of an agency', () => {
   });
 });
 
-describe('the books of an agency whose years are closed', () => {
-  /** Riders with points of 2024, of which the opening of 2025 tells. */
+describe('ledger of an agency with closed years', () => {
+  /** Riders with points of 2024, carried over into 2025. */
   async function opened() {
     w.clock.set('2024-12-01T12:00:00Z');
     const { tenant } = await scene();
@@ -148,7 +148,7 @@ describe('the books of an agency whose years are closed', () => {
   }
   const close = ({ tenantId }: TestTenant) => closeYears(w.deps.database, tenantId, { clock: w.clock.now });
 
-  test('are proven by what was booked since the last one began; wholly where that is asked for, which finds what was altered before [OPS-100]', async () => {
+  test('is verified from the start of the last year; a full verification on request finds older changes [OPS-100]', async () => {
     const tenant = await opened();
     const since = await verify(tenant);
     expect(since).toEqual({
@@ -169,7 +169,7 @@ describe('the books of an agency whose years are closed', () => {
     expect(whole.lines[0]).toMatch(/the opening of 2025 was made of 4 entries that are not those of now/);
   });
 
-  test('are proven wholly in turn: at first, once in thirty days, and after a year was opened; what was cut off goes on as it was begun [OPS-100]', async () => {
+  test('is fully verified at first, every thirty days and after a new year opens; an interrupted run resumes in its own mode [OPS-100]', async () => {
     const tenant = await opened();
     const prove = (at: string, extent: 'AS_IS_DUE' | 'SINCE' | 'WHOLE' = 'AS_IS_DUE') => {
       w.clock.set(at);
@@ -190,11 +190,10 @@ describe('the books of an agency whose years are closed', () => {
   });
 });
 
-/** Earnings of one agency; EARNINGS=1000000 in the long form. A tenth of them are one rider's. */
+/** Earnings of one agency; EARNINGS=1000000 in the long run. One rider has a tenth of them. */
 const earnings = Number(process.env['EARNINGS'] ?? 5_000);
 const RIDERS = 500;
 
-/** Gives riders earnings straight into the tables, every other one claimed, each with its transfers. */
 async function giveBooks(tenant: TestTenant, memberIds: readonly string[]): Promise<void> {
   const each = Math.floor((earnings * 0.9) / (memberIds.length - 1));
   for (const [n, memberId] of memberIds.entries()) {
@@ -221,7 +220,7 @@ async function giveBooks(tenant: TestTenant, memberIds: readonly string[]): Prom
   }
 }
 
-test('however many earnings there are they are proven in batches, in little memory, by limits of its own; one wrong point among them is found [LEDGER-05]', async () => {
+test('any number of earnings is verified in batches with little memory and separate limits; one wrong point is found [LEDGER-05]', async () => {
   const tenant = await w.mintTenant();
   const memberIds: string[] = [];
   for (let n = 0; n < RIDERS; n += 1) memberIds.push((await w.signUpMember(tenant)).memberId);

@@ -8,7 +8,7 @@ import { group } from '../support/group.ts';
 import { chosenTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
 
-/** Exit codes of its own, because 'I could not look' and 'it is wrong' call for different people. */
+/** Separate exit codes, because "could not check" and "wrong" need different responses. */
 const BROKEN = 1;
 const NOT_FINISHED = 2;
 
@@ -23,7 +23,6 @@ interface Options {
 
 const countOf = ({ members, entries }: Proof): string => `${members} members, ${entries} entries`;
 
-/** What a proof came to, in a sentence. */
 function verdictOf(proof: Proof): string {
   const extent = proof.sinceYear === null ? '' : `, since ${proof.sinceYear} began`;
   if (proof.broken > 0) return `${proof.broken} broken rows (${countOf(proof)}${extent})`;
@@ -32,7 +31,6 @@ function verdictOf(proof: Proof): string {
   return `the books are right (${countOf(proof)}${extent})`;
 }
 
-/** Proves one tenant's books, telling what is found as it is found; answers the exit code. */
 async function prove(
   database: Database,
   { tenantId }: Tenant,
@@ -54,7 +52,7 @@ async function prove(
   return proof.broken > 0 ? BROKEN : proof.unproven > 0 ? NOT_FINISHED : 0;
 }
 
-/** Proves the chosen tenants one after the other; a broken one weighs more than one that could not be finished. */
+/** Verifies the chosen tenants in order; a broken ledger outranks an unfinished one in the exit code. */
 async function verify(openDeps: OpenDeps, tenantId: string | undefined, options: Options): Promise<number> {
   const seconds = Number(options.statementSeconds);
   if (!Number.isInteger(seconds) || seconds < 1)
@@ -75,8 +73,8 @@ async function verify(openDeps: OpenDeps, tenantId: string | undefined, options:
 }
 
 /**
- * `rewards ledger verify [tenant]`: proves the books of one tenant or all, names each broken row. Exit code 0: proven; 1: broken; 2: it
- * could not be finished, and goes on where it stopped when it is run again.
+ * `rewards ledger verify [tenant]`: verifies the ledger of one tenant or all and lists each broken row. Exit code 0:
+ * verified; 1: broken; 2: unfinished, resumes when run again.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'ledger')

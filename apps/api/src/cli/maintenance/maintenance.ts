@@ -8,7 +8,6 @@ import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
-/** What may be said on the command line. */
 interface MaintenanceOptions {
   all?: boolean;
   from?: string;
@@ -25,7 +24,6 @@ function lineOf(tenantId: string, { isClosed, own, forAll }: Maintenance): strin
   return `${tenantId}\t${isClosed ? 'closed' : 'open'}\t${periods.join('; ')}`;
 }
 
-/** Adds `es=Volvemos pronto` to the messages. */
 function withMessage(text: string, others: Record<string, string> = {}): Record<string, string> {
   const [, language, message] = /^([A-Za-z-]{2,7})=(.+)$/s.exec(text) ?? [];
   if (language === undefined || message === undefined)
@@ -33,7 +31,6 @@ function withMessage(text: string, others: Record<string, string> = {}): Record<
   return { ...others, [language]: message };
 }
 
-/** What is asked for, or what is wrong with it. */
 function parseInput({ from, until, message = {} }: MaintenanceOptions): MaintenanceInput {
   const input = MaintenanceInput.safeParse({ startsAt: from ?? null, endsAt: until ?? null, messages: message });
   if (input.success) return input.data;
@@ -43,7 +40,6 @@ function parseInput({ from, until, message = {} }: MaintenanceOptions): Maintena
   );
 }
 
-/** Runs on the tenant that was named, or on each in turn. */
 async function onChosen(
   openDeps: OpenDeps,
   tenantId: string | undefined,
@@ -58,7 +54,7 @@ async function onChosen(
   for (const each of every) print(await work(each.tenantId, 'ALL'));
 }
 
-/** `rewards maintenance on, off, show`: closes apps of riders for a while; the desk and the API go on [DESK-110]. */
+/** `rewards maintenance on, off, show`: closes rider apps for a while; desk and API keep running [DESK-110]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const maintenance = group(program, 'maintenance');
   maintenance

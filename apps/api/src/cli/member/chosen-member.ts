@@ -10,29 +10,26 @@ import { print } from '../support/print.ts';
 
 const EXAMPLE = 'she rang from the number we know';
 
-/** A member that an operator named, inside one transaction. */
 export interface Chosen extends StaffCtx {
   member: Member;
-  /** What the operator gave beyond tenant and member. */
   more: string[];
-  /** What the operator switched on or set by name, as `--yes` and `--out FILE`. */
   options: Record<string, string | boolean | undefined>;
-  /** Whom an act is about, and why where the operator said it. */
+  /** The member an action is about, and the reason if given. */
   asked: { memberId: string; reason: string | undefined };
 }
 
-/** How a member's command is called; `more` names arguments after tenant and member, `options` what may follow them. */
 interface MemberVerb {
   verb: string;
   description: string;
   more?: { name: string; description: string }[];
   options?: { flags: string; description: string }[];
-  /** Of a verb that is an act: why may be said, and is kept with it. */
+  /** True for actions: they accept a reason for the audit log. */
   isAct?: true;
 }
 
 /**
- * Adds `rewards member <verb> <tenant> <member>`: runs `work` on the member, named as `namedMember` knows them, in one transaction and prints the lines it answers once that is committed. Throws when tenant or member do not exist.
+ * Adds `rewards member <verb> <tenant> <member>`: runs `work` in one transaction on the member found by `namedMember`,
+ * and prints the returned lines after the commit. Throws if tenant or member does not exist.
  */
 export function memberCommand(
   program: Command,

@@ -10,7 +10,6 @@ import { register as memberStanding } from './member-status.ts';
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs a command as an operator would, and answers what it printed. */
 async function rewards(...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -42,14 +41,14 @@ const history = async ({ tenant, member }: Rider, type: string) => {
 
 describe('rewards member deduct', () => {
   it.each(['toString', 'constructor', '__proto__', 'Balance'])(
-    '%s is no kind: nothing is deducted [LEDGER-07]',
+    '%s is an invalid kind: nothing is deducted [LEDGER-07]',
     async (kind) => {
       const rider = await riderWith(40);
       await expect(deduct(rider, '15', '--yes', '--kind', kind)).rejects.toThrow('The kind is balance or suspension');
     },
   );
 
-  it('says what would go and changes nothing without --yes [LEDGER-07]', async () => {
+  it('shows the effect and changes nothing without --yes [LEDGER-07]', async () => {
     const rider = await riderWith(40);
     expect(await deduct(rider, '15')).toEqual([
       'ana@example.org: 15 of 40 points would be deducted; add --yes to do it',
@@ -57,7 +56,7 @@ describe('rewards member deduct', () => {
     expect(await balance(rider)).toBe(40);
   });
 
-  it('takes points over several lots as one entry of the history, under the kind given [LEDGER-03, LEDGER-07]', async () => {
+  it('deducts points from several lots as one history entry of the given kind [LEDGER-03, LEDGER-07]', async () => {
     const rider = await riderWith(10, 10, 20);
     expect(await deduct(rider, '15', '--yes')).toEqual(['ana@example.org: 15 of 40 points deducted']);
     await deduct(rider, '5', '--kind', 'suspension', '--reason', 'case 12', '--yes');
@@ -67,7 +66,7 @@ describe('rewards member deduct', () => {
     expect(await troubles(w, rider.tenant)).toEqual([]);
   });
 
-  it('is told as the operator’s in the history, so that nobody reads of inactivity; a forfeit is told as that [EARNING-07, HIST-01]', async () => {
+  it("appears in the history as an operator's deduction, not as inactivity; a forfeit appears as such [EARNING-07, HIST-01]", async () => {
     const rider = await riderWith(10, 10, 20);
     await deduct(rider, '15', '--yes');
     const away = { memberId: rider.member.memberId, lastActiveAt: w.clock.now() };
@@ -102,7 +101,7 @@ describe('rewards member deduct', () => {
     expect(await troubles(w, rider.tenant)).toEqual([]);
   });
 
-  it('deducts once for one reference [LEDGER-05]', async () => {
+  it('deducts once per reference [LEDGER-05]', async () => {
     const rider = await riderWith(40);
     for (let times = 0; times < 2; times += 1) await deduct(rider, '15', '--reference', 'case 7', '--yes');
     expect(await balance(rider)).toBe(25);
@@ -110,7 +109,7 @@ describe('rewards member deduct', () => {
     expect(await balance(rider)).toBe(10);
   });
 
-  it('says of a repeated reference what it took before, even where nothing is left [LEDGER-05]', async () => {
+  it('reports the earlier deduction for a repeated reference, even if the balance is 0 [LEDGER-05]', async () => {
     const rider = await riderWith(40);
     await deduct(rider, '15', '--reference', 'case 7', '--yes');
     await deduct(rider, 'all', '--yes');
@@ -119,7 +118,7 @@ describe('rewards member deduct', () => {
     ]);
   });
 
-  it('refuses a reference that deducted another number [DESK-260]', async () => {
+  it('rejects a reference that deducted a different amount [DESK-260]', async () => {
     const rider = await riderWith(40);
     await deduct(rider, '15', '--reference', 'case 7', '--yes');
     await expect(deduct(rider, '20', '--reference', 'case 7', '--yes')).rejects.toThrow(
@@ -128,26 +127,26 @@ describe('rewards member deduct', () => {
     expect(await balance(rider)).toBe(25);
   });
 
-  it('says how many points are too many, and that they are [LEDGER-05]', async () => {
+  it('reports an amount that is too large, with the limit [LEDGER-05]', async () => {
     const rider = await riderWith(40);
     await expect(deduct(rider, '999999999999', '--yes')).rejects.toThrow(
       '999999999999 points are more than one command moves: 999999999 at most.',
     );
   });
 
-  it.each(['0', '-5', '1.5', 'many', ''])('refuses "%s" as points [LEDGER-05]', async (points) => {
+  it.each(['0', '-5', '1.5', 'many', ''])('rejects "%s" as points [LEDGER-05]', async (points) => {
     const rider = await riderWith(40);
     await expect(deduct(rider, '--yes', '--', points)).rejects.toThrow('Points are a whole number from 1 or all, not');
     expect(await balance(rider)).toBe(40);
   });
 
-  it('refuses a kind that history has no name for [LEDGER-03]', async () => {
+  it('rejects a kind that the history cannot name [LEDGER-03]', async () => {
     await expect(deduct(await riderWith(40), '5', '--kind', 'anger', '--yes')).rejects.toThrow('balance or suspension');
   });
 });
 
 describe('rewards member suspend', () => {
-  it('leaves points alone, and takes all with --forfeit, once [EARNING-07, LEDGER-07]', async () => {
+  it('keeps points, and takes all of them with --forfeit, once [EARNING-07, LEDGER-07]', async () => {
     const rider = await riderWith(40, 2);
     await earnPoints(w, rider.tenant, rider.member, 7);
     const suspend = (...options: string[]) =>
@@ -168,7 +167,7 @@ describe('rewards member suspend', () => {
 });
 
 describe('rewards ledger maintain', () => {
-  it('does what the jobs do and says so; where nothing is asked for it does nothing [LEDGER-07]', async () => {
+  it('does the work of the jobs and reports it; does nothing if nothing is due [LEDGER-07]', async () => {
     const { tenant } = await riderWith(40);
     expect(await rewards('ledger', 'maintain', tenant.tenantId)).toEqual([
       `${tenant.tenantId}: told 0 members of a lapse; points of 0 lapsed`,

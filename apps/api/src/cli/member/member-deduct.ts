@@ -22,7 +22,10 @@ const verb = {
   isAct: true as const,
 };
 
-/** `rewards member deduct <tenant> <member> <points>`: takes points from a balance, never below 0; says what would go without `--yes` [LEDGER-07]. */
+/**
+ * `rewards member deduct <tenant> <member> <points>`: deducts points, never below 0; without `--yes` it only shows the
+ * effect [LEDGER-07].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   memberCommand(program, openDeps, verb, async (chosen) => {
     const {

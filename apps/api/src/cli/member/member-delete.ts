@@ -13,7 +13,6 @@ const outcomes = {
   HELD: 'nothing changed: a redemption still waits for its supplier; delete again when that is settled',
 };
 
-/** How much of each kind is kept about a member, as a table. */
 const tableOf = ({ parts, points }: ErasurePreview): Table => ({
   head: ['kept', 'rows', 'if deleted'],
   rows: [

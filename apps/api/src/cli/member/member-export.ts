@@ -6,14 +6,14 @@ import { memberCommand } from './chosen-member.ts';
 
 /** Writes a file that only its owner can read, from its first byte on. */
 function writePrivately(file: string, text: string): void {
-  // A file that stands there already may be open to others: it is replaced, never filled.
+  // An existing file may be readable by others: replace it instead of overwriting its content.
   fs.rmSync(file, { force: true });
   fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
 }
 
 /**
- * `rewards member export <tenant> <member> [--out FILE]`: everything that is kept about a member as JSON, for the member;
- * without a file it is printed. The shape is described in docs/operations.md.
+ * `rewards member export <tenant> <member> [--out FILE]`: exports a member's data as JSON; without a file it is
+ * printed. The format is described in docs/operations.md.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const verb = {

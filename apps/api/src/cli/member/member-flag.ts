@@ -4,7 +4,10 @@ import { flagMember } from '../../modules/admin/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { memberCommand } from './chosen-member.ts';
 
-/** `rewards member flag <tenant> <member> <flag> <on|off>`: switches a feature for one member; it wins over the tenant's [AUTH-28]. */
+/**
+ * `rewards member flag <tenant> <member> <flag> <on|off>`: sets a feature flag for one member, which overrides the
+ * tenant's [AUTH-28].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const more = [
     { name: '<flag>', description: memberFlags.join(' or ') },

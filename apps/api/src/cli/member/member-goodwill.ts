@@ -23,7 +23,10 @@ const verb = {
   isAct: true as const,
 };
 
-/** `rewards member goodwill <tenant> <member> <points> --reason TEXT`: gives points, within the agency's limits [DESK-43]. */
+/**
+ * `rewards member goodwill <tenant> <member> <points> --reason TEXT`: grants points within the agency's limits
+ * [DESK-43].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   memberCommand(program, openDeps, verb, async (chosen) => {
     const {

@@ -13,7 +13,6 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'copies-'));
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command as an operator would, and answers what it printed. */
 async function rewards(...words: string[]): Promise<string> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -24,12 +23,12 @@ async function rewards(...words: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-test('delete says what would go and changes nothing; with --yes it does it, once [AUTH-31]', async () => {
+test('delete shows the effect and changes nothing; with --yes it erases, once [AUTH-31]', async () => {
   const rider = await signUpFullMember(w);
   const run = (...more: string[]) => rewards('member', 'delete', rider.tenant.tenantId, ...more);
   const plan = await run(rider.email.toUpperCase());
   expect(plan).toMatch(/kept +rows +if deleted\n/);
-  // However long the name of a part is, its number and what becomes of it stand below their headings.
+  // Columns stay aligned however long the name of a part is.
   const rows = plan.split('\n').slice(1, -1);
   const column = rows[0]?.indexOf('if deleted');
   expect(
@@ -54,7 +53,7 @@ test('delete says what would go and changes nothing; with --yes it does it, once
     );
 });
 
-test('export prints the copy, or writes it where only its owner reads it, in place of what stood there [AUTH-31]', async () => {
+test('export prints the data, or writes it readable by its owner only, replacing an existing file [AUTH-31]', async () => {
   const rider = await signUpFullMember(w);
   const run = (...more: string[]) => rewards('member', 'export', rider.tenant.tenantId, rider.memberId, ...more);
   expect(JSON.parse(await run())).toMatchObject({

@@ -6,7 +6,9 @@ import { memberCommand } from './chosen-member.ts';
 
 const dayOf = (moment: Date | null): string => moment?.toISOString() ?? 'never';
 
-/** `rewards member show <tenant> <member>`: standing, points and dates of one member; no secret, no full phone number. */
+/**
+ * `rewards member show <tenant> <member>`: prints a member's status, points and dates; no secret, no full phone number.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   memberCommand(program, openDeps, { verb: 'show', description: "a member's standing and points" }, async (chosen) => {
     const { tx, member } = chosen;

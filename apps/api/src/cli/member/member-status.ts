@@ -40,7 +40,10 @@ const verbs: StatusVerb[] = [
   },
 ];
 
-/** `rewards member verify|suspend|unsuspend|opt-out <tenant> <member>`: moves a member and prints the status reached [AUTH-31]. */
+/**
+ * `rewards member verify|suspend|unsuspend|opt-out <tenant> <member>`: changes a member's status and prints the result
+ * [AUTH-31].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   for (const { reach, ...command } of verbs) {
     memberCommand(program, openDeps, { ...command, isAct: true }, async (chosen) => {

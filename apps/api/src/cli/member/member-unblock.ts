@@ -3,7 +3,7 @@ import { unblockMember } from '../../modules/admin/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { memberCommand } from './chosen-member.ts';
 
-/** `rewards member unblock <tenant> <member>`: lets a member sign in again after five wrong passwords [AUTH-13]. */
+/** `rewards member unblock <tenant> <member>`: allows sign-in again after five wrong passwords [AUTH-13]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const command = {
     verb: 'unblock',

@@ -14,7 +14,6 @@ import { register as memberUnblock } from './member-unblock.ts';
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs a command as an operator would, and answers what it printed. */
 async function rewards(...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -51,7 +50,7 @@ describe('rewards member', () => {
     expect(shown).toMatch(/phone +verified, ends in \d{4}\n/);
   });
 
-  it('suspend, unsuspend and opt-out move a member as the member’s own deeds allow [AUTH-31]', async () => {
+  it("suspend, unsuspend and opt-out change a member's status under the same rules as the member's own actions [AUTH-31]", async () => {
     const tenant = await w.mintTenant();
     await rider(tenant, 'VERIFIED');
     expect(await member('suspend', tenant)).toEqual(['ana@example.org: VERIFIED -> SUSPENDED']);
@@ -61,7 +60,7 @@ describe('rewards member', () => {
     expect(await member('verify', tenant)).toEqual(['ana@example.org: OPTED_OUT -> OPTED_OUT']);
   });
 
-  it('a suspension that ends leaves an opt-out as it was, and a forgotten member has none [AUTH-31]', async () => {
+  it('lifting a suspension keeps an opt-out; an erased member has no suspension [AUTH-31]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant, 'VERIFIED');
     await member('opt-out', tenant);
@@ -119,7 +118,7 @@ describe('rewards member', () => {
     await expect(flag('UX_UPDATES', 'maybe')).rejects.toThrow('on or off');
   });
 
-  it('goodwill gives points once for a reference, within the limits, and asks why [DESK-43, DESK-260]', async () => {
+  it('goodwill grants points once per reference, within the limits, and requires a reason [DESK-43, DESK-260]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant, 'VERIFIED');
     const give = (...words: string[]) => rewards('member', 'goodwill', tenant.tenantId, 'ana@example.org', ...words);
@@ -132,7 +131,7 @@ describe('rewards member', () => {
     await expect(give('some', '--reason', 'whatever')).rejects.toThrow('Points are a whole number from 1, not some.');
   });
 
-  it('names the tenant or member that does not exist, another tenant’s member included [TEN-01]', async () => {
+  it("reports the tenant or member that does not exist, including another tenant's member [TEN-01]", async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     await rider(one, 'CONSENT');
     await expect(member('suspend', two)).rejects.toThrow(
@@ -145,7 +144,7 @@ describe('rewards member', () => {
 });
 
 describe('rewards partner link', () => {
-  it('prints an address that opens one session [AUTH-34]', async () => {
+  it('prints a URL that opens one session [AUTH-34]', async () => {
     const tenant = await w.mintTenant({ isStandalone: false });
     const keeper = { keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
     await expect(rewards('partner', 'link', tenant.tenantId, '--member', '7')).rejects.toThrow(
@@ -166,7 +165,7 @@ describe('rewards partner link', () => {
     expect(again.cookie).toBeUndefined();
   });
 
-  it('prints the address under the app’s own where that is said, and takes no stranger’s [AUTH-34]', async () => {
+  it('prints a URL below the given app host, and rejects a foreign host [AUTH-34]', async () => {
     const tenant = await w.mintTenant({ isStandalone: false });
     const keeper = { keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
     await w.inTenant(tenant, (tx) => rotateSecret({ ...keeper, tx }, 'PARTNER_HAND_OVER', PARTNER));
@@ -177,7 +176,7 @@ describe('rewards partner link', () => {
       await expect(link(wrong)).rejects.toThrow(`is no address of ${tenant.tenantId}, such as https://${tenant.host}`);
   });
 
-  it('is refused for a tenant with its own sign-in [AUTH-34]', async () => {
+  it('is rejected for a tenant with its own sign-in [AUTH-34]', async () => {
     const tenant = await w.mintTenant();
     await expect(rewards('partner', 'link', tenant.tenantId, '--member', '7')).rejects.toThrow('a sign-in of its own');
   });

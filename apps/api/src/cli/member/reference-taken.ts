@@ -1,2 +1,2 @@
-/** Why nothing was done under a reference that counted for other points before [DESK-260]. */
+/** Error for a reference already used with a different amount [DESK-260]. */
 export const referenceTaken = 'this reference came before with other points, and those count; take another one';

@@ -31,7 +31,7 @@ describe('connections import', () => {
   const header = 'email,provider,account,connected_since,attested';
   const word = ['--attested', 'the issuer’s register of 2026-02-28'];
 
-  it('an account that the agency vouches for waits for its rider, and then counts since it was connected there [IMP-04, PROV-32]', async () => {
+  it('an account confirmed by the agency waits for its rider, then counts from its original connection date [IMP-04, PROV-32]', async () => {
     const { tenant, ride } = await scene();
     await ride('r1', '77004711', '2026-03-02T09:00:00Z');
     const file = fileOf(header, 'ana@example.org,cards,7700 4711,2026-03-01,yes');
@@ -65,7 +65,7 @@ describe('connections import', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('pays the campaign for connecting to who connects by hand, not to whom an import brought connected, whatever comes later [IMP-04, PROV-32]', async () => {
+  it('the connection campaign pays riders who connect themselves, never riders connected by an import, whatever happens later [IMP-04, PROV-32]', async () => {
     const { tenant, ride } = await scene();
     await bringAccounts(tenant, fileOf(header, 'ana@example.org,checked,77004711,2026-03-01,yes'), ...word);
     const [ana, ben] = [await arrive(tenant, 'ana@example.org'), await arrive(tenant, 'ben@example.org')];
@@ -87,7 +87,7 @@ describe('connections import', () => {
     const bens = [{ email: 'ben@example.org', amount: 500 }];
     expect(await paid()).toEqual(bens);
     await ride('r0', '77004711', '2026-03-02T09:00:00Z', 'checked');
-    // Judged anew by other rules, and connected again by hand, it is no first connection either.
+    // Evaluated again under new rules, and reconnected by hand, it still is no first connection.
     await giveProgram(w, tenant, [], [{ id: 'newer', type: 'TRANSACTIONAL', reward: 1 }]);
     await ride('r1', '77004711', '2026-03-02T10:00:00Z', 'checked');
     expect(await countOf(tenant, 'earning')).toBe(4);
@@ -98,7 +98,7 @@ describe('connections import', () => {
     expect(await paid()).toEqual(bens);
   });
 
-  it('a rider or an account that stands in a file again is told alike by a dry run and a real one [IMP-04]', async () => {
+  it('a rider or account repeated in a file is reported the same way by a dry run and a real one [IMP-04]', async () => {
     const { tenant } = await scene();
     for (const email of ['cem@example.org', 'dan@example.org'])
       await w.signUpMember(tenant, { status: 'CONSENT', email });
@@ -130,7 +130,7 @@ describe('connections import', () => {
     expect(await bringAccounts(tenant, file, ...word)).toBe(tried.replace(' Nothing was written.', ''));
   });
 
-  it('without the agency’s word it is a claim that a ride must prove; where nobody can prove it so, it is refused [IMP-04, PROV-32]', async () => {
+  it("without the agency's confirmation it is a claim that a ride must prove; it is rejected where rides cannot prove it [IMP-04, PROV-32]", async () => {
     const { tenant, ride } = await scene();
     await ride('r1', '77004711', '2026-03-02T09:00:00Z');
     const told = await bringAccounts(
@@ -151,7 +151,7 @@ describe('connections import', () => {
     expect(await countOf(tenant, 'earning')).toBe(1);
   });
 
-  it('takes nothing from whoever proved that it is theirs, nor replaces what the rider has [IMP-04, PROV-32]', async () => {
+  it('an import takes no account from a rider who proved it, and replaces no existing account [IMP-04, PROV-32]', async () => {
     const { tenant } = await scene();
     const own = (email: string, card: string) => fileOf(header, `${email},cards,${card},,yes`);
     await bringAccounts(tenant, own('ana@example.org', '77004711'), ...word);
@@ -175,7 +175,7 @@ describe('connections import', () => {
     );
   });
 
-  it('the agency’s word needs something it rests on, and the account’s form is judged [IMP-04]', async () => {
+  it("the agency's confirmation requires a basis, and the account's format is validated [IMP-04]", async () => {
     const { tenant } = await scene();
     const file = fileOf(
       header,

@@ -40,7 +40,10 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
   });
 }
 
-/** `rewards connections import <tenant> FILE`: accounts of riders at providers, with the agency's word for them or without [IMP-04]. */
+/**
+ * `rewards connections import <tenant> FILE`: imports riders' provider accounts, with or without the agency's
+ * confirmation [IMP-04].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   addImport<Options>(openDeps, {
     noun: group(program, 'connections'),

@@ -11,7 +11,6 @@ import { LineTallies } from '../support/line-tally.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
 
-/** Options of every import of people. */
 export interface ImportOptions {
   reference: string;
   ground: string;
@@ -19,7 +18,7 @@ export interface ImportOptions {
   report?: string;
 }
 
-/** What an import is called, on what ground it is made and who answers for it. Throws on what says nothing. */
+/** Parses name, legal basis and actor of an import. Throws on empty values. */
 export function noteOf(
   { actor }: Pick<OnTenant, 'actor'>,
   { reference, ground }: ImportOptions,
@@ -33,7 +32,6 @@ export function noteOf(
   return { reference, ground: ground.trim(), by: actor };
 }
 
-/** By what the rows of a tenant's file are read, now. */
 export const rulesOf = ({ deps, tenant }: Pick<OnTenant, 'deps' | 'tenant'>): RowRules => ({
   isStandalone: tenant.isStandalone,
   timeZone: tenant.timeZone,
@@ -41,10 +39,9 @@ export const rulesOf = ({ deps, tenant }: Pick<OnTenant, 'deps' | 'tenant'>): Ro
   now: deps.clock(),
 });
 
-/** Thrown to undo what a dry run did. */
 class Undone extends Error {}
 
-/** Runs one row's work in a transaction of its own; of a dry run nothing stays. Throws what `verb` does. */
+/** Runs one row in a separate transaction, rolled back in a dry run. Throws what `verb` throws. */
 async function tried<Outcome>(
   run: OnTenant['run'],
   isDryRun: boolean,
@@ -63,9 +60,8 @@ async function tried<Outcome>(
   }
 }
 
-/** How a file is imported, row by row. */
 export interface RowImport<Row> {
-  /** What it is on record as. */
+  /** Verb in the audit log. */
   verb: 'members.import' | 'connections.import';
   columns: { needed: readonly string[]; known: readonly string[] };
   read: (cell: CsvRow['cell']) => Read<Row>;
@@ -73,13 +69,11 @@ export interface RowImport<Row> {
   import: (ctx: TenantCtx, row: Row, line: number) => Promise<string>;
 }
 
-/** The file that lists refused rows, if one was asked for. */
 interface Report {
   add: (line: number, why: string) => void;
   close: () => void;
 }
 
-/** Makes the file that lists refused rows, before anything is imported. Throws where it exists already. */
 function openReport(file: string | undefined): Report {
   if (file === undefined) return { add: () => {}, close: () => {} };
   const out = fs.openSync(file, 'wx', 0o600);
@@ -90,7 +84,7 @@ function openReport(file: string | undefined): Report {
   };
 }
 
-/** What came of one row, in a few words, or why it is refused. */
+/** Imports one row; returns a short result, or why it is rejected. */
 async function outcomeOf<Row>(
   run: OnTenant['run'],
   { line, cell }: CsvRow,
@@ -108,10 +102,9 @@ async function outcomeOf<Row>(
 }
 
 /**
- * Imports a file's rows, each whole or not at all, and prints what came of them; refused rows are listed with line and
- * reason, in the report too. Run again it goes on where it was cut off, because a row that came before changes nothing.
- * Resolves to the exit code, which is that of files of rides: 0, 2 when some rows were refused, 3 when all were. Throws
- * when the file cannot be read.
+ * Imports each row of a file in full or not at all and prints the results; the report lists rejected rows with line and
+ * reason. Repeating it resumes an interrupted import, because imported rows are idempotent. Resolves to the exit code:
+ * 0, 2 if some rows were rejected, 3 if all were. Throws if the file cannot be read.
  */
 export async function importRows<Row>(
   { run }: Pick<OnTenant, 'run'>,
@@ -147,9 +140,7 @@ export async function importRows<Row>(
   return refused === rows ? 3 : 2;
 }
 
-/** An import as a command: what it is for, its columns, and the option that it alone has. */
 interface ImportCommand<Options> {
-  /** Of which noun of commands it is the `import`. */
   noun: Command;
   description: string;
   known: readonly string[];
@@ -157,7 +148,6 @@ interface ImportCommand<Options> {
   run: (on: OnTenant, file: string, options: Options) => Promise<void>;
 }
 
-/** Adds `import <tenant> FILE` to a noun, with the options that all imports of people have. */
 export function addImport<Options extends ImportOptions>(
   openDeps: OpenDeps,
   { noun, description, known, own, run }: ImportCommand<Options>,

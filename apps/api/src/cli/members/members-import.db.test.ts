@@ -13,7 +13,7 @@ const w = await world();
 const { folder, fileOf, bring, countOf, arrive, get, consent } = importing(w);
 
 describe('members import', () => {
-  it('brings riders with their points, in the books and the balance at once; again, it changes nothing [IMP-01, IMP-02]', async () => {
+  it('imports riders with points in ledger and balance together; repeating it changes nothing [IMP-01, IMP-02]', async () => {
     const tenant = await w.mintTenant();
     const file = fileOf(
       'email,name,points,lapses_on,language',
@@ -54,7 +54,7 @@ describe('members import', () => {
     expect(w.mailbox.messages(tenant.tenantId)).toEqual([]);
   });
 
-  it('a dry run says the same and writes nothing [IMP-01]', async () => {
+  it('a dry run reports the same and writes nothing [IMP-01]', async () => {
     const tenant = await w.mintTenant();
     const file = fileOf('email,points', 'ana@example.org,50', 'nonsense,5');
     const told = await bring(tenant, file, '--dry-run', '--invite', 'meeting');
@@ -69,7 +69,7 @@ describe('members import', () => {
     expect(w.mailbox.messages(tenant.tenantId)).toEqual([]);
   });
 
-  it('a file that cannot be read is told in words [IMP-01]', async () => {
+  it('a file that cannot be read is reported in plain text [IMP-01]', async () => {
     const tenant = await w.mintTenant();
     for (const [file, told] of [
       [path.join(folder, 'none.csv'), 'There is no file none.csv'],
@@ -79,7 +79,7 @@ describe('members import', () => {
       await expect(bring(tenant, file)).rejects.toThrow(told);
   });
 
-  it('no table comes before what is said of a file that has no rows to read [IMP-01]', async () => {
+  it('no table is printed for a file without readable rows [IMP-01]', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const none = { columns: { needed: [], known: [] }, read: () => ({ why: 'none' }), import: async () => '' };
     const how = { verb: 'members.import' as const, ...none };
@@ -88,7 +88,7 @@ describe('members import', () => {
     log.mockRestore();
   });
 
-  it('a rider who stands in a file again is told alike by a dry run and a real one, with the line before [IMP-01, IMP-02]', async () => {
+  it('a repeated rider is reported the same way by a dry run and a real one, with the earlier line [IMP-01, IMP-02]', async () => {
     const tenant = await w.mintTenant();
     const file = fileOf(
       'email,points,lapses_on',
@@ -110,7 +110,7 @@ describe('members import', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('what is refused stands in the report with line and reason, and the exit code tells it [IMP-01]', async () => {
+  it('rejected rows are in the report with line and reason, and set the exit code [IMP-01]', async () => {
     const tenant = await w.mintTenant();
     const report = path.join(folder, 'refused.csv');
     await bring(tenant, fileOf('email,points', 'ana@example.org,50', 'nonsense,5', '"a,b",1'), '--report', report);
@@ -127,7 +127,7 @@ describe('members import', () => {
     await expect(bring(tenant, fileOf('email', 'a@b.org'), '--report', report)).rejects.toThrow('EEXIST');
   });
 
-  it('writes to riders only on a ground that is named, once; by the link they choose a password, and agree before anything [IMP-03]', async () => {
+  it('riders are emailed only on a stated legal basis, once; the link lets them choose a password and accept the terms first [IMP-03]', async () => {
     const tenant = await w.mintTenant();
     const file = fileOf('email,name,points,language', 'ana@example.org,Ana Lima,1200,es');
     await bring(tenant, file);
@@ -153,7 +153,7 @@ describe('members import', () => {
     ]);
   });
 
-  it('gives nothing to whoever signed up with an email and never confirmed it; to its reader it does [IMP-02]', async () => {
+  it('an unconfirmed sign-up gets no imported points; the reader of the mailbox does [IMP-02]', async () => {
     const tenant = await w.mintTenant();
     const { memberId } = await w.signUpMember(tenant, { status: 'CONSENT', email: 'ana@example.org' });
     const file = fileOf('email,points', 'ana@example.org,50');
@@ -172,7 +172,7 @@ describe('members import', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('who was forgotten since stays forgotten [IMP-02]', async () => {
+  it('an erased rider stays erased [IMP-02]', async () => {
     const tenant = await w.mintTenant();
     const file = fileOf('email,points', 'ana@example.org,50');
     await bring(tenant, file);
@@ -191,7 +191,7 @@ describe('members import', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('who has not agreed to the terms gets no notice by mail, and loses on the day that the file names [IMP-03, LEDGER-07]', async () => {
+  it('a rider who has not accepted the terms gets no email notices, and points expire on the day in the file [IMP-03, LEDGER-07]', async () => {
     const tenant = await w.mintTenant({ settings: { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 } });
     await bring(tenant, fileOf('email,points,lapses_on', 'ana@example.org,50,2026-04-10'));
     const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
@@ -208,7 +208,7 @@ describe('members import', () => {
     expect(left).toEqual({ available: 0 });
   });
 
-  it('days of lapse that a file names where nothing lapses are told, in a dry run too; they are kept and count once something does [OPS-141]', async () => {
+  it('expiry days are reported for a program without expiry, also in a dry run; they are stored and apply once expiry is enabled [OPS-141]', async () => {
     const tenant = await w.mintTenant();
     const file = fileOf(
       'email,points,lapses_on',
@@ -252,7 +252,7 @@ describe('members import', () => {
     ]);
   });
 
-  it('an agency that lets nobody start without a code asks its imported riders for none, and those of a partner for one [IMP-06]', async () => {
+  it('an agency with invite-only sign-up requires no code of imported riders, but one of partner riders [IMP-06]', async () => {
     const tenant = await w.mintTenant({ configuration: { en: { IsInviteCodeMandatory: true } } });
     await bring(tenant, fileOf('email', 'ana@example.org'), '--invite', 'meeting');
     const ana = await arrive(tenant, 'ana@example.org');
@@ -263,7 +263,7 @@ describe('members import', () => {
     expect(await get(tenant, ana, 'userinfo/en')).not.toHaveProperty('owesInviteCode');
   });
 
-  it('riders of a partner come by its ids, and are met again by its hand-over [IMP-01]', async () => {
+  it('riders of a partner are imported by its ids, and matched by its partner sign-in [IMP-01]', async () => {
     const tenant = await w.mintTenant({ isStandalone: false });
     await bring(tenant, fileOf('partner_id,points', 'P-7,40'));
     const row = await w.inTenant(tenant, (tx) =>

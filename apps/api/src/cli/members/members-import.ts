@@ -12,7 +12,7 @@ interface Options extends ImportOptions {
   invite?: string;
 }
 
-/** Nobody's call: links in mails lead to the tenant's first host. */
+/** An import has no real caller: links in emails use the tenant's first host. */
 const OPERATOR = { address: '', host: '', origin: undefined, userAgent: undefined };
 
 const known = ['email', 'partner_id', 'name', 'language', 'points', 'lapses_on'];
@@ -24,7 +24,6 @@ const words = {
   ERASED: 'came before and were forgotten since: left out',
 };
 
-/** On what ground riders are written to; null when they are not. Throws where a mail would lead nowhere. */
 function inviteGroundOf({ invite }: Options, { isStandalone }: { isStandalone: boolean }): string | null {
   if (invite === undefined) return null;
   if (!isStandalone)
@@ -34,13 +33,13 @@ function inviteGroundOf({ invite }: Options, { isStandalone }: { isStandalone: b
   return invite.trim();
 }
 
-/** What becomes of riders who never come, for the operator. */
+/** Describes what happens to riders who never sign in. */
 const endOf = (days: number | null): string =>
   days === null
     ? 'Riders who never agree to the terms are kept until somebody deletes them (importedRidersWaitDays is null).'
     : `Riders who have not agreed to the terms ${days} days after they were last imported or written to are forgotten, with what they brought (importedRidersWaitDays).`;
 
-/** What becomes of days of lapse that a file names where nothing lapses, for the operator [OPS-141]. */
+/** Warns about expiry days in a file for a program without expiry [OPS-141]. */
 const describeIgnoredExpiry = (rows: number): string =>
   `lapses_on of ${rows === 1 ? '1 row' : `${rows} rows`} ends nothing yet: points of this agency do not lapse while its pointsExpireAfterDays is null. The days are kept with the points and count from when it is set, after a notice. Set it, or leave the column empty where the points are to stay.`;
 
@@ -72,7 +71,10 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
   print(endOf(daysToWait(on.tenant)));
 }
 
-/** `rewards members import <tenant> FILE`: riders of another programme, with their points; run again, it adds only what is new [IMP-01]. */
+/**
+ * `rewards members import <tenant> FILE`: imports riders of another program with their points; repeating it adds only
+ * new ones [IMP-01].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   addImport<Options>(openDeps, {
     noun: group(program, 'members'),

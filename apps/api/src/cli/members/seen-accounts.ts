@@ -4,14 +4,15 @@ import { riderOf } from './seen-riders.ts';
 
 type Kind = AccountImport['kind'];
 
-/** What the earlier lines of one file connected, so that a dry run, of which nothing stays, tells what a real one would. */
+/**
+ * Accounts connected by earlier lines of a file, so a dry run reports the same as a real one although it is rolled
+ * back.
+ */
 export class SeenAccounts {
-  /** By rider and provider: the account that the last line left them with. */
   readonly #held = new Map<string, { identifier: string; kind: Kind }>();
-  /** By provider and account: the rider whose it was proven to be. */
   readonly #proven = new Map<string, string>();
 
-  /** What comes of a line after those before it, told what came of it alone. */
+  /** Returns the line's result after the earlier lines, given its result alone. */
   after(row: AccountRow, alone: AccountImport): Kind {
     const { identifier } = alone;
     const [rider, account] = [riderOf(row), `${row.providerId} ${identifier}`];
@@ -26,7 +27,7 @@ export class SeenAccounts {
     if (held?.identifier === alone.identifier) return 'KNOWN';
     if (held && held.kind !== 'WAITS') return 'HAS_OTHER';
     if (isTaken) return 'TAKEN';
-    // One that waited before this file was replaced by an earlier line of it.
+    // An earlier line of this file replaced the account that was waiting before.
     return held && alone.kind === 'KNOWN' ? 'WAITS' : alone.kind;
   }
 }

@@ -1,12 +1,13 @@
 import { type ImportedRider, type RiderImport, type RiderKey, RowRejected } from '../../modules/imports/index.ts';
 
-/** The rider of a line, to compare with those of other lines. */
 export const riderOf = ({ email, partnerId }: RiderKey): string =>
   partnerId === null ? `email:${email}` : `partner:${partnerId}`;
 
-/** What the earlier lines of one file brought, so that a dry run, of which nothing stays, tells what a real one would. */
+/**
+ * Riders imported by earlier lines of a file, so a dry run reports the same as a real one although it is rolled back.
+ */
 export class SeenRiders {
-  /** By rider, then by day of lapse: the points and the line that brought them. */
+  /** By rider, then by expiry day: points and line. */
   readonly #riders = new Map<string, Map<string, { points: number; line: number }>>();
 
   /** Imports a line's rider by `work`. Throws RowRejected where an earlier line brought other points of the same day of lapse, and what `work` throws. */

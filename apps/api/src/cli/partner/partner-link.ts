@@ -14,7 +14,7 @@ interface Options {
   app?: string;
 }
 
-/** Where riders open the app, as an operator gave it. Throws for what is no address of one of the tenant's hosts. */
+/** Validates the app URL given by an operator. Throws if it is not on one of the tenant's hosts. */
 function givenApp(text: string, { tenantId, hosts }: Tenant): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol) || !hosts.includes(url.hostname))
@@ -24,7 +24,10 @@ function givenApp(text: string, { tenantId, hosts }: Tenant): string {
   return url.origin;
 }
 
-/** `rewards partner link <tenant> --member <id>`: a hand-over address as the tenant's partner would make it, good once and for 5 minutes [AUTH-34]. */
+/**
+ * `rewards partner link <tenant> --member <id>`: prints a sign-in URL like the partner's, valid once for 5 minutes
+ * [AUTH-34].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'partner')
     .command('link')

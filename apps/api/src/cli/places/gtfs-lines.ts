@@ -2,19 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { csvRows } from '../support/csv-table.ts';
 
-/** One way in which trips of a route call at stops. */
 export interface LineVariant {
   route: string;
-  /** `direction_id` of the feed; empty where it states none. */
+  /** `direction_id` of the feed; empty if missing. */
   direction: string;
-  /** What the vehicle shows; empty where the feed says nothing. */
   headsign: string;
-  /** Ids of the stops, in the order in which they are called at. */
   stops: string[];
   trips: number;
 }
 
-/** A table of a feed. Throws, with a text for the operator, when the feed has none of that name. */
 function tableOf(folder: string, name: string, why: string): string {
   const file = path.join(folder, name);
   if (!existsSync(file)) throw new Error(`The feed has no ${name}: ${why}.`);
@@ -28,7 +24,7 @@ interface Trip {
   calls: [place: number, stop: string][];
 }
 
-/** The trips of the routes that are named by id or short name, without their stops. Throws when a route is not there. */
+/** Reads the trips of routes named by id or short name, without their stops. Throws if a route is missing. */
 async function tripsOf(folder: string, routes: readonly string[]): Promise<Map<string, Trip>> {
   const names = new Map<string, string>();
   const unknown = new Set(routes);
@@ -50,7 +46,7 @@ async function tripsOf(folder: string, routes: readonly string[]): Promise<Map<s
   return trips;
 }
 
-/** Whether all stops of the one are among those of the other, in their order. */
+/** Returns true if all stops of `part` appear in `whole` in the same order. */
 function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
   let at = 0;
   for (const stop of whole) if (stop === part[at]) at += 1;
@@ -58,8 +54,8 @@ function isPartOf(part: readonly string[], whole: readonly string[]): boolean {
 }
 
 /**
- * How trips of routes call at stops, each way once, the most usual first: a variant that only leaves out stops of another
- * one is that one. Throws, with a text for the operator, when the feed lacks a table, stop times above all, or a route.
+ * Returns the stop sequences of routes without duplicates, most frequent first; a trip that only skips stops counts as
+ * the longer sequence. Throws an operator message if the feed has no such table (stop times above all) or route.
  */
 export async function lineVariants(folder: string, routes: readonly string[]): Promise<LineVariant[]> {
   const trips = await tripsOf(folder, routes);
@@ -88,7 +84,7 @@ export async function lineVariants(folder: string, routes: readonly string[]): P
   return whole.toSorted((a, b) => b.trips - a.trips);
 }
 
-/** Ids of the stops of fare zones, by `zone_id` in stops.txt. Throws when a zone has none. */
+/** Returns stop ids of fare zones, by `zone_id` in stops.txt. Throws if a zone is empty. */
 export async function stopsOfZones(folder: string, zones: readonly string[]): Promise<string[]> {
   const stops: string[] = [];
   const unknown = new Set(zones);

@@ -1,26 +1,24 @@
 import path from 'node:path';
 import { csvRows } from '../support/csv-table.ts';
 
-/** A stop or a station of a feed. */
 export interface GtfsStop {
   stopId: string;
   name: string;
   lat: number;
   lon: number;
-  /** The station it belongs to, or null. */
   stationId: string | null;
   isStation: boolean;
   line: number;
 }
 
-/** What a stops.txt holds: its stops and stations in order, and what is wrong with the other rows. */
+/** Content of a stops.txt: stops and stations in order, and errors of the other rows. */
 export interface GtfsStops {
   stops: GtfsStop[];
   faults: string[];
 }
 
 const STATION = '1';
-/** Platforms, and stations; entrances, nodes of paths and boarding areas are no places of their own. */
+/** Platforms and stations only; entrances, path nodes and boarding areas are not separate places. */
 const kinds: ReadonlySet<string> = new Set(['', '0', STATION]);
 const knownKinds: ReadonlySet<string> = new Set([...kinds, '2', '3', '4']);
 
@@ -29,7 +27,7 @@ function degrees(text: string, most: number): number | null {
   return Math.abs(value) <= most ? value : null;
 }
 
-/** Reads a GTFS stops.txt as a stream. A row that cannot be a place is left out and named with its line. */
+/** Reads a GTFS stops.txt as a stream. Skips invalid rows and reports their line. */
 export async function readStops(file: string): Promise<GtfsStops> {
   const stops: GtfsStop[] = [];
   const errors: string[] = [];
@@ -58,8 +56,8 @@ export async function readStops(file: string): Promise<GtfsStops> {
 }
 
 /**
- * The ids of the stops that a feed's routes call at, by routes.txt, trips.txt and stop_times.txt of the folder. A route is
- * named by its id or its short name; throws when one is not there.
+ * Returns the ids of stops served by the routes, from routes.txt, trips.txt and stop_times.txt. Routes are named by id
+ * or short name; throws if one is missing.
  */
 export async function stopsOfRoutes(folder: string, routes: readonly string[]): Promise<ReadonlySet<string>> {
   const [routeIds, tripIds, stopIds] = [new Set<string>(), new Set<string>(), new Set<string>()];

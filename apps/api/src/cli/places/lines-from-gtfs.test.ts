@@ -38,7 +38,7 @@ async function lines(...words: string[]): Promise<string[]> {
   return said;
 }
 
-test('a line is its stops in the order of each direction; trips that leave some out are no other way [CAMP-20]', async () => {
+test('a line is a stop sequence per direction; trips that skip stops do not add another [CAMP-20]', async () => {
   expect(await lines('--route', 'U7')).toEqual([
     'along:',
     '  # U7, direction 0, to Rudow (2 trips)',
@@ -54,7 +54,7 @@ test('a line is its stops in the order of each direction; trips that leave some 
   expect(await lines('--zone', 'A')).toEqual(['within: ["a", "b"]']);
 });
 
-test('what a feed does not have is told by name, stop times above all [CAMP-20]', async () => {
+test('missing parts of a feed are reported by name, stop times above all [CAMP-20]', async () => {
   await expect(lines()).rejects.toThrow('--route 652, or --zone A');
   await expect(lines('--route', 'U9')).rejects.toThrow('routes.txt has no route U9.');
   await expect(lines('--route', 'U7', '--direction', '2')).rejects.toThrow('has the direction 2');

@@ -17,8 +17,8 @@ interface Options {
 }
 
 /**
- * `rewards lines from-gtfs FOLDER --route R... [--direction 0]` prints a feed's lines as the condition `along:` of a
- * campaign, `--zone Z...` its fare zones as `within:`, to be pasted. Needs no database.
+ * `rewards lines from-gtfs FOLDER --route R... [--direction 0]` prints a feed's lines as the `along:` condition of a
+ * campaign, `--zone Z...` its fare zones as `within:`. Needs no database.
  */
 export function register(program: Command): void {
   group(program, 'lines')

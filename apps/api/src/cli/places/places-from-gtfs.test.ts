@@ -28,7 +28,7 @@ async function placesIn(file: string, radius = 80, served: ReadonlySet<string> |
   return { places: made.places, faults: [...faults, ...made.faults] };
 }
 
-test('a station and its platforms, wherever they stand in the file, are one place that holds the radius around each', async () => {
+test('a station and its platforms, in any file order, form one place that covers the radius around each', async () => {
   const { places, faults } = await placesIn(
     stopsFile(
       'p1,Clock Tower 1,40.9010,-70.6,0,clock',
@@ -48,7 +48,7 @@ test('a station and its platforms, wherever they stand in the file, are one plac
   expect(places.map(({ radiusMeters }) => radiusMeters)).toEqual([Math.ceil(80 + away), 80]);
 });
 
-test('rows that cannot be places are named with their line, and the others stand', async () => {
+test('invalid rows are reported with their line, and the others are kept', async () => {
   const { places, faults } = await placesIn(
     stopsFile(
       'a,Alder,40.9,-70.6,0,',
@@ -68,7 +68,7 @@ test('rows that cannot be places are named with their line, and the others stand
   expect(faults.map((fault) => fault.split(':')[0])).toEqual([3, 4, 6, 7, 8, 9, 10, 11].map((line) => `line ${line}`));
 });
 
-test('stops of a station that has no row of its own are one place, and that is said once', async () => {
+test('stops of a station without its own row form one place, reported once', async () => {
   const { places, faults } = await placesIn(
     stopsFile('a1,Alder,40.9,-70.6,0,alder', 'a2,Alder,40.9,-70.6,0,alder', 'b1,Birch,40.95,-70.6,0,birch'),
   );
@@ -79,7 +79,7 @@ test('stops of a station that has no row of its own are one place, and that is s
   expect(faults).toEqual(['has no row for 2 stations that stops name: each is put where its first stop is']);
 });
 
-test('ids are what a pack takes, unique, and texts to YAML', async () => {
+test('ids are valid for a pack, unique, and strings in YAML', async () => {
   const long = 'Long '.repeat(20).trim();
   const named = ['Straße', 'Strasse', 'Strasse 2', '4th & Main', 'null', 'برج الساعة', 'Łódź’s Øst', long, long];
   const { places } = await placesIn(stopsFile(...named.map((name, at) => `${at + 1},${name},40.9,-70.6,0,`)));
@@ -99,7 +99,7 @@ test('ids are what a pack takes, unique, and texts to YAML', async () => {
   for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]{0,62}$/);
 });
 
-test('what is printed is a list of places for a pack, each with its name beside it', async () => {
+test('the output is a place list for a pack, with names as comments', async () => {
   const { places } = await placesIn(stopsFile('q,"Customs Quay, west #2",40.95123456,-70.61,0,'), 120);
   expect(placesYaml(places)).toEqual([
     'places:',
@@ -108,8 +108,8 @@ test('what is printed is a list of places for a pack, each with its name beside 
   expect(placesYaml([])).toEqual(['places: []']);
 });
 
-describe('of some routes only', () => {
-  test('what they call at stays, with the whole of its station', async () => {
+describe('limited to some routes', () => {
+  test('keeps the served stops, with their whole station', async () => {
     const file = stopsFile(
       'clock,Clock Tower,40.9,-70.6,1,',
       'p1,Clock Tower 1,40.9,-70.6,0,clock',
@@ -127,7 +127,7 @@ describe('of some routes only', () => {
   });
 });
 
-test('a file that is empty, lacks a column or is not there says so', async () => {
+test('a file that is empty, incomplete or missing is reported', async () => {
   await expect(readStops(written('empty.txt'))).rejects.toThrow('empty.txt is empty.');
   await expect(readStops(written('short.txt', 'stop_id,stop_name,stop_lat'))).rejects.toThrow(
     'short.txt has no column stop_lon.',
@@ -138,7 +138,7 @@ test('a file that is empty, lacks a column or is not there says so', async () =>
 const real = process.env['FAREBACK_GTFS_STOPS'];
 
 test.skipIf(real === undefined)(
-  'a real feed gives places with unique ids (skipped without FAREBACK_GTFS_STOPS)',
+  'a real feed produces places with unique ids (skipped without FAREBACK_GTFS_STOPS)',
   async () => {
     const { places } = await placesIn(real ?? '');
     expect(places.length).toBeGreaterThan(0);

@@ -15,8 +15,8 @@ function metersOf(text: string): number {
 }
 
 /**
- * `rewards places from-gtfs STOPS.txt [--radius 80] [--route R...]` prints a feed's stops as the `places:` of a pack, to be
- * pasted; rows that are left out are named on the error stream. Needs no database.
+ * `rewards places from-gtfs STOPS.txt [--radius 80] [--route R...]` prints a feed's stops as the `places:` of a pack;
+ * skipped rows are reported on stderr. Needs no database.
  */
 export function register(program: Command): void {
   group(program, 'places')

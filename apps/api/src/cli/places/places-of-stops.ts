@@ -1,7 +1,6 @@
 import { distanceMeters } from '../../modules/earning/index.ts';
 import type { GtfsStop } from './gtfs-stops.ts';
 
-/** A circle for a pack's `places`, and the name it has in the feed. */
 export interface StopPlace {
   id: string;
   name: string;
@@ -10,7 +9,7 @@ export interface StopPlace {
   radiusMeters: number;
 }
 
-/** A stop farther from its station than this was given the wrong one. */
+/** A stop farther away is assigned to the wrong station. */
 const STATION_REACH_METERS = 1_000;
 const ID_LENGTH = 63;
 
@@ -25,7 +24,7 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** What YAML would read as something else than a text. */
+/** Values that YAML would not parse as strings. */
 const notText: ReadonlySet<string> = new Set(['true', 'false', 'null', 'yes', 'no', 'on', 'off', 'y', 'n']);
 
 function slugOf(text: string): string {
@@ -37,14 +36,13 @@ function slugOf(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** An id that a pack takes: by the name, or where that has no Latin letter by the feed's id or line. */
+/** Makes a valid pack id from the name, or without Latin letters from the feed's id or line. */
 function idOf({ name, stopId, line }: GtfsStop): string {
   const slug = slugOf(name) || slugOf(stopId) || `${line}`;
   const id = /^[a-z]/.test(slug) && !notText.has(slug) ? slug : `stop-${slug}`;
   return id.slice(0, ID_LENGTH).replace(/-$/, '');
 }
 
-/** The id, numbered from 2 where others took it. */
 function uniqueId(id: string, taken: Set<string>): string {
   let unique = id;
   for (let at = 2; taken.has(unique); at += 1) unique = `${id.slice(0, ID_LENGTH - `-${at}`.length)}-${at}`;
@@ -52,7 +50,7 @@ function uniqueId(id: string, taken: Set<string>): string {
   return unique;
 }
 
-/** A circle around the first of the stops that holds `radiusMeters` around each of them. */
+/** Returns a circle around the first stop that covers `radiusMeters` around each stop. */
 function circleAround(centre: GtfsStop, stops: readonly GtfsStop[], radiusMeters: number): Omit<StopPlace, 'id'> {
   const reach = Math.max(0, ...stops.map((stop) => distanceMeters(centre, stop)));
   const { name, lat, lon } = centre;
@@ -60,9 +58,9 @@ function circleAround(centre: GtfsStop, stops: readonly GtfsStop[], radiusMeters
 }
 
 /**
- * The places that stops of a feed make, in its order: each station one, wide enough for its stops, and each stop without a
- * station; a station without a row of its own stands where its first stop does. Ids come from names and are unique. `served`, where given, leaves out what no such stop belongs to. What does
- * not fit together is named with its line.
+ * Converts stops to places in feed order: one place per station, wide enough for its stops, and one per stop without a
+ * station. A station without a row is placed at its first stop. Ids derive from names and are unique. `served` filters
+ * by stop. Inconsistent rows are reported with their line.
  */
 export function placesOfStops(
   stops: readonly GtfsStop[],
@@ -89,7 +87,7 @@ export function placesOfStops(
     group.stops.push(stop);
     group.isServed ||= served === null || served.has(stop.stopId);
   }
-  // Excerpts of feeds leave out all stations: one line for them, not one for each stop.
+  // Partial feeds omit all stations: report that once, not per stop.
   if (orphaned.size > 0)
     errors.push(`has no row for ${orphaned.size} stations that stops name: each is put where its first stop is`);
   const taken = new Set<string>();
@@ -102,7 +100,6 @@ export function placesOfStops(
   return { places, faults: errors };
 }
 
-/** The places as a pack's programme.yaml spells them, each with its name beside it. */
 export function placesYaml(places: readonly StopPlace[]): string[] {
   const lines = places.map(({ id, name, lat, lon, radiusMeters }) => {
     const [north, east] = [lat, lon].map((value) => Number(value.toFixed(6)));

@@ -17,7 +17,6 @@ afterEach(async () => {
   open.clear();
 });
 
-/** A stage on which nobody has connected the provider yet. */
 async function scene() {
   const stage = await setConsentStage(w);
   open.add(stage);
@@ -40,7 +39,6 @@ async function scene() {
   return { ...stage, rewards };
 }
 
-/** A file that holds credentials, a line each. */
 function credentials(...lines: string[]): string[] {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'credentials-')), 'file');
   fs.writeFileSync(file, lines.join('\n'));
@@ -48,8 +46,8 @@ function credentials(...lines: string[]): string[] {
 }
 const known = ({ local }: ConsentStage) => credentials(local.clientId, local.clientSecret);
 
-describe('a provider where riders agree', () => {
-  test('is connected by its issuer; what it must know of us is told, and riders can connect at once [PROV-04, PROV-20]', async () => {
+describe('OAuth provider', () => {
+  test('is connected by its issuer; the output shows what to register there, and riders can connect at once [PROV-04, PROV-20]', async () => {
     const s = await scene();
     await s.rewards('disconnect', 'ferry');
     expect(await s.ask()).toMatchObject({ body: { error: 'PROVIDER_NOT_CONNECTABLE' } });
@@ -61,7 +59,7 @@ describe('a provider where riders agree', () => {
     expect(process.exitCode ?? 0).toBe(0);
   });
 
-  test('its credentials are sealed, and shown by nothing', async () => {
+  test('its credentials are encrypted and never shown', async () => {
     const s = await scene();
     await s.rewards('connect', 'ferry', '--issuer', s.local.issuer, ...known(s));
     const rows = await w.inTenant(s.tenant, (tx) =>
@@ -74,7 +72,7 @@ describe('a provider where riders agree', () => {
     expect(listed).not.toContain(s.local.clientSecret);
   });
 
-  test('a wrong secret, and a provider that is away, are told in words', async () => {
+  test('a wrong secret and an unreachable provider are explained', async () => {
     const s = await scene();
     await s.rewards('connect', 'ferry', '--issuer', s.local.issuer, ...credentials('fareback', 'wrong'));
     expect(await s.rewards('test', 'ferry')).toBe('It does not know this client id with this secret (invalid_client).');
@@ -83,7 +81,7 @@ describe('a provider where riders agree', () => {
     expect(await s.rewards('test', 'ferry')).toContain('It does not tell about itself below its issuer');
   });
 
-  test('the path of the metadata is no part of the issuer; addresses may be named instead', async () => {
+  test('the metadata path is stripped from the issuer; endpoints can be given instead', async () => {
     const s = await scene();
     const issuer = `${s.local.issuer}/.well-known/openid-configuration`;
     await s.rewards('connect', 'ferry', '--issuer', issuer, ...known(s));
@@ -102,7 +100,7 @@ describe('a provider where riders agree', () => {
     ['a user in it', ['fareback'], ['--issuer', 'https://me:secret@id.example'], /without user/],
     ['a client id of two words', ['fare back'], ['--issuer', 'https://id.example'], /must be the client id/],
     ['no credentials', [''], ['--issuer', 'https://id.example'], /no credentials/],
-  ])('%s connects nothing, and no secret is told', async (_, lines, options, message) => {
+  ])('%s connects nothing, and no secret is shown', async (_, lines, options, message) => {
     const s = await scene();
     await s.rewards('disconnect', 'ferry');
     const failed = s.rewards('connect', 'ferry', ...options, ...credentials(...lines));
@@ -112,10 +110,10 @@ describe('a provider where riders agree', () => {
   });
 });
 
-describe('a provider that is asked', () => {
+describe('provider with account checks', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-  test('is connected by its address and secret, and says no to an account that nobody has [PROV-04]', async () => {
+  test('is connected by URL and secret, and rejects an unknown account [PROV-04]', async () => {
     const s = await scene();
     const checker = await startLocalChecker({ answer: () => ({ result: 'no', reason: 'nobody' }) });
     open.add(checker);
@@ -124,7 +122,7 @@ describe('a provider that is asked', () => {
     expect(await s.rewards('list')).toContain(`pool\tDIRECT_API\tasked at ${checker.url}`);
   });
 
-  test('one that takes no signature of ours, says yes to everybody, or nothing, is told in words', async () => {
+  test('a provider that rejects our signature, confirms everyone or does not answer is explained', async () => {
     const s = await scene();
     const checker = await startLocalChecker({ answer: () => ({ result: 'yes' }) });
     open.add(checker);
@@ -136,7 +134,7 @@ describe('a provider that is asked', () => {
     expect(await s.rewards('test', 'pool')).toContain('It does not answer as docs/account-checks.md says');
   });
 
-  test('needs a secret of the right form', async () => {
+  test('requires a secret in the right format', async () => {
     const s = await scene();
     const url = ['--validate-url', 'https://pool.example/check'];
     await expect(s.rewards('connect', 'pool', ...url, ...credentials('whsec_short'))).rejects.toThrow('must be whsec_');
@@ -144,7 +142,7 @@ describe('a provider that is asked', () => {
   });
 });
 
-test('what has no server, or is unknown, is told', async () => {
+test('a provider that is unknown or has no server is reported', async () => {
   const s = await scene();
   await expect(s.rewards('connect', 'card', ...credentials('a'))).rejects.toThrow('card has no server to connect');
   await expect(s.rewards('connect', 'tram', ...credentials('a'))).rejects.toThrow('it has ferry, pool, card');

@@ -24,7 +24,6 @@ import { troublesOfServer } from './test-server.ts';
 const redirectsOf = (tenant: Tenant, { settings }: Deps, providerId: string): string[] =>
   appOrigins(tenant, settings).map((origin) => redirectAddress(origin, providerId));
 
-/** What is known of a provider's server, without its secrets. */
 function serverWords(server: ProviderServer | null): string {
   if (server === null) return 'not connected: nobody can connect it';
   if (server.kind === 'API') return `asked at ${server.validateUrl}`;
@@ -33,13 +32,11 @@ function serverWords(server: ProviderServer | null): string {
   return `riders agree at ${where}; client ${clientId}, scope "${scope}", account by the claim ${subjectClaim}`;
 }
 
-/** Where a server is asked, as the record keeps it: no credential of it. */
 function addressOf(server: ProviderServer | null): { kind: ProviderServer['kind']; address: string } | null {
   if (server === null) return null;
   return { kind: server.kind, address: server.kind === 'API' ? server.validateUrl : server.issuer };
 }
 
-/** The settings of a server; what was sealed under a key that is gone is told as such. */
 async function serverOf({ tx, keyRing }: TenantCtx, { providerId }: ProviderRow): Promise<ProviderServer | null> {
   try {
     return await readServer(tx, keyRing, providerId);
@@ -158,7 +155,10 @@ function registerDisconnect(providers: Command, openDeps: OpenDeps): void {
     );
 }
 
-/** `rewards providers connect|list|test|disconnect <tenant>`: the servers by which providers say whose accounts are whose [PROV-04, PROV-20]. */
+/**
+ * `rewards providers connect|list|test|disconnect <tenant>`: manages the provider servers that verify accounts
+ * [PROV-04, PROV-20].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const providers = group(program, 'providers');
   for (const add of [registerConnect, registerList, registerTest, registerDisconnect]) add(providers, openDeps);

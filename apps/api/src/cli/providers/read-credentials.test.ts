@@ -11,11 +11,11 @@ test.each([
   ['fareback\nsecret\n', ['fareback', 'secret']],
   ['  fareback \r\n secret \r\n\r\n', ['fareback', 'secret']],
   ['whsec_abc', ['whsec_abc']],
-])('what is piped in is read line by line: %j', async (text, lines) => {
+])('piped input is read line by line: %j', async (text, lines) => {
   expect(await readCredentials(STDIN, piped(text))).toEqual(lines);
 });
 
-test('a file is read the same, and what is not there is told without what is', async () => {
+test('a file is read the same way, and a missing file is reported without content', async () => {
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'credentials-')), 'file');
   fs.writeFileSync(file, 'fareback\nsecret\n');
   expect(await readCredentials(file, piped(''))).toEqual(['fareback', 'secret']);
@@ -23,7 +23,7 @@ test('a file is read the same, and what is not there is told without what is', a
   await expect(readCredentials(STDIN, piped('\n\n'))).rejects.toThrow('There are no credentials');
 });
 
-test('a terminal is not waited for', async () => {
+test('input from a terminal is rejected', async () => {
   await expect(readCredentials(STDIN, Object.assign(piped(''), { isTTY: true }))).rejects.toThrow(
     'Pipe the credentials in',
   );

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Where credentials are read from: an argument would stand in the shell's history and in the list of processes. */
+/** Reads credentials from stdin: arguments would be visible in the shell history and process list. */
 export const STDIN = '-';
 
 /**
- * Lines of a file, or of what is piped in, without blanks around them and empty ones at the end. Throws, with a text for the
- * operator, when there is nothing to read.
+ * Reads trimmed lines of a file or stdin, without empty ones at the end. Throws an operator message if the input is
+ * empty.
  */
 export async function readCredentials(file: string, stdin: Readable & { isTTY?: boolean }): Promise<string[]> {
   if (file === STDIN && stdin.isTTY)

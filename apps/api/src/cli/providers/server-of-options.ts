@@ -1,6 +1,5 @@
 import type { ProviderServer } from '../../modules/providers/index.ts';
 
-/** What an operator says of a provider's server. */
 export interface ServerOptions {
   validateUrl?: string;
   issuer?: string;
@@ -21,7 +20,6 @@ function checker({ validateUrl, allowPrivate }: ServerOptions, [secret = '']: re
   return { kind: 'API', validateUrl, secret, allowsPrivate: allowPrivate === true };
 }
 
-/** Addresses that are named because the provider tells none itself; both or neither. */
 function endpointsOf({ authorizeUrl, tokenUrl, revokeUrl }: ServerOptions) {
   if (authorizeUrl === undefined && tokenUrl === undefined) return null;
   if (authorizeUrl === undefined || tokenUrl === undefined)
@@ -29,7 +27,7 @@ function endpointsOf({ authorizeUrl, tokenUrl, revokeUrl }: ServerOptions) {
   return { authorizeUrl, tokenUrl, revokeUrl: revokeUrl ?? null };
 }
 
-/** The issuer's address without the path of its metadata, which is found by itself; where none is named, the origin of its pages. */
+/** The issuer's URL without its metadata path; without an issuer, the origin of its pages. */
 function issuerOf({ issuer }: ServerOptions, endpoints: ReturnType<typeof endpointsOf>): string {
   if (issuer !== undefined) return issuer.split('/.well-known/')[0] ?? issuer;
   if (endpoints === null)
@@ -56,7 +54,7 @@ function consent(options: ServerOptions, [clientId = '', clientSecret]: readonly
   };
 }
 
-/** The server that options and the lines of credentials describe. Throws, with a text for the operator, when something is missing. */
+/** Builds the server settings from options and credential lines. Throws an operator message if something is missing. */
 export const serverOfOptions = (
   kind: ProviderServer['kind'],
   options: ServerOptions,

@@ -4,7 +4,7 @@ import { createOpenIdServer } from '../../adapters/openid-server.ts';
 import type { ProviderServer } from '../../modules/providers/index.ts';
 import { randomId } from '../../platform/ids.ts';
 
-/** An account that no provider has given to anybody. */
+/** An account id that no provider has assigned. */
 const NOBODYS_ACCOUNT = '0';
 
 async function checkerTroubles(server: Extract<ProviderServer, { kind: 'API' }>): Promise<string[]> {
@@ -35,7 +35,7 @@ const sentences: Readonly<Record<OpenIdTrouble['kind'], (why: string) => string>
   REFUSAL: (code) => `Its token address refuses what we ask (${code}).`,
 };
 
-/** What is wrong with a provider's server, a sentence each; none when all is well. Asks for nobody's account. */
+/** Checks a provider's server and returns its problems, a sentence each; uses no real account. */
 export async function troublesOfServer(server: ProviderServer, redirectUri: string): Promise<string[]> {
   if (server.kind === 'API') return await checkerTroubles(server);
   const troubles = await createOpenIdServer(server).check(redirectUri);

@@ -14,7 +14,6 @@ import { onTenant } from '../support/on-tenant.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
-/** What is said where nothing changes. */
 const refusals: Record<Exclude<RefundOutcome, 'REFUNDED' | 'REFUNDED_BEFORE'>, string> = {
   MEMBER_FORGOTTEN: 'nothing changed: its member was deleted',
   HELD: 'nothing changed: its supplier has yet to answer, and then it is confirmed or its points return by themselves',
@@ -22,7 +21,6 @@ const refusals: Record<Exclude<RefundOutcome, 'REFUNDED' | 'REFUNDED_BEFORE'>, s
   UNKNOWN: 'this tenant has no such redemption',
 };
 
-/** What is said of the order at the supplier. */
 const orders: Record<OrderCancel, string> = {
   NO_ORDER: '',
   CANCELED: '; its supplier cancelled the order',
@@ -44,7 +42,7 @@ function lineOf({ outcome, redemption }: RefundPreview, isDryRun: boolean): stri
   return `${verb} ${price} points back to member ${memberId} (${offerId}, redeemed on ${dayOf(redeemedAt)})`;
 }
 
-/** `rewards redemption refund <tenant> <redemption...>`: gives the points back, once, and keeps who did it and why [LEDGER-06]. */
+/** `rewards redemption refund <tenant> <redemption...>`: refunds points once, and logs actor and reason [LEDGER-06]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'redemption')
     .command('refund')
@@ -60,11 +58,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
       if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
       await onTenant(openDeps, tenantId, async ({ deps, run }) => {
         for (const redemptionId of new Set(redemptionIds)) {
-          // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
+          // Each in a separate transaction, so a failure does not block the others.
           const preview = await run((ctx) =>
             reason === undefined ? previewRefund(ctx.tx, redemptionId) : refundOne(ctx, redemptionId, reason),
           );
-          // The supplier is asked when the points are back for good, and again where it did not say.
+          // The supplier is contacted after the refund is committed, and again if it gave no answer.
           const isRefunded = reason !== undefined && preview.outcome.startsWith('REFUNDED');
           const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
           print(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);

@@ -14,7 +14,6 @@ afterEach(() => {
 });
 
 const run = commandRunner(w, [couponsStock, redemptionRefund, memberDelete, memberExport]);
-/** Runs a command as an operator would, and answers the lines that it printed. */
 const rewards = async (...words: string[]): Promise<string[]> =>
   (await run(...words)).flatMap((text) => text.split(/\r?\n/));
 
@@ -22,7 +21,7 @@ const redeem = async (tenant: TestTenant, rider: TestMember, offerId: string) =>
   (await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie })).body;
 
 describe('rewards coupons stock', () => {
-  it('tells free, given, expired and soon expiring codes, the pace and the state of each pool, what runs dry first above [REDEEM-17]', async () => {
+  it('shows available, issued, expired and expiring codes, daily use and state of each pool, lowest stock first [REDEEM-17]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const tenant = await w.mintTenant({ settings: { lowStockThreshold: 2 } });
     const dayPass = await mintOffer(w, tenant, { offerId: 'day-pass', price: 10, codes: freshCodes(7) });
@@ -79,7 +78,7 @@ async function redeemed(count: number) {
 const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 
 describe('rewards redemption refund', () => {
-  it('says what would happen and changes nothing with --dry-run, which needs no reason [LEDGER-06]', async () => {
+  it('--dry-run shows the effect and changes nothing, without a reason [LEDGER-06]', async () => {
     const { rider, ids, refund, balance } = await redeemed(1);
     expect(await refund(ids[0] ?? '', UNKNOWN, '--dry-run')).toEqual([
       `${ids[0]}: would give 100 points back to member ${rider.memberId} (day-pass, redeemed on 2026-03-02)`,
@@ -89,7 +88,7 @@ describe('rewards redemption refund', () => {
     expect(await balance()).toBe('0');
   });
 
-  it('refunds several, each once, notes who and why, and one that it does not know holds up no other [LEDGER-06]', async () => {
+  it('refunds several redemptions once each with actor and reason; an unknown id does not block the others [LEDGER-06]', async () => {
     const { tenant, rider, offerId, ids, refund, balance } = await redeemed(2);
     const [one = '', other = ''] = ids;
     const note = ['--reason', 'the reader was broken', '--by', 'Kim'];
@@ -113,7 +112,7 @@ describe('rewards redemption refund', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('takes nothing back without a reason of some words, or of something that is no id [LEDGER-06]', async () => {
+  it('requires a reason of a few words and a valid id [LEDGER-06]', async () => {
     const { ids, refund, balance } = await redeemed(1);
     for (const words of [[], ['--reason', '  '], ['--reason', 'x'.repeat(301)]])
       await expect(refund(ids[0] ?? '', ...words)).rejects.toThrow('Say why, in at most 300 characters');
@@ -126,14 +125,14 @@ describe('rewards redemption refund', () => {
   it.each([
     ['HELD', 'its supplier has yet to answer'],
     ['RELEASED', 'its supplier gave nothing'],
-  ])('leaves one that is %s alone and says why [LEDGER-06]', async (status, said) => {
+  ])('leaves a redemption that is %s unchanged and explains why [LEDGER-06]', async (status, said) => {
     const { tenant, ids, refund, balance } = await redeemed(1);
     await w.inTenant(tenant, (tx) => tx.run('update redemption set status = $1', [status]));
     expect((await refund(ids[0] ?? '', '--reason', 'x'))[0]).toContain(`nothing changed: ${said}`);
     expect([await balance(), process.exitCode]).toEqual(['0', 1]);
   });
 
-  it('keeps the reason in the copy that a rider may ask for, and forgets it with the rider [LEDGER-06]', async () => {
+  it("includes the reason in the rider's data export, and erases it with the rider [LEDGER-06]", async () => {
     const { tenant, ids, refund } = await redeemed(2);
     await refund(ids[0] ?? '', '--reason', 'Ana called', '--by', 'Kim');
     const copy = JSON.parse((await rewards('member', 'export', tenant.tenantId, 'ana@example.org')).join('\n'));

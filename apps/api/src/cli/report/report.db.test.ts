@@ -13,7 +13,6 @@ import { register as report } from './report.ts';
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());
 
-/** Runs a command as an operator would, and answers the lines that it printed. */
 async function rewards(...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(...text.split(/\r?\n/)));
@@ -24,7 +23,7 @@ async function rewards(...words: string[]): Promise<string[]> {
   return lines;
 }
 
-test('liability tells what members hold by age, and comes to what their accounts say [LEDGER-05]', async () => {
+test("liability shows members' points by age, and equals their balances [LEDGER-05]", async () => {
   w.clock.set('2025-01-01T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const rider = await w.signUpMember(tenant);
@@ -47,7 +46,7 @@ test('liability tells what members hold by age, and comes to what their accounts
   ]);
 });
 
-test('redemptions are told by month and offer of the tenant’s own clocks, refunds beside them; codes left by what runs dry first', async () => {
+test("redemptions are reported by month and offer in the tenant's time zone, with refunds; remaining codes are sorted by lowest stock", async () => {
   w.clock.set('2026-03-31T22:30:00Z');
   const tenant = await w.mintTenant({ timeZone: 'Europe/Berlin' });
   const offerId = await mintOffer(w, tenant, { offerId: 'day-pass', price: 10, codes: freshCodes(6) });
@@ -96,7 +95,7 @@ test('redemptions are told by month and offer of the tenant’s own clocks, refu
   ]);
 });
 
-test('refused events are listed with their reason, shown when asked for, and read again [CAMP-16]', async () => {
+test('rejected events are listed with reason, shown on request, and replayed [CAMP-16]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 30 } });
   await giveProgram(w, tenant, ['cards'], []);
@@ -118,7 +117,7 @@ test('refused events are listed with their reason, shown when asked for, and rea
   await expect(rejected('list', '--limit', 'many')).rejects.toThrow('Expected a whole number from 1');
 });
 
-test('a backtest reads a file or a campaign’s id, prints a table or JSON, and tells what is wrong by name [CAMP-01]', async () => {
+test('a backtest reads a file or campaign id, prints a table or JSON, and names errors [CAMP-01]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant();
   await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 3 }]);

@@ -10,18 +10,19 @@ import { print, printTable } from '../support/print.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 
-/** The days that `--from` and `--to` name. Throws where the last is before the first. */
 function daysOf(options: Options): { from?: string | undefined; to?: string | undefined } {
   const [from, to] = [chosenDay(options['from']), chosenDay(options['to'])];
   if (from !== undefined && to !== undefined && to < from) throw new Error(`${to} is before ${from}.`);
   return { from, to };
 }
 
-/** What a table is about, and whose clocks it goes by. */
 const titleOf = (name: string, { tenantId, timeZone }: Tenant, now: Date): string =>
   `${name} of ${tenantId}, ${now.toISOString().slice(0, 16)} UTC; days and months by ${timeZone}`;
 
-/** `rewards report weeks|campaigns|budgets|riders|funnel|liability|lapsing|redemptions|refunds|added-rides|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
+/**
+ * `rewards report weeks|campaigns|budgets|riders|funnel|liability|lapsing|redemptions|refunds|added-rides|codes-left
+ * <tenant>`: prints program figures as a table or CSV.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const report = group(program, 'report');
   const add = (name: ReportName, description: string): Command => {

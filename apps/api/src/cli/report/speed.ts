@@ -7,7 +7,6 @@ import { onTenant } from '../support/on-tenant.ts';
 import { complain, print, printTable } from '../support/print.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 
-/** Of how many days speed is told together at most. */
 const DAYS_MOST = 3650;
 
 interface Options {
@@ -18,7 +17,6 @@ interface Options {
 
 const classes: readonly SpeedClass[] = ['width', 'connection', 'opening'];
 
-/** The class that `--per` names; refuses any other. */
 function classOf(per: string | undefined): SpeedClass | null {
   const known = classes.find((each) => each === per);
   if (per !== undefined && known === undefined)
@@ -41,7 +39,6 @@ function tableOf(lines: readonly SpeedLine[], by: SpeedClass | null): Table {
   };
 }
 
-/** What is to be known about lines before they are believed; none where there is nothing to say. */
 function caveatOf(lines: readonly SpeedLine[], tenant: Tenant, days: number): string | null {
   const retentionDays = speedDays(tenant);
   if (retentionDays === 0) return `${tenant.tenantId} measures nothing: settings.speedRecordDays of its pack is 0.`;
@@ -51,7 +48,7 @@ function caveatOf(lines: readonly SpeedLine[], tenant: Tenant, days: number): st
   return retentionDays < days ? `${tenant.tenantId} keeps ${retentionDays} days.` : null;
 }
 
-/** `rewards speed <tenant>`: how quickly pages open on riders' own devices, by screen and measure [EVT-06]. */
+/** `rewards speed <tenant>`: page load times on riders' devices, by screen and metric [EVT-06]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   program
     .command('speed')
@@ -69,7 +66,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
       }));
       if (lines.length > 0 || options.csv) printTable(tableOf(lines, by), options);
       const caveat = caveatOf(lines, tenant, days);
-      // Beside a table for a program, and under one for people.
       if (caveat !== null) (options.csv ? complain : print)(caveat);
     });
 }

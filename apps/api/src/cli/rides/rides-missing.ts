@@ -25,7 +25,6 @@ function linesOf(ride: OpenedMissingRide): string[] {
   return [ride.missingRideId, ...known.map(([name, value]) => `  ${name.padEnd(10)}${value}`)];
 }
 
-/** What is said where nothing was answered. */
 const refusals: Readonly<Record<string, string>> = {
   RIDE_KNOWN: 'nothing changed: a ride of this account around this time is there already',
   ACCOUNT_NOT_PROVEN:
@@ -41,7 +40,6 @@ interface AnswerOptions {
   again?: boolean;
 }
 
-/** What an operator answers. Throws when it is no answer, or lacks what a ride needs. */
 function answerOf(given: string, { mode, ended, started, words }: AnswerOptions) {
   const state = answers.find((one) => one === given);
   if (!state) throw new Error(`An answer is ${answers.join(' or ')}, not ${given}.`);
@@ -53,7 +51,7 @@ function answerOf(given: string, { mode, ended, started, words }: AnswerOptions)
 
 type Given = ReturnType<typeof answerOf> & { isAgain: boolean };
 
-/** Throws where a report was answered before, with what was said: an answer replaces another only on purpose. */
+/** Throws if the report is already answered, because an answer is replaced only on purpose. */
 function throwIfAnswered(report: OpenedMissingRide | undefined): void {
   if (!report || report.state === 'OPEN') return;
   const words = report.answer === null ? '' : ` "${report.answer}"`;
@@ -86,9 +84,10 @@ async function answer(openDeps: OpenDeps, tenantId: string, report: string, give
 }
 
 /**
- * `rewards rides missing list <tenant>` prints the reports that wait for an answer, the oldest first;
- * `rewards rides missing answer <tenant> <id> FOUND|NOT_FOUND` answers one: FOUND makes the ride, which pays, and the rider
- * reads the answer in the app. One that was answered is left alone without `--again` [EARN-13, EARN-14]. Throws when tenant, report or answer do not exist, and where no ride can be made.
+ * `rewards rides missing list <tenant>` lists open reports, oldest first; `rewards rides missing answer <tenant> <id>
+ * FOUND|NOT_FOUND` answers one. FOUND creates the ride, which pays points; the rider sees the answer in the app.
+ * Answered reports change only with `--again` [EARN-13, EARN-14]. Throws if tenant, report or answer do not exist, or
+ * the ride cannot be created.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const missing = group(group(program, 'rides'), 'missing', 'rides that members say are missing');

@@ -19,7 +19,7 @@ async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   return secrets;
 }
 
-/** Throws where nobody hands riders over: a key of hand-overs would count for nothing. */
+/** Throws if the tenant has no partner sign-in, because the key would have no use. */
 function checkHandsOver({ tenant }: TenantCtx, ownerId: string): void {
   if (ownerId === PARTNER && tenant.isStandalone)
     throw new Error(
@@ -35,7 +35,10 @@ function hoursOf(graceHours: string): number {
   throw new Error(`--grace-hours must be from 0 to 720, but is "${graceHours}".`);
 }
 
-/** `rewards secrets show|rotate <tenant> <provider>`, `rewards secrets trust <tenant> <file>`: signing secrets of a provider, or of the tenant's partner. */
+/**
+ * `rewards secrets show|rotate <tenant> <provider>`, `rewards secrets trust <tenant> <file>`: manages signing secrets
+ * of a provider, or of the tenant's partner.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const secrets = group(program, 'secrets');
   const owner = `provider id, or ${PARTNER} for the key of hand-overs`;

@@ -16,7 +16,7 @@ interface Options {
   csv?: boolean;
 }
 
-/** `rewards security desk`: what happened at the desk's own door, before any agency was entered, the newest first [DESK-08]. */
+/** `rewards security desk`: lists security events at the desk outside of agencies, newest first [DESK-08]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'security')
     .command('desk')

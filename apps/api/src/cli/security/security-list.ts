@@ -20,13 +20,15 @@ interface Options {
   csv?: boolean;
 }
 
-/** Refuses what is no network as the record has them. */
 function checkNetwork(network: string): void {
   if (networkPrefix(network.split('/')[0] ?? '') !== network)
     throw new Error(`"${network}" is no network as the list shows it, such as 192.0.2.0/24 or 2001:db8:7::/48.`);
 }
 
-/** `rewards security list <tenant>`: who signed in, what was refused and what operators did, the newest first; `--csv` to hand it on [AUTH-36]. */
+/**
+ * `rewards security list <tenant>`: lists sign-ins, rejections and operator commands, newest first; `--csv` exports
+ * them [AUTH-36].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'security')
     .command('list')

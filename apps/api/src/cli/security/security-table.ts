@@ -4,7 +4,6 @@ import type { Command } from 'commander';
 import type { SecurityEvent } from '../../modules/security/index.ts';
 import type { Table } from '../../platform/csv.ts';
 
-/** Events as they are printed. */
 export const tableOf = (events: readonly SecurityEvent[]): Table => ({
   head: ['when', 'what', 'outcome', 'times', 'member', 'network', 'asked by'],
   rows: events.map(({ happenedAt, what, outcome, times, memberId, network, askedBy }) => [
@@ -18,14 +17,12 @@ export const tableOf = (events: readonly SecurityEvent[]): Table => ({
   ]),
 });
 
-/** Names of all commands below one: `member suspend`. */
 const commandsBelow = (command: Command, words: readonly string[] = []): string[] =>
   command.commands.flatMap((each) => {
     const path = [...words, each.name()];
     return each.commands.length === 0 ? [path.join(' ')] : commandsBelow(each, path);
   });
 
-/** Refuses a name that no call and no command has, with those that there are. */
 export function checkWhat(program: Command, what: string): void {
   const calls = Object.values(routes).flatMap((some) => Object.values<Route>(some).map(({ name }) => name));
   const atDesk = Object.values(adminRoutes).flatMap((some) =>

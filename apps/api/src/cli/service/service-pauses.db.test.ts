@@ -53,7 +53,7 @@ async function scene(pausedWithLines: string[] = []) {
 }
 const storm = ['--reason', 'no trams after the storm', '--by', 'Kim'];
 
-test('a pause keeps a streak that would have ended, also one that was lost before it was said [STREAK-10]', async () => {
+test('a pause preserves a streak that would have ended, even one that ended before the pause was entered [STREAK-10]', async () => {
   const { tenantId, ride, status, points } = await scene();
   await ride('2026-03-02');
   w.clock.set('2026-03-04T10:00:00Z');
@@ -68,7 +68,7 @@ test('a pause keeps a streak that would have ended, also one that was lost befor
   ]);
 });
 
-test('a pause that is lifted forgives no more, and what was earned by it stays [STREAK-10]', async () => {
+test('lifting a pause protects no further days, and points already earned through it stay [STREAK-10]', async () => {
   const { tenantId, ride, points } = await scene();
   const [pauseId = ''] = await rewards('service', 'pause', tenantId, '--from', '2026-03-03', ...storm);
   await ride('2026-03-02');
@@ -83,7 +83,7 @@ test('a pause that is lifted forgives no more, and what was earned by it stays [
   await expect(rewards('service', 'resume', tenantId, pauseId)).rejects.toThrow('no pause');
 });
 
-test('an act is kept under the name of who asks, in the record too; where nobody said, under the user of the machine [AUTH-36]', async () => {
+test("an action is stored and logged under the given name, else under the machine's user [AUTH-36]", async () => {
   const tenant = await w.mintTenant();
   const { tenantId } = tenant;
   const pause = (askedBy: string | null, day: string, ...by: string[]) =>
@@ -105,12 +105,12 @@ test.each([
   [['--from', '2026-03-03'], 'Say why'],
   [['--from', '2026-03-03', '--to', '2026-03-02', '--reason', 'x'], 'lies before the first'],
   [['--from', '2026-03-03', '--to', '2026-06-03', '--reason', 'x'], 'at most 92 days'],
-])('a pause said as %j is refused with what to say [STREAK-10]', async (options, message) => {
+])('a pause entered as %j is rejected with a hint [STREAK-10]', async (options, message) => {
   const { tenantId } = await scene();
   await expect((async () => rewards('service', 'pause', tenantId, ...options))()).rejects.toThrow(message);
 });
 
-test('a pause of one line keeps the streaks that name it, and no other; one that no streak names is refused [STREAK-10]', async () => {
+test('a pause of one line preserves only streaks of that line; a line without streaks is rejected [STREAK-10]', async () => {
   const [harbour, other] = [await scene(['7', '9']), await scene(['9'])];
   for (const { ride } of [harbour, other]) await ride('2026-03-02');
   await rewards('service', 'pause', harbour.tenantId, '--from', '2026-03-03', '--line', '7', ...storm);

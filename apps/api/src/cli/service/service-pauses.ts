@@ -36,8 +36,8 @@ interface PauseOptions {
 }
 
 /**
- * `rewards service pause <tenant> --from <day> [--to <day>] [--line <id>] --reason <text>` says that the service failed on those
- * days, so that no streak ends by them; `service pauses` lists them, `service resume` lifts one.
+ * `rewards service pause <tenant> --from <day> [--to <day>] [--line <id>] --reason <text>` records days of failed
+ * service, on which no streak ends; `service pauses` lists them, `service resume` lifts one.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const service = group(program, 'service');

@@ -13,7 +13,7 @@ const address = (): string => `first-${randomBytes(5).toString('hex')}@desk.exam
 const me = async (email: string) =>
   (await desk.call({ method: 'GET', path: '/admin/me', cookie: await desk.signInAs(email) })).body;
 
-test('an agency’s first owner comes by a command, on record with who asked, and signs in with a mailed code [DESK-11]', async () => {
+test("a command adds an agency's first owner, is logged with its actor, and the owner signs in with an emailed code [DESK-11]", async () => {
   const tenant = await w.mintTenant();
   const email = address();
   const added = ['staff', 'add', tenant.tenantId, email.toUpperCase(), '--name', 'Olga'];
@@ -27,7 +27,7 @@ test('an agency’s first owner comes by a command, on record with who asked, an
   expect(acts[0]).toEqual({ verb: 'staff.add', by: 'Ana Lima', facts: { who: 'Olga', after: ['owner'] } });
 });
 
-test('operators come and go by commands alone, and are of every agency meanwhile [DESK-11]', async () => {
+test('operators are added and removed by commands only, and have access to every agency [DESK-11]', async () => {
   const tenant = await w.mintTenant();
   const email = address();
   await rewards('staff', 'operators', 'add', email, '--name', 'Robin', '--language', 'es');
@@ -40,7 +40,7 @@ test('operators come and go by commands alone, and are of every agency meanwhile
   await expect(rewards('staff', 'operators', 'remove', email)).rejects.toThrow(`${email} is no operator.`);
 });
 
-test('an operator reads what happened at the desk’s own door, and what commands did about operators [DESK-08]', async () => {
+test("an operator reads the desk's security events and operator commands [DESK-08]", async () => {
   w.clock.set('2029-03-01T12:00:00Z');
   await desk.call({ method: 'POST', path: '/admin/sign-in', body: { attempt: 'x', code: '1' } });
   await rewards('staff', 'operators', 'add', address(), '--name', 'Robin');
@@ -50,7 +50,7 @@ test('an operator reads what happened at the desk’s own door, and what command
   await expect(rewards('security', 'desk', '--what', 'desk.nothing')).rejects.toThrow('desk.signIn.withCode');
 });
 
-test('a wrong word is told with those that there are [DESK-11]', async () => {
+test('an invalid value is rejected with the valid ones [DESK-11]', async () => {
   const tenant = await w.mintTenant();
   const add = (...words: string[]) => rewards('staff', 'add', tenant.tenantId, ...words);
   await expect(add('nobody', '--name', 'X')).rejects.toThrow('"nobody" is no e-mail address.');

@@ -20,7 +20,6 @@ function emailOf(text: string): string {
   return normal;
 }
 
-/** One of the words that an option takes. Throws, naming all, for another. */
 function oneOf<Word extends string>(words: readonly Word[], option: string, text: string): Word {
   const word = words.find((each) => each === text);
   if (word === undefined) throw new Error(`${option} must be one of ${words.join(', ')}, but is "${text}".`);
@@ -33,7 +32,7 @@ const personOf = (address: string, { name, language }: Pick<Options, 'name' | 'l
   language: oneOf(['en', 'es'], '--language', language),
 });
 
-/** `rewards staff add <tenant> <email>`: how an agency's first owner comes, before anybody can invite them at the desk. */
+/** `rewards staff add <tenant> <email>`: adds an agency's first owner, before invitations at the desk are possible. */
 function registerAdd(staff: Command, openDeps: OpenDeps): void {
   staff
     .command('add')
@@ -55,7 +54,7 @@ function registerAdd(staff: Command, openDeps: OpenDeps): void {
     });
 }
 
-/** `rewards staff operators list|add|remove`: who is of the platform, and so of every agency. */
+/** `rewards staff operators list|add|remove`: manages platform operators, who have access to every agency. */
 function registerOperators(staff: Command, openDeps: OpenDeps): void {
   const operators = group(staff, 'operators', 'those of the platform, who may do everything at every agency');
   operators
@@ -88,7 +87,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     });
 }
 
-/** `rewards staff ...`: who may come to the desk before anybody at the desk can say so. */
+/** `rewards staff ...`: manages desk access from the command line. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const staff = group(program, 'staff');
   registerAdd(staff, openDeps);

@@ -14,7 +14,6 @@ afterEach(async () => {
   open.clear();
 });
 
-/** A rider whose order nobody knows about, because the supplier falls silent over it. */
 async function inDoubt() {
   const stage = await setSupplierStage(w);
   open.add(stage);
@@ -35,7 +34,7 @@ async function inDoubt() {
 }
 const noted = [{ by: 'Kim', reason: 'the company was dissolved' }];
 
-test('an order whose supplier is gone is released by hand, once, with who said so and why [REDEEM-17]', async () => {
+test('an order whose supplier is gone is canceled by hand, once, with actor and reason [REDEEM-17]', async () => {
   const { stage, settle, notes } = await inDoubt();
   expect(await stage.stand()).toMatchObject({ points: 900, held: 100, redemptions: ['HELD'] });
   expect(await settle('--release')).toBe('released: the points are back');
@@ -46,7 +45,7 @@ test('an order whose supplier is gone is released by hand, once, with who said s
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('or confirmed with the code that it issued, once, which no other order is confirmed with [REDEEM-17]', async () => {
+test('an order is confirmed once with the issued code, which then confirms no other order [REDEEM-17]', async () => {
   const { stage, settle, notes } = await inDoubt();
   expect(await settle('--confirm', 'HOP-1')).toMatch(/^confirmed/);
   expect(await settle('--confirm', 'HOP-2')).toBe('nothing changed: it was confirmed before, by Kim');
@@ -62,7 +61,7 @@ test('or confirmed with the code that it issued, once, which no other order is c
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('what cannot be a coupon, and a code that is known, change nothing [REDEEM-17]', async () => {
+test('invalid coupons and known codes change nothing [REDEEM-17]', async () => {
   const { stage, settle, notes } = await inDoubt();
   expect(await settle('--confirm')).toBe('nothing changed: a coupon without a code');
   await w.inTenant(stage.tenant, (tx) => tx.run('select 1'));
@@ -73,7 +72,7 @@ test('what cannot be a coupon, and a code that is known, change nothing [REDEEM-
   expect(await notes()).toEqual([{ by: null, reason: null }]);
 });
 
-test('a supplier that answers is not spoken for, unless it is forced [REDEEM-17]', async () => {
+test('an order of a working supplier is settled by hand only with force [REDEEM-17]', async () => {
   const { stage, settle } = await inDoubt();
   stage.behave.before = undefined;
   expect(await settle('--release')).toMatch(/^nothing changed: ferries answers/);

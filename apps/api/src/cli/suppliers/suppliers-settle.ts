@@ -16,7 +16,6 @@ interface Options {
   force?: true;
 }
 
-/** What the operator says became of the order. Throws unless it is one of both. */
 function answerOf({ confirm, url, release }: Options): HandAnswer {
   if ((confirm === undefined) === (release === undefined))
     throw new Error('Say what became of the order: --confirm CODE, or --release.');
@@ -27,11 +26,9 @@ function answerOf({ confirm, url, release }: Options): HandAnswer {
   return { kind: 'ISSUED', issued: { code, url: url ?? null, expiresAt: null, fields: {} } };
 }
 
-/** Who settled it before, where that was not its supplier. */
 const whoBefore = ({ settledBy }: { settledBy: string | null }): string =>
   settledBy === null ? '' : `, by ${settledBy}`;
 
-/** One line about what came of it. */
 function lineOf(outcome: AnswerOutcome): string {
   switch (outcome.kind) {
     case 'CONFIRMED':
@@ -53,7 +50,10 @@ function lineOf(outcome: AnswerOutcome): string {
 
 const failures: readonly AnswerOutcome['kind'][] = ['UNKNOWN', 'SUPPLIER_ANSWERS', 'NO_COUPON'];
 
-/** `rewards suppliers settle <tenant> <redemption>`: answers in the stead of a supplier that is gone for good [REDEEM-17]. */
+/**
+ * `rewards suppliers settle <tenant> <redemption>`: settles an order by hand when the supplier is gone for good
+ * [REDEEM-17].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'suppliers')
     .command('settle')

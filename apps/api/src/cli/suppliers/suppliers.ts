@@ -13,10 +13,9 @@ import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
-/** Where the secret is read from: an argument would stand in the shell's history and in the list of processes. */
+/** The secret is read from this variable: an argument would be visible in the shell history and process list. */
 const SECRET_VARIABLE = 'SUPPLIER_SECRET';
 
-/** The state of a supplier in one line. */
 export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSupply): string {
   const isConnected = supplier !== undefined && supplier.disconnectedAt === null;
   const state = isConnected
@@ -34,7 +33,6 @@ export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSup
   return `${supplierId}\t${state}${offers}${waiting}${uncanceled}`;
 }
 
-/** How a supplier is asked, as the record keeps it: never its secret. */
 const describeSupplier = ({
   url,
   timeLimitMillis,
@@ -52,7 +50,7 @@ interface ConnectOptions {
   force?: boolean;
 }
 
-/** The secret that is shared with a supplier, or nothing; throws where a file that shall hold it does not. */
+/** Reads the shared secret, or returns an empty string; throws if the given file has no secret. */
 function secretOf(variables: Variables): string {
   const fail = (name: string, trouble: string): never => {
     throw new Error(`${name} ${trouble}`);
@@ -130,7 +128,9 @@ function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
     );
 }
 
-/** `rewards suppliers connect|list|disconnect <tenant>`: who issues coupons over HTTPS [REDEEM-17]. */
+/**
+ * `rewards suppliers connect|list|disconnect <tenant>`: manages suppliers that issue coupons over HTTPS [REDEEM-17].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const suppliers = group(program, 'suppliers');
   for (const add of [registerConnect, registerList, registerDisconnect]) add(suppliers, openDeps);

@@ -8,7 +8,7 @@ const namesOf = (command: Command, words: string[] = []): string[] =>
     ? [words.join(' ')]
     : command.commands.flatMap((each) => namesOf(each, [...words, each.name()]));
 
-test('who asks is said by --by, else by REWARDS_BY, else by nobody [AUTH-36]', () => {
+test('the actor is taken from --by, then REWARDS_BY, else unknown [AUTH-36]', () => {
   expect(whoAsks(' Ana Lima ', 'Ben')).toBe('Ana Lima');
   expect(whoAsks(undefined, 'Ben')).toBe('Ben');
   expect([whoAsks(undefined, undefined), whoAsks(undefined, ' ')]).toEqual([null, null]);
@@ -20,18 +20,18 @@ test.each([
   ['of two lines', 'Ana\nBen'],
   ['a terminal would obey', '\u001b[2J'],
   ['turned round', 'a\u202eb'],
-])('a name that is %s is refused with an example', (_, name) =>
+])('a name that is %s is rejected with an example', (_, name) =>
   expect(() => whoAsks(name, undefined)).toThrow('--by "Ana Lima"'),
 );
 
-test('a command that writes without a name says so; one that has a name or only reads does not [AUTH-36]', () => {
+test('a writing command without a name prints a hint; a named or read-only one does not [AUTH-36]', () => {
   expect(warnUnattributed('member suspend', null)).toMatch(
     /^"member suspend" goes into the security record without a name/,
   );
   expect([warnUnattributed('member suspend', 'Ana'), warnUnattributed('member show', null)]).toEqual([null, null]);
 });
 
-test('every command that is said to read exists, and all take --by, behind their own words too', async () => {
+test('every command listed as read-only exists, and all accept --by, also after their own words', async () => {
   const program = await programOf();
   const names = namesOf(program);
   expect([...readingCommands].filter((name) => !names.includes(name))).toEqual([]);
@@ -40,7 +40,7 @@ test('every command that is said to read exists, and all take --by, behind their
   expect(program.opts()['by']).toBe('Ana Lima');
 });
 
-test('there is one --by: no command has another of its own [AUTH-36]', async () => {
+test('--by exists once: no command defines its own [AUTH-36]', async () => {
   const leaves = (command: Command): Command[] => [command, ...command.commands.flatMap(leaves)];
   const own = (await programOf()).commands
     .flatMap(leaves)

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { reportNames } from '@fareback/contract/admin';
 
-/** Commands that change nothing: whose they are need not be known. Every other one is taken for one that writes. */
+/** Read-only commands, which need no actor. Every other command counts as writing. */
 export const readingCommands: ReadonlySet<string> = new Set([
   ...reportNames.map((name) => `report ${name}`),
   'acts list',
@@ -36,8 +36,8 @@ export const readingCommands: ReadonlySet<string> = new Set([
 const LENGTH_MAX = 64;
 
 /**
- * Who asks for a command, by `--by` or else by REWARDS_BY, as the security record keeps it; null where neither says.
- * Throws for what is no name of one line [AUTH-36].
+ * Returns the actor from `--by` or REWARDS_BY for the security log; null if neither is set. Throws if it is not one
+ * line [AUTH-36].
  */
 export function whoAsks(option: string | undefined, variable: string | undefined): string | null {
   const who = (option ?? variable ?? '').trim();
@@ -47,10 +47,8 @@ export function whoAsks(option: string | undefined, variable: string | undefined
   return who;
 }
 
-/** The name that an act is kept with: whoever asks, else the user of this machine. */
 export const operatorName = (askedBy: string | null | undefined): string => askedBy ?? os.userInfo().username;
 
-/** What the operator of a command that writes is told where nobody said who asks; null where there is nothing to say. */
 export const warnUnattributed = (command: string, who: string | null): string | null =>
   who !== null || readingCommands.has(command)
     ? null

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads a moment with its offset from a command line; answers it in UTC, ISO 8601. */
 export function momentOf(text: string): string {
   const at = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime()))

@@ -3,6 +3,6 @@ import { type Environment, readEnvironment } from '../../environment.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
 
-/** The environment of a command at this moment, which logs what is amiss alone. Throws EnvironmentError. */
+/** Reads the environment for a command, which logs warnings and errors only. Throws EnvironmentError. */
 export const commandEnvironment = (needs?: { keys: 'unread' }): Environment =>
   readEnvironment({ LOG_LEVEL: 'warn', ...process.env }, root, needs);

@@ -2,17 +2,14 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse';
 
-/** No row is longer, in characters: a longer one ends the reading before it fills the memory. */
+/** Maximum row length in characters; a longer row stops the read before it fills the memory. */
 const ROW_LENGTH_MAX = 64 * 1024;
 
-/** A row of a table: its cells by column, trimmed, and the line of the file it ends on. */
 export interface CsvRow {
   line: number;
-  /** Nothing ('') where the table has no such column, or the row no such cell. */
   cell: (column: string) => string;
 }
 
-/** Where each column stands, from the header. Throws as `csvRows` does. */
 function placesOf(
   header: string[],
   name: string,
@@ -32,7 +29,6 @@ function placesOf(
   return places;
 }
 
-/** What an operator is told of a file that cannot be read. */
 function whyUnread(error: unknown, name: string): Error {
   const { code = '', lines } = error as { code?: string; lines?: number };
   switch (code) {
@@ -58,7 +54,7 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-/** The records of a CSV file, as they are read. Throws, with a text for the operator, when it cannot be. */
+/** Streams the records of a CSV file. Throws an operator message if it cannot be read. */
 async function* recordsOf(file: string): AsyncGenerator<CsvRecord> {
   const bytes = createReadStream(file);
   const parser = bytes.pipe(
@@ -72,7 +68,7 @@ async function* recordsOf(file: string): AsyncGenerator<CsvRecord> {
       maxRecordSize: ROW_LENGTH_MAX,
     }),
   );
-  // pipe() passes no errors on: a broken file must end the reading, not hang it.
+  // pipe() does not forward errors: a broken file must end the read instead of blocking it.
   bytes.on('error', (error) => parser.destroy(error));
   try {
     yield* parser as AsyncIterable<CsvRecord>;
@@ -82,8 +78,8 @@ async function* recordsOf(file: string): AsyncGenerator<CsvRecord> {
 }
 
 /**
- * The rows of a CSV file with a header, one at a time. Throws, with a text for the operator, when the file cannot be read
- * or lacks one of the columns; of a table whose columns are `known`, also when it has another, twice or misspelt.
+ * Streams the rows of a CSV file with a header. Throws an operator message if the file is unreadable or a column is
+ * missing; with `known` columns, also if a column is unknown, repeated or misspelled.
  */
 export async function* csvRows(
   file: string,

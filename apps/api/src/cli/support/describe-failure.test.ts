@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { AdminError } from '../../platform/api-error.ts';
 import { tellFailure } from './describe-failure.ts';
 
-test('a version that cannot go live is told with each fault and its place [DESK-105]', () => {
+test('a version that cannot go live is reported with each error and its location [DESK-105]', () => {
   const place = { file: 'tenants/saltline/programme.yaml', line: 7, column: 11, key: 'campaigns.2.reward' };
   const problems = [
     problemAt(place, 'expected at most 100, found 1000'),
@@ -22,12 +22,12 @@ test('a version that cannot go live is told with each fault and its place [DESK-
   ]);
 });
 
-test('a refusal without faults is its sentence, and any other failure what it says [DESK-105]', () => {
+test('a rejection without details prints its sentence, and any other failure its message [DESK-105]', () => {
   expect(tellFailure(new AdminError('VERSION_SETTLED', { extra: { state: 'LIVE' } }))).not.toContain('\n');
   expect(tellFailure(new Error('no such agency'))).toBe('no such agency');
 });
 
-test('a path that is missing, a folder, or below a file is told in a sentence [OPS-157]', () => {
+test('a path that is missing, a folder, or below a file is reported in one sentence [OPS-157]', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-tell-'));
   const file = path.join(folder, 'a.csv');
   fs.writeFileSync(file, '');

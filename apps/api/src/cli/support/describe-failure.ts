@@ -6,7 +6,10 @@ import { describeFailure } from '../../platform/database/describe-failure.ts';
 
 const Named = z.object({ problems: z.array(PackProblem) });
 
-/** Why a command failed, in words for whoever ran it: what the desk would be refused is told in its sentence, with what must be mended below it; a database's trouble with what to do [OPS-112]. */
+/**
+ * Formats the failure of a command: the desk's text for a rejection with the errors to fix, or the database problem
+ * with what to do [OPS-112].
+ */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof AdminError))
     return fileTrouble(error) ?? describeFailure(error) ?? (error instanceof Error ? error.message : String(error));

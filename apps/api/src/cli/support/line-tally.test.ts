@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LineTallies } from './line-tally.ts';
 
-test('lines are counted by kind with the first five places, and no file makes a table of more than forty kinds [IMP-01]', () => {
+test('lines are counted by kind with their first five positions, in at most forty kinds [IMP-01]', () => {
   const tallies = new LineTallies('others');
   for (let line = 2; line <= 8; line += 1) tallies.add('added', line);
   for (let line = 9; line <= 108; line += 1) tallies.add(`"${line}" is no email`, line);

@@ -18,14 +18,14 @@ async function rider(email = 'ana@example.org') {
 const show = async (tenant: TestTenant, named: string): Promise<string> =>
   (await rewards('member', 'show', tenant.tenantId, named)).join('\n');
 
-test('a member is named by address, by id, or by the six characters that riders see, as they are said [AUTH-31, HOME-13]', async () => {
+test('a member is found by email, id, or the six characters that riders see, also as read aloud [AUTH-31, HOME-13]', async () => {
   const { tenant, memberId } = await rider();
   const shown = memberId.slice(0, 6);
   for (const named of [' ANA@example.org ', memberId, shown, shown.toUpperCase(), memberId.slice(0, 11)])
     expect(await show(tenant, named)).toContain(memberId);
 });
 
-test('every command that names a member knows the same names [AUTH-36, DESK-31, PROV-29]', async () => {
+test('every command that takes a member accepts the same names [AUTH-36, DESK-31, PROV-29]', async () => {
   const { tenant, memberId } = await rider();
   await show(tenant, memberId);
   const lists = [
@@ -43,7 +43,7 @@ test('every command that names a member knows the same names [AUTH-36, DESK-31, 
     }
 });
 
-test('a beginning that several ids have names none of them: both are told whole [AUTH-31]', async () => {
+test('an ambiguous id prefix finds no member, and the matching ids are listed in full [AUTH-31]', async () => {
   const { tenant } = await rider();
   const ids = ['abcdef00-0000-4000-8000-000000000001', 'abcdef00-0000-4000-8000-000000000002'];
   await w.inTenant(tenant, (tx) =>
@@ -58,7 +58,7 @@ test('a beginning that several ids have names none of them: both are told whole 
   );
 });
 
-test('an id of nobody, one of another tenant and what names no member are told apart from each other [TEN-01]', async () => {
+test("an unknown id, another tenant's id and an invalid name have different messages [TEN-01]", async () => {
   const [{ tenant }, other] = [await rider(), await rider()];
   await expect(show(tenant, other.memberId.slice(0, 6))).rejects.toThrow('has no member with the id');
   for (const named of ['ana', 'abcde', ''])

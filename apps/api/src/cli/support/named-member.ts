@@ -3,13 +3,10 @@ import type { TenantCtx } from '../../call/context.ts';
 import { findMember, findMemberByEmail, type Member, membersById } from '../../modules/members/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-/** How commands tell what names a member. */
 export const MEMBER_NAMES = 'e-mail address, id, or the six characters that the app shows of it';
 
-/** So many ids of one beginning are told apart. */
 const SHOWN_MAX = 5;
 
-/** The one member whose id begins so. Throws where several do, with their whole ids. */
 async function byBeginning({ tx, tenant }: TenantCtx, start: string): Promise<Member | undefined> {
   const found = (await membersById(tx, start, SHOWN_MAX)).map(({ member }) => member.memberId);
   if (found.length > 1)
@@ -18,8 +15,8 @@ async function byBeginning({ tx, tenant }: TenantCtx, start: string): Promise<Me
 }
 
 /**
- * The member whom an operator named: by address, by id, or by the id's beginning as riders read it aloud, in any case of
- * letters. Throws for nobody, and for a beginning that several have [AUTH-31].
+ * Finds a member by email, id, or id prefix as riders read it aloud, case-insensitive. Throws if the member is unknown
+ * or the prefix is ambiguous [AUTH-31].
  */
 export async function namedMember(ctx: TenantCtx, named: string): Promise<Member> {
   const typed = named.trim();
@@ -33,7 +30,7 @@ export async function namedMember(ctx: TenantCtx, named: string): Promise<Member
   return member ?? noMember(`${tenant.tenantId} has no member with the ${kind} ${typed}.`, typed);
 }
 
-/** Throws that nobody is named so, and how members are named where this was no name of one. */
+/** Throws that the member is unknown; for an invalid name also explains the valid forms. */
 function noMember(told: string, typed: string): never {
   const isName = typed.includes('@') || /^[0-9a-f-]{6,36}$/i.test(typed);
   throw new Error(isName ? told : `"${typed}" names no member: give the ${MEMBER_NAMES}.`);

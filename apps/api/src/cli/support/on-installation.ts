@@ -3,7 +3,7 @@ import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OpenDeps } from './command.ts';
 
-/** Runs `work` on the installation itself and notes it in its security record, however it ends. */
+/** Runs `work` on the installation and writes it to the security log, even if it fails. */
 export async function onInstallation<T>(openDeps: OpenDeps, work: (deps: Deps) => Promise<T>): Promise<T> {
   const { deps, close, command = 'unnamed', askedBy = null } = await openDeps();
   let outcome = 'FAILED';

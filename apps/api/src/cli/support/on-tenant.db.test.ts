@@ -16,7 +16,7 @@ const opening = (command: string) => async () => ({
 const actsOf = (tenant: { tenantId: string; host: string }) =>
   w.inTenant(tenant, (tx) => listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, {}, 10));
 
-test('what a verb does by a command is on record under the name that --by gave [DESK-41, AUTH-36]', async () => {
+test('an action by command is logged under the name from --by [DESK-41, AUTH-36]', async () => {
   const tenant = await w.mintTenant();
   await onTenant(opening('codes mint'), tenant.tenantId, ({ run }) =>
     run(({ record }) => record({ verb: 'codes.mint', subject: { kind: 'code', id: 'spring' }, facts: { count: 2 } })),
@@ -26,7 +26,7 @@ test('what a verb does by a command is on record under the name that --by gave [
   ]);
 });
 
-test('a command that writes is on record itself where its verbs are not; one that only reads, or fails, is not [DESK-41]', async () => {
+test('a writing command is logged itself if its handlers log nothing; a read-only or failed one is not [DESK-41]', async () => {
   const tenant = await w.mintTenant();
   await onTenant(opening('ledger maintain'), tenant.tenantId, async () => {});
   await onTenant(opening('report refunds'), tenant.tenantId, async () => {});

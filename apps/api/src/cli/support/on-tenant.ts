@@ -8,27 +8,23 @@ import type { Deps } from '../../platform/deps.ts';
 import { operatorName, readingCommands } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 
-/** What a command works on that names a tenant. */
 export interface OnTenant {
   deps: Deps;
   tenants: TenantDirectory;
   tenant: Tenant;
-  /** Runs a verb in one transaction of the tenant, now, as whoever asks: what it does goes on record with it. */
+  /** Runs a handler in one transaction of the tenant; its actions are logged under the actor. */
   run: <T>(verb: (ctx: StaffCtx) => Promise<T>) => Promise<T>;
-  /** Who answers for what is done: whoever asks, else the user of this machine. */
   actor: string;
-  /** Notes which member the command is about, for the security record. */
   setSecuritySubject: (memberId: string) => void;
 }
 
-/** The tenant an operator named. Throws when there is no active one of that id. */
 export async function chosenTenant({ tenants }: Pick<Installation, 'tenants'>, tenantId: string): Promise<Tenant> {
   const tenant = await tenants.byId(tenantId);
   if (!tenant) throw new Error(`There is no active tenant ${tenantId}.`);
   return tenant;
 }
 
-/** Runs verbs as an operator, who may everything, and counts what they put on record. */
+/** Runs handlers as an operator with all permissions, and counts their audit log entries. */
 function operatorIn(deps: Deps, tenant: Tenant, name: string): { run: OnTenant['run']; acts: () => number } {
   const actor: Actor = { kind: 'command', id: null, name };
   let recorded = 0;
@@ -45,8 +41,8 @@ function operatorIn(deps: Deps, tenant: Tenant, name: string): { run: OnTenant['
 }
 
 /**
- * Runs `work` on the tenant an operator named, notes it in the security record, however it ends, and closes what it worked
- * on. A command that writes and whose verbs put nothing on record is on record itself. Throws when there is no such tenant.
+ * Runs `work` on the tenant, writes it to the security log even if it fails, and closes the dependencies. A writing
+ * command whose handlers log nothing is logged itself. Throws if the tenant does not exist.
  */
 export async function onTenant<T>(
   openDeps: OpenDeps,

@@ -9,15 +9,14 @@ import { warnUnattributed } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 import { complain } from './print.ts';
 
-/** What runs, and who asks for it. */
 interface CommandInfo {
   command: string;
   askedBy: string | null;
 }
 
 /**
- * How commands open their dependencies in the environment of that moment; `asked` names the one that runs, and whoever asks
- * for one that writes without saying who is told so. Opening throws what reading it does, and DatabaseNotReady.
+ * Opens commands' dependencies in the current environment; prints a hint if `asked` is a writing command without an
+ * actor. Opening throws what reading the environment throws, and DatabaseNotReady.
  */
 export function openDepsIn(readEnvironment: () => Environment, asked: () => CommandInfo): OpenDeps {
   return async () => {

@@ -4,7 +4,6 @@ import { linesOf } from './table.ts';
 
 export { complain, print, printDocument } from '@fareback/tenant-pack/print';
 
-/** Prints a table in columns, or with the option `--csv` as CSV. */
 export function printTable(table: Table, { csv = false }: { csv?: boolean | undefined } = {}): void {
   if (csv) printDocument(csvOf(table));
   else print(...linesOf(table));

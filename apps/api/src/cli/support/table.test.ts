@@ -9,12 +9,12 @@ const table = {
   ],
 } as const;
 
-test('a table stands in columns, numbers to the right, nothing where there is nothing', () => {
+test('a table aligns columns, with numbers to the right and empty cells blank', () => {
   expect(linesOf(table)).toEqual(['offer     left', 'day-pass    12', 'a']);
   expect(linesOf({ head: ['a', 'b'], rows: [] })).toEqual(['a  b']);
 });
 
-test('columns stand under each other in every script', () => {
+test('columns align in every script', () => {
   expect(
     linesOf({
       head: ['name', 'n'],

@@ -4,7 +4,7 @@ import type { Cell, Table } from '../../platform/csv.ts';
 const textOf = (cell: Cell | undefined): string => String(cell ?? '');
 const widthOf = (cell: Cell | undefined): number => stringWidth(textOf(cell));
 
-/** A table for a terminal: columns as wide as their widest cell takes there in any script, numbers to the right. */
+/** Formats a table for a terminal: display width of any script, numbers right-aligned. */
 export function linesOf({ head, rows }: Table): string[] {
   const widths = head.map((heading, at) => Math.max(...[heading, ...rows.map((row) => row[at])].map(widthOf)));
   const isNumeric = head.map((_, at) => rows.some((row) => typeof row[at] === 'number'));

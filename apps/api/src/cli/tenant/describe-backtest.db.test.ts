@@ -54,7 +54,7 @@ function programPack(ids: (keyof typeof campaigns)[]) {
   };
 }
 
-test('plan and apply try a pack on the last rides seen, whatever its dates, and warn of what counts none of them [CAMP-19]', async () => {
+test('plan and apply test a pack against the latest rides, whatever its dates, and warn of campaigns without a counted ride [CAMP-19]', async () => {
   w.clock.set('2026-03-20T12:00:00Z');
   const tenantId = packs.newId();
   const tenant = { tenantId, host: `${tenantId}.test` };
@@ -85,7 +85,7 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
   expect(await rewards('tenant', 'apply', folder)).toEqual(expect.arrayContaining(tried));
   expect(await rewards('tenant', 'apply', folder)).toEqual([`${tenantId}: nothing changed (version 2)`]);
 
-  // A provider that nobody used says nothing of its campaign; one that was used does.
+  // No warning for the campaign of an unused provider; a warning for a used one.
   await ride('three', '2026-03-19T13:00:00Z', 'bus', 'bike');
   packs.write(tenantId, programPack(['any', 'funicular']));
   expect((await rewards('tenant', 'plan', folder)).at(-1)).toBe(

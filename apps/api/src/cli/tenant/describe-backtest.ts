@@ -3,7 +3,7 @@ import type { TenantDirectory } from '../../call/tenant.ts';
 import { tryProgram } from '../../modules/earning/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** What the last rides seen say of a pack's campaigns; nothing of a tenant that is new or where nobody rode. */
+/** Results of a pack's campaigns for the latest rides; empty for a new tenant or one without rides. */
 export async function describeBacktest(
   deps: Pick<Deps, 'database' | 'cache' | 'clock'>,
   tenants: TenantDirectory,

@@ -1,6 +1,6 @@
 import type { DraftChanged } from '../../modules/versions/index.ts';
 
-/** Why a pack was not applied: who changed what it was pulled from since, and what to do. */
+/** Explains why a pack was not applied: who changed its source version since, and what to do. */
 export function describeChanged(tenantId: string, { from }: DraftChanged): string {
   const { number, editors, author, changedAt } = from;
   const last = editors.at(-1) ?? author;

@@ -1,7 +1,7 @@
 import { describeDifference } from '@fareback/tenant-pack';
 import type { Applied } from '../../modules/versions/index.ts';
 
-/** What applying a pack changed, or would change: the version, then a line for each field. */
+/** Lists what applying a pack changed or would change: the version, then one line per field. */
 export function describeChanges(tenantId: string, { isChange, version, before, changes, waiting }: Applied): string[] {
   if (waiting !== null)
     return [

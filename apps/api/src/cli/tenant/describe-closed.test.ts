@@ -10,7 +10,7 @@ const supplier = {
   disconnectedAt: null,
 };
 
-test('offers whose supplier is not connected, or no more, are named with what to do; others are not [REDEEM-17]', () => {
+test('offers whose supplier is not or no longer connected are listed with what to do; others are not [REDEEM-17]', () => {
   const offerIds = ['hop', 'day'];
   const told = describeClosed('harbor', [
     { supplierId: 'ferries', supplier, offerIds },
@@ -24,7 +24,7 @@ test('offers whose supplier is not connected, or no more, are named with what to
   ]);
 });
 
-test('active offers without a code are named with what to do; those that rest or have codes are not [REDEEM-17]', () => {
+test('active offers without a code are listed with what to do; inactive ones and those with codes are not [REDEEM-17]', () => {
   const told = describeSoldOut('harbor', [
     { offerId: 'day', isActive: true, free: 0 },
     { offerId: 'week', isActive: true, free: 1 },

@@ -1,6 +1,6 @@
 import type { ListedSupply, Stock } from '../../modules/redemptions/index.ts';
 
-/** One line for each supplier of active offers that is not connected: its offers stand in the shop of nobody [REDEEM-17]. */
+/** One line per disconnected supplier of active offers: riders cannot see these offers [REDEEM-17]. */
 export function describeClosed(
   tenantId: string,
   supplies: Pick<ListedSupply, 'supplierId' | 'supplier' | 'offerIds'>[],
@@ -13,7 +13,7 @@ export function describeClosed(
     );
 }
 
-/** One line for each active offer whose pool holds no code: riders see it as sold out [REDEEM-17]. */
+/** One line per active offer without codes: riders see it as sold out [REDEEM-17]. */
 export function describeSoldOut(tenantId: string, stocks: Pick<Stock, 'offerId' | 'isActive' | 'free'>[]): string[] {
   return stocks
     .filter(({ isActive, free }) => isActive && free === 0)

@@ -1,7 +1,7 @@
 import { describeDifference } from '@fareback/tenant-pack';
 import type { NewerVersionLive } from '../../modules/versions/index.ts';
 
-/** Why a pack was not applied: what is live without it, what applying it would take back, and what to do. */
+/** Explains why a pack was not applied: newer live changes, what applying would revert, and what to do. */
 export function describeNewer(tenantId: string, { live, changes }: NewerVersionLive, from: number | null): string[] {
   const { number, author, createdAt } = live;
   const made =

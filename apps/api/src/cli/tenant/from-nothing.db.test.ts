@@ -18,7 +18,7 @@ const rewards = commandRunner(w, [couponsImport, secrets], 'Kim');
 const tenantNew = path.join(import.meta.dirname, '../../../../../packages/tenant-pack/src/cli/new.ts');
 const CARD = '0042110077';
 
-test('at an agency as `tenant:new` begins it, whose codes were imported, a rider connects, rides, claims and redeems [TEN-04, REDEEM-04]', async () => {
+test('at an agency created with `tenant:new` and imported codes, a rider connects, rides, claims and redeems [TEN-04, REDEEM-04]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const id = packs.newId();
   const host = `${id}.example`;
@@ -49,7 +49,7 @@ test('at an agency as `tenant:new` begins it, whose codes were imported, a rider
   const events = JSON.stringify([trip]);
   const headers = signedHeaders(w, secret, events);
   await w.request(null, { method: 'POST', path: `/ingest/${id}/travel-card/events`, body: events, headers });
-  // What proves that the card is theirs: when and where the ride ended, which only its rider knows.
+  // Proof of card ownership: when and where the ride ended, which only its rider knows.
   const proof = { riddenAt: '2026-03-02T12:30', stop: 'Mill Road' };
   await post('/rest/users/me/providersStatus/travel-card/ride', proof);
   await post('/rest/earnings/claimAll');

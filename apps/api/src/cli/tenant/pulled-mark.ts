@@ -2,12 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readTakenMark, type TakenFrom, takenMark } from '@fareback/contract/admin';
 
-/** A hidden file beside a pack's own: which version the folder was pulled from. */
+/** A hidden file in the pack's folder: the version it was pulled from. */
 const FILE = '.version';
 
 const fileOf = (folder: string): string => path.join(folder, FILE);
 
-/** The version that a folder was pulled from, or applied as since; null where it was never pulled. Throws for a mark that is none. */
+/**
+ * Reads the version a folder was pulled from or last applied as; null if never pulled. Throws if the file is invalid.
+ */
 export function pulledFrom(folder: string): TakenFrom | null {
   if (!fs.existsSync(fileOf(folder))) return null;
   const mark = readTakenMark(fs.readFileSync(fileOf(folder), 'utf8'));
@@ -18,5 +20,4 @@ export function pulledFrom(folder: string): TakenFrom | null {
   return mark;
 }
 
-/** Notes which version a folder holds. */
 export const markPulled = (folder: string, from: TakenFrom): void => fs.writeFileSync(fileOf(folder), takenMark(from));

@@ -20,10 +20,8 @@ import { describeClosed, describeSoldOut } from './describe-closed.ts';
 import { describeNewer } from './describe-newer.ts';
 import { markPulled, pulledFrom } from './pulled-mark.ts';
 
-/** What an operator did that concerns no member. */
 const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
 
-/** What may be said on the command line. */
 interface ApplyOptions {
   all?: boolean;
   onto?: number;
@@ -31,20 +29,18 @@ interface ApplyOptions {
   withoutApproval?: string;
 }
 
-/** What the pack was made from: what the operator says, else what the folder knows. */
 const ontoOf = (folder: string, { onto }: ApplyOptions): TakenFrom | null =>
   onto === undefined ? pulledFrom(folder) : { number: onto, revision: null };
 
 async function describeOpenEnds({ database, clock }: Deps, tenantId: string): Promise<string[]> {
   const { supplies, stocks } = await withTenant(database, tenantId, async (tx) => ({
     supplies: await listSupplies(tx),
-    // 0: how few are few is no matter here.
+    // 0, because the low-stock threshold does not matter here.
     stocks: await readStock(tx, clock(), 0),
   }));
   return [...describeClosed(tenantId, supplies), ...describeSoldOut(tenantId, stocks)];
 }
 
-/** Applies one pack where nothing newer is live; else throws with the difference. */
 async function applyOne(
   deps: Deps,
   { pack, folder }: { pack: Pack; folder: string },
@@ -67,7 +63,7 @@ async function applyOne(
   }
 }
 
-/** `rewards tenant apply [dir|id] [--all]`: makes tenants what their packs say; running processes follow at once [DESK-104]. */
+/** `rewards tenant apply [dir|id] [--all]`: applies packs to tenants; running processes reload at once [DESK-104]. */
 const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
   void tenant
     .command('apply')
@@ -102,7 +98,9 @@ const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
       }
     });
 
-/** `rewards tenant plan [dir|id] [--all]`: tells field by field what applying would change, and changes nothing [DESK-103]. */
+/**
+ * `rewards tenant plan [dir|id] [--all]`: shows each field that applying would change, and changes nothing [DESK-103].
+ */
 const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
   void tenant
     .command('plan')
@@ -127,7 +125,6 @@ const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
       }
     });
 
-/** `rewards tenant plan, apply`: what packs would change, and changing it. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const tenant = group(program, 'tenant');
   registerPlan(tenant, openDeps);

@@ -5,7 +5,6 @@ import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 
-/** `rewards tenant hosts add <tenant> <host>`: lets a tenant answer for one more host. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(group(program, 'tenant'), 'hosts', 'hosts that tenants answer for')
     .command('add')

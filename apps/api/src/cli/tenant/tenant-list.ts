@@ -3,7 +3,6 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
 
-/** `rewards tenant list`: every active tenant with its name and hosts. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'tenant')
     .command('list')

@@ -10,11 +10,11 @@ import { print } from '../support/print.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { markPulled } from './pulled-mark.ts';
 
-/** The folder of a pack bears its tenant's name: the one given, else one of that name in it. */
+/** The pack's folder has the tenant's name: the given folder, or one of that name inside it. */
 const packFolder = (given: string, tenantId: string): string =>
   path.basename(path.resolve(given)) === tenantId ? path.resolve(given) : path.resolve(given, tenantId);
 
-/** `rewards tenant pull <tenant> <folder> [--number N]`: writes a version as the files it was handed in as [DESK-104]. */
+/** `rewards tenant pull <tenant> <folder> [--number N]`: writes a version's original files [DESK-104]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'tenant')
     .command('pull')

@@ -31,12 +31,11 @@ const files = (reward: number, title = 'Ride') => ({
   images: { 'logo.svg': drawing },
 });
 
-/** A tenant whose pack was applied from its folder, and where to pull to. */
 async function applied(reward = 10) {
   const tenantId = packs.newId();
   packs.write(tenantId, files(reward));
   const folder = path.join(packs.root, tenantId);
-  // Whoever wrote it has reasons, and layout of their own.
+  // Comments and layout of the author must survive.
   fs.appendFileSync(path.join(folder, 'tenant.yaml'), '\n# Asked for by the council.\n');
   await rewards('tenant', 'apply', folder);
   w.app.tenants.refresh();
@@ -58,7 +57,7 @@ const edit = (folder: string, file: string, from: string, to: string): void => {
   fs.writeFileSync(path.join(folder, file), text.replace(from, to));
 };
 
-test('what is pulled is what was applied, byte for byte, and applied again it changes nothing [DESK-104]', async () => {
+test('a pulled pack equals the applied one byte for byte, and applying it again changes nothing [DESK-104]', async () => {
   const { tenantId, folder, elsewhere } = await applied();
   expect(await rewards('tenant', 'pull', tenantId, path.dirname(elsewhere))).toEqual([
     `${tenantId}: version 1 written to ${elsewhere}`,
@@ -72,7 +71,7 @@ test('what is pulled is what was applied, byte for byte, and applied again it ch
   expect(everyFile(elsewhere)).toEqual(everyFile(folder));
 });
 
-test('a plan tells fields in words and numbers, and changes nothing [DESK-103]', async () => {
+test('a plan lists fields with values, and changes nothing [DESK-103]', async () => {
   const { tenantId, folder } = await applied();
   packs.write(tenantId, files(12, 'A ride'));
   expect(await rewards('tenant', 'plan', folder)).toEqual([
@@ -91,7 +90,7 @@ test('a plan tells fields in words and numbers, and changes nothing [DESK-103]',
   expect(listed[2]).toMatch(/^1 +superseded +folder +Ana Lima/);
 });
 
-test('a folder that was pulled a month ago is refused with the difference, and applied after a look with --onto [DESK-104]', async () => {
+test('a folder pulled a month ago is rejected with the difference, and applied with --onto after a review [DESK-104]', async () => {
   const { tenantId, folder, elsewhere } = await applied();
   await rewards('tenant', 'pull', tenantId, elsewhere);
   packs.write(tenantId, files(12));
@@ -104,12 +103,11 @@ test('a folder that was pulled a month ago is refused with the difference, and a
   expect((await rewards('tenant', 'plan', elsewhere)).at(-1)).toMatch(/pulled from version 1; version 2 is live/);
   await expect(rewards('tenant', 'apply', elsewhere, '--onto', '1')).rejects.toThrow(/version 2/);
   expect((await rewards('tenant', 'apply', elsewhere, '--onto', '2'))[0]).toBe(`${tenantId}: version 2 -> 3`);
-  // From now on the folder knows that it is version 3.
   edit(elsewhere, 'wording/en.json', '"My ride"', '"Our ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toBe(`${tenantId}: version 3 -> 4`);
 });
 
-test('a folder that was pulled from a draft is refused where that was changed since, with who did, and applied after a look with --onto [DESK-425]', async () => {
+test("a folder pulled from a draft that changed since is rejected with the editor's name, and applied with --onto after a review [DESK-425]", async () => {
   const tenantId = packs.newId();
   packs.write(tenantId, { ...files(10), tenant: { settings: { versionsNeedApproval: true } } });
   const folder = path.join(packs.root, tenantId);
@@ -140,12 +138,11 @@ test('a folder that was pulled from a draft is refused where that was changed si
   );
   await expect(refused).rejects.toThrow('--onto 2');
   expect((await rewards('tenant', 'apply', elsewhere, '--onto', '2'))[0]).toContain('version 3 waits for approval');
-  // The folder that was handed in knows what waits as it handed it in.
   const markOf = (pulled: string) => fs.readFileSync(path.join(pulled, '.version'), 'utf8');
   expect(markOf(elsewhere)).toBe('3.1\n');
   edit(elsewhere, 'wording/en.json', '"Our ride"', '"A ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 4 waits for approval');
-  // What waits already is what it is by now, and what says what riders see changes nothing.
+  // Applying a waiting or live version again changes nothing.
   await editor.call(versions.submit, { params, body: { revision: 3 } });
   edit(elsewhere, 'wording/en.json', '"A ride"', '"Their ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 2 waits for approval');
@@ -156,7 +153,7 @@ test('a folder that was pulled from a draft is refused where that was changed si
   await expect(rewards('tenant', 'apply', asLive)).rejects.toThrow(/should hold the number of a version/);
 });
 
-test('a version that there is not, or that is no draft, is named, with where to look [DESK-103, DESK-107, DESK-108]', async () => {
+test('a version that is missing or not a draft is named, with where to look [DESK-103, DESK-107, DESK-108]', async () => {
   const { tenantId } = await applied();
   const see = `See 'rewards tenant versions ${tenantId}'.`;
   for (const words of [
@@ -183,7 +180,7 @@ test('a version that there is not, or that is no draft, is named, with where to 
   }
 });
 
-test('a version that was taken back is not applied again by a folder that knows nothing of it [DESK-104, DESK-108]', async () => {
+test('a rolled-back version is not applied again from a folder that does not know of it [DESK-104, DESK-108]', async () => {
   const { tenantId, folder } = await applied();
   packs.write(tenantId, files(12));
   await rewards('tenant', 'apply', folder);
@@ -200,7 +197,7 @@ test('a version that was taken back is not applied again by a folder that knows 
   expect((await rewards('tenant', 'versions', tenantId))[1]).toMatch(/^4 +live +rollback/);
 });
 
-test('where the agency asks for approval what is applied waits for it, once, and in an emergency goes live with a reason that its owners are mailed [DESK-120]', async () => {
+test('where approval is required an applied pack waits for it, once; an emergency goes live with a reason emailed to the owners [DESK-120]', async () => {
   const tenantId = packs.newId();
   const asking = (reward: number) => ({ ...files(reward), tenant: { settings: { versionsNeedApproval: true } } });
   packs.write(tenantId, asking(10));
@@ -210,7 +207,7 @@ test('where the agency asks for approval what is applied waits for it, once, and
   const owner = await stage.signIn('owner', { tenantId });
   const editor = await stage.signIn('editor', { tenantId });
 
-  // What asks no longer is asked about first.
+  // The version that turns approval off still needs approval.
   packs.write(tenantId, files(12));
   const waiting = [
     `${tenantId}: version 2 waits for approval at the desk, as the agency asks; version 1 stays live`,
@@ -235,7 +232,7 @@ test('where the agency asks for approval what is applied waits for it, once, and
   ]);
 });
 
-test('a folder that was pulled and waits for approval is handed in again after another change [DESK-120]', async () => {
+test('a pulled folder that waits for approval is submitted again after another change [DESK-120]', async () => {
   const tenantId = packs.newId();
   packs.write(tenantId, { ...files(10), tenant: { settings: { versionsNeedApproval: true } } });
   const folder = path.join(packs.root, tenantId);

@@ -32,13 +32,12 @@ const rowOf = (version: Version): string[] => [
 
 const LIST_MAX = 100;
 
-/** What is to be done about a version, the one before the live one for null, and what it has to be for it. */
 interface VersionInput {
   number: number | null;
   needs: string;
 }
 
-/** Does it; a refusal for what there is not, or for how it stands, says which version that is and where to look. */
+/** Runs the action; a missing version or wrong state is reported with the version and where to look. */
 async function aboutVersion<T>(tenantId: string, { number, needs }: VersionInput, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -136,7 +135,10 @@ function registerGoingLive(tenant: Command, openDeps: OpenDeps): void {
     });
 }
 
-/** `rewards tenant versions, show, publish, schedule, rollback`: a programme's versions [DESK-103, DESK-107, DESK-108]. */
+/**
+ * `rewards tenant versions, show, publish, schedule, rollback`: manages a program's versions [DESK-103, DESK-107,
+ * DESK-108].
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   const tenant = group(program, 'tenant');
   registerReading(tenant, openDeps);

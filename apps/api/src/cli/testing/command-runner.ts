@@ -3,7 +3,6 @@ import { vi } from 'vitest';
 import type { World } from '../../testing/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 
-/** Runs commands in a test's world as an operator would; answers what they printed. */
 export function commandRunner(
   w: World,
   registers: readonly ((program: Command, openDeps: OpenDeps) => void)[],

@@ -17,7 +17,6 @@ interface AdminErrorBody {
 
 const isAdminCode = (code: string): code is AdminErrorCode => (adminErrorCodes as string[]).includes(code);
 
-/** What a thrown thing says at the desk: its own code, or that of a rider's rule which a verb ran into. */
 function toAdminErrorBody(error: FastifyError, translators: Translators): AdminErrorBody {
   const { code, details } = error instanceof AdminError ? error : codeOf(error);
   if (isAdminCode(code)) return { code, details, ...adminErrorFacts(code) };
@@ -25,7 +24,7 @@ function toAdminErrorBody(error: FastifyError, translators: Translators): AdminE
   return { code, details, status, text: matched ?? translators.en(wordingKey) };
 }
 
-/** The one place where refusals of the desk's calls become statuses and texts, in English: the desk has words of its own by code. */
+/** The one place where the desk API's errors become statuses and English texts; the desk translates by code. */
 export function createAdminErrorMapper(
   translators: Translators,
   { metrics, clock }: Deps,
@@ -34,7 +33,7 @@ export function createAdminErrorMapper(
     const { code, status, text, details } = toAdminErrorBody(error as FastifyError, translators);
     if (status >= 500) request.log.error({ err: error, code }, 'request failed');
     metrics.refusals.inc({ code });
-    // On a host that is not the desk's a call ends before it has anything to carry.
+    // On a host that is not the desk's, requests end before this is set.
     if (request.deskConcern) request.deskConcern.refusal = code;
     const wait = details.retryAt ? Math.ceil((details.retryAt.getTime() - clock().getTime()) / 1000) : RETRY_SECONDS;
     if (status === 429 || status === 503) void reply.header('retry-after', status === 503 ? 2 : Math.max(1, wait));

@@ -6,7 +6,7 @@ import { world } from '../../testing/index.ts';
 const w = await world({ desk: testDesk });
 const desk = deskStage(w);
 
-test('an agent finds a rider, answers a missing ride, gives points only by role, and an auditor reads who did what from where [DESK-31, DESK-35, DESK-42, DESK-43]', async () => {
+test('an agent finds a rider, answers a missing ride and gives points by role only, and an auditor reads who did what from where [DESK-31, DESK-35, DESK-42, DESK-43]', async () => {
   const rider = await signUpFullMember(w);
   const { tenantId } = rider.tenant;
   const support = await desk.signIn('support', rider.tenant);

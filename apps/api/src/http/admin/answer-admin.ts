@@ -17,7 +17,7 @@ watchParsing(() => assertOffEventLoop('parses a pack'));
 
 type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
 
-/** Runs a verb of one agency in its transaction; one that writes and puts nothing on record is undone [DESK-07]. */
+/** Runs an agency handler in its transaction; rolls back a write without an audit log entry [DESK-07]. */
 async function inAgency(
   { route, seesStaff }: AgencyHandler,
   { call, agency, place: { database, at } }: { call: StaffCall; agency: Tenant; place: Place },
@@ -46,7 +46,7 @@ interface Admitted<C extends StaffCall> {
   agency: Tenant | null | undefined;
 }
 
-/** Runs a handler's verb in this thread; figures may come from a replica, and the reply says as of when [OPS-76]. */
+/** Runs a handler in this thread; figures may come from a replica, and the reply includes their timestamp [OPS-76]. */
 export function answerHere<C extends StaffCall>(
   handler: AdminHandler,
   { call, agency, input }: Admitted<C> & { input: never },
@@ -59,10 +59,9 @@ export function answerHere<C extends StaffCall>(
   return handler.mayLag && replica !== null ? replica.read({ database, now, log }, from) : from({ database, at: now });
 }
 
-/** How soon a call that found no room may be made again. */
+/** Retry delay when all worker threads are busy. */
 const BUSY_RETRY_MILLIS = 2_000;
 
-/** The refusal of a call that was ended or not begun; anything else is thrown as it is. */
 function toAdminError(error: unknown, now: Date): unknown {
   const retryAt = new Date(now.getTime() + BUSY_RETRY_MILLIS);
   if (error instanceof TooBusy) throwAdminError(error.whose === 'GROUP' ? 'AGENCY_BUSY' : 'DESK_BUSY', { retryAt });

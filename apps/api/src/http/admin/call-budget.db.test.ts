@@ -4,7 +4,7 @@ import { world } from '../../testing/index.ts';
 
 const w = await world({ desk: testDesk, rateLimits: true, staffCallsPerMinute: 12 });
 const desk = deskStage(w);
-/** What signing in and making a scene cost is not counted against later calls. */
+/** Requests of the setup do not count against the test's budget. */
 const nextMinute = (): void => w.clock.advance(60);
 
 const statuses = async (times: number, call: () => Promise<{ status: number }>): Promise<number[]> => {
@@ -14,7 +14,7 @@ const statuses = async (times: number, call: () => Promise<{ status: number }>):
 };
 const answered = (times: number): number[] => Array.from({ length: times }, () => 200);
 
-test('a member of staff with a full minute of calls is refused until it is over, in every sign-in, and nobody else is [API-62]', async () => {
+test('a staff member with a full minute of requests is rejected in every sign-in until it ends; other people are not [API-62]', async () => {
   const tenant = await w.mintTenant();
   const { cookie, email } = await desk.signIn('owner', tenant);
   const second = await desk.signInAs(email);
@@ -37,7 +37,7 @@ test('a member of staff with a full minute of calls is refused until it is over,
   expect(await statuses(7, () => me(cookie))).toEqual([...answered(6), 429]);
 });
 
-test('a key with a full minute of calls is refused until it is over, and its maker is not [API-62]', async () => {
+test('an API key with a full minute of requests is rejected until it ends; its creator is not [API-62]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
   const path = `/admin/agencies/${tenant.tenantId}`;

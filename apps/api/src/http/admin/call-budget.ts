@@ -7,7 +7,6 @@ import { getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
 
 const HOLDERS_MAX = 10_000;
 
-/** What a process knows of the desk's callers: who was found behind a credential, and how often each of them called. */
 interface KnownCallers {
   holders: Map<string, string>;
   calls: CallWindow | null;
@@ -20,8 +19,8 @@ const throwIfBlocked = (retryAt: Date | null): void => {
 };
 
 /**
- * The calls of one member of staff, or of one key, in a minute, and those of a network whose credentials were refused.
- * Refuses a caller without calls left before it asks the database [API-61, API-62].
+ * Rate limit per minute by staff member, API key, and network with rejected credentials. Rejects before any database
+ * query [API-61, API-62].
  */
 export function callBudget(deps: Deps, address: string) {
   const { services, settings, clock } = deps;
@@ -35,13 +34,11 @@ export function callBudget(deps: Deps, address: string) {
     calls.add(holder, clock());
   };
   return {
-    /** Runs before the database is asked who holds the credential. */
     before(credential: string): void {
       const holder = holders.get(textOfToken(credential));
       if (holder === undefined) throwIfBlocked(rejectedCallers.retryAt(address));
       else take(holder);
     },
-    /** Runs when that is known: null for a credential that is not good. */
     after(credential: string, actor: Actor | null): void {
       const key = textOfToken(credential);
       const wasKnown = holders.delete(key);

@@ -21,7 +21,6 @@ function actorOf(who: SignedIn | KeyHolder | null): Actor | null {
   return 'keyId' in who ? { kind: 'key', id: who.keyId, name } : { kind: 'staff', id: who.staffId, name };
 }
 
-/** What admission needs to know of somebody who is signed in. */
 function callerOf(signedIn: SignedIn, now: Date): Caller {
   const held = (agencyId: string | null) =>
     agencyId === null ? platformRoles(signedIn.grants) : rolesIn(signedIn.grants, agencyId);
@@ -33,7 +32,6 @@ function callerOf(signedIn: SignedIn, now: Date): Caller {
   };
 }
 
-/** The same of another system: it has no sign-in to prove, and its permissions are those of its key. */
 const systemOf = ({ agencyId: own, permissions }: KeyHolder): Caller => ({
   isKey: true,
   isProven: true,
@@ -41,7 +39,6 @@ const systemOf = ({ agencyId: own, permissions }: KeyHolder): Caller => ({
   isOf: (agencyId) => agencyId === own,
 });
 
-/** A call of the desk as its verb is given it, and whether it may come in; null for nobody. */
 export async function callOfAdmin(
   { deps, desk, tenants }: { deps: Deps; desk: DeskSettings; tenants: TenantDirectory },
   request: FastifyRequest,
@@ -50,7 +47,7 @@ export async function callOfAdmin(
   const cookie = deskCookie(deps.settings, desk);
   const now = deps.clock();
   const { authorization } = request.headers;
-  // Who bears a key is that key's system, whatever cookie came along.
+  // An API key takes precedence over a cookie.
   const token = authorization === undefined ? cookie.read(request) : undefined;
   const holder = authorization === undefined ? null : await keyHolderOf(deps, authorization);
   const signedIn = token === undefined ? null : await signedInBy(deps, desk, token);

@@ -4,22 +4,19 @@ import type { Settings } from '../../platform/deps.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where a route answers besides agencies' hosts: at the desk alone, or there too. */
     desk?: 'only' | 'too';
   }
 }
 
-/** Whether a request asked the desk's own host, port and all where its origin names one. */
 export function asksDesk({ host }: Pick<FastifyRequest, 'host'>, { desk }: Pick<Settings, 'desk'>): boolean {
   return desk !== null && host.toLowerCase() === new URL(desk.origin).host;
 }
 
-/** What a balancer asks by any name. */
 const HEALTH = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Keeps the desk and agencies apart: on the desk's host no rider's call and no rider's page answers, and on every other
- * host none of the desk's. What is not there is not found, whoever asks [DESK-05].
+ * Separates desk and agencies: the desk's host serves no rider routes or pages, and other hosts no desk routes.
+ * Everything else is 404 for every caller [DESK-05].
  */
 export function keepDeskApart(server: FastifyInstance, settings: Settings): void {
   const isElsewhere = (request: FastifyRequest): boolean => {

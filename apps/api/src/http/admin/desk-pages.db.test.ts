@@ -17,7 +17,7 @@ const get = async (url: string, host = 'desk.test', method: 'GET' | 'POST' = 'GE
   return { status: statusCode, body, headers };
 };
 
-test('the desk’s page answers at every address of its host, its files by name, and its calls stay calls [DESK-75]', async () => {
+test("the desk's page answers at every URL of its host, its files by name, and API routes stay API routes [DESK-75]", async () => {
   for (const address of ['/', '/bay/members/c2a1?tab=rides', '/rest/users/me'])
     expect(await get(address)).toMatchObject({ status: 200, body: '<title>The desk</title>' });
   const withDot = await get('/bay/members/c2a1/rides/01.x', 'desk.test', 'GET', 'text/html,*/*;q=0.8');
@@ -32,7 +32,7 @@ test('the desk’s page answers at every address of its host, its files by name,
   expect((await get('/livez')).status).toBe(200);
 });
 
-test('nothing but the build is served, and on no agency’s host [DESK-75]', async () => {
+test("only the build is served, and on no agency's host [DESK-75]", async () => {
   for (const address of ['/assets/gone.js', '/../desk-pages.ts', '/%2e%2e/%2e%2e/etc/passwd.txt', '/.env'])
     expect((await get(address)).status).toBe(404);
   expect((await get('/bay', 'desk.test', 'POST')).status).toBe(404);
@@ -40,6 +40,6 @@ test('nothing but the build is served, and on no agency’s host [DESK-75]', asy
   for (const host of [tenant.host, 'desk.test.evil.example']) expect((await get('/bay', host)).status).toBe(404);
 });
 
-test('a desk that is not built is said at the start [DESK-75]', async () => {
+test('a missing desk build is reported at the start [DESK-75]', async () => {
   await expect(world({ desk: { ...testDesk, root: os.tmpdir() } })).rejects.toThrow('The desk is not built');
 });

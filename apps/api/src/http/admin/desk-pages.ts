@@ -6,10 +6,8 @@ import { sendFiles } from '../send-files.ts';
 import { asksDesk } from './desk-host.ts';
 import { frameFiles } from './preview-frame.ts';
 
-/** What the desk's host answers besides its pages. */
 const ELSEWHERE = /^\/(?:admin|local|livez|readyz|metrics)(?:\/|$)/;
 
-/** Names of a build's files as addresses: `/assets/index-1.js`. */
 function filesOf(root: string): Set<string> {
   if (!fs.existsSync(path.join(root, 'index.html')))
     throw new Error(`The desk is not built: no index.html in ${root}.`);
@@ -18,9 +16,9 @@ function filesOf(root: string): Set<string> {
 }
 
 /**
- * Serves the built desk on its own host, and nowhere else: its files by their names, its page at every other address without an
- * ending, and wherever somebody asks for a page, as the page itself knows what stands where. Nothing where the installation has no desk, or its calls alone.
- * Throws when `DESK_ROOT` holds no built desk [DESK-75].
+ * Serves the desk build on its own host only: files by name, and its page at every other path without an extension and
+ * for every HTML request, because the page does its own routing. Does nothing without a desk, or with its API only.
+ * Throws if `DESK_ROOT` has no desk build [DESK-75].
  */
 export async function serveDesk(server: FastifyInstance, settings: Settings): Promise<void> {
   const root = settings.desk?.root ?? null;
@@ -36,7 +34,7 @@ export async function serveDesk(server: FastifyInstance, settings: Settings): Pr
     if (framed) return framed;
     if (files.has(address)) return reply.sendFile(address.slice(1), root);
     const hasEnding = address.slice(address.lastIndexOf('/')).includes('.');
-    // Ids may have dots: who goes to such an address asks for a page.
+    // Ids may contain dots, so an HTML request always gets the page.
     const isPage = !hasEnding || (request.headers.accept ?? '').includes('text/html');
     return isPage ? reply.sendFile('index.html', root) : undefined;
   });

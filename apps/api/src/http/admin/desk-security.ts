@@ -4,10 +4,8 @@ import { networkPrefix, noteSecurity } from '../../modules/security/index.ts';
 import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** Whom a call of the desk is about, as far as it became known on the way, and how it ended. */
 export interface DeskConcern {
   actor: Actor | null;
-  /** The agency, once the caller was let through to it. */
   tenantId: string | null;
   refusal: string | null;
 }
@@ -18,10 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Calls that are recorded however they end: they open or end a way in. */
+/** Always logged, whatever the outcome: these routes start or end a sign-in. */
 const recorded = /^(signIn|proof)\./;
 
-/** Refusals that are recorded of every call: somebody stood at a wall, or used up a limit. */
+/** Always logged for every route: denied access or an exceeded limit. */
 const walls: ReadonlySet<string> = new Set([
   'SIGN_IN_REQUIRED',
   'NOT_ALLOWED',
@@ -30,7 +28,10 @@ const walls: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** Notes sign-ins and refusals at the desk in the security record: of the agency where one was entered, else of the installation [AUTH-36, DESK-08]. */
+/**
+ * Writes sign-ins and rejections at the desk to the security log, of the agency if known, else of the installation
+ * [AUTH-36, DESK-08].
+ */
 export function recordDeskSecurity(part: FastifyInstance, deps: Deps): void {
   part.decorateRequest('deskConcern');
   part.addHook('onRequest', async (request) => {

@@ -15,7 +15,7 @@ const w = await world({ desk: testDesk, defaultTenantId: 'nobody', localTools: t
 const desk = deskStage(w);
 const at = (host: string) => ({ tenantId: '', host });
 
-test('the desk’s calls answer on its own host alone, and no rider’s call or page there [DESK-05]', async () => {
+test('the desk API answers on its own host only, and rider routes and pages do not answer there [DESK-05]', async () => {
   const tenant = await w.mintTenant();
   const member = await w.signUpMember(tenant);
   const { cookie } = await desk.signIn('owner', tenant);
@@ -28,16 +28,15 @@ test('the desk’s calls answer on its own host alone, and no rider’s call or 
     expect(await get('desk.test', path, member.cookie)).toBe(404);
   expect(await get('desk.test', '/livez')).toBe(200);
   expect(await get('DESK.test', '/admin/me')).toBe(200);
-  // Not even where every host that nobody knows is an agency's.
+  // Not even if unknown hosts belong to a default agency.
   const open = await world({ desk: testDesk, defaultTenantId: tenant.tenantId });
   const rider = (host: string) => open.request(at(host), { method: 'GET', path: '/rest/users/me/userinfo/en' });
   expect((await rider('unknown.test')).status).not.toBe(404);
   expect((await rider('desk.test')).status).toBe(404);
-  // A rider's cookie is nobody's at the desk.
   expect(await get('desk.test', '/admin/me', member.cookie)).toBe(401);
 });
 
-test('each host tells of its own calls: the desk of staff’s, agencies of riders’ [DESK-02]', async () => {
+test("each host documents its own API: the desk's for staff, agencies' for riders [DESK-02]", async () => {
   const tenant = await w.mintTenant();
   const told = async (host: string) =>
     (await w.request(at(host), { method: 'GET', path: '/openapi.json' })).body.info.title;
@@ -45,7 +44,7 @@ test('each host tells of its own calls: the desk of staff’s, agencies of rider
   expect(await told(tenant.host)).toBe('Fareback');
 });
 
-test('a change comes from the very origin of the desk, or from a browser that says so [DESK-05]', async () => {
+test("a write must come from the desk's exact origin, or from a browser that reports the same origin [DESK-05]", async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
   const signOut = (headers: Record<string, string>) =>
@@ -65,7 +64,7 @@ test('a change comes from the very origin of the desk, or from a browser that sa
   expect(await signOut({ 'sec-fetch-site': 'same-origin' })).toBe('done');
 });
 
-test('a body that is no JSON, or lacks a field, is refused by name, in English [DESK-02]', async () => {
+test('a body that is not JSON, or misses a field, is rejected by name in English [DESK-02]', async () => {
   const reply = await desk.call({ method: 'POST', path: '/admin/sign-in', body: { attempt: 'x' } });
   expect(reply).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST', field: 'code' } });
   const form = { 'content-type': 'text/plain' };
@@ -74,7 +73,7 @@ test('a body that is no JSON, or lacks a field, is refused by name, in English [
   expect(plain.headers['cache-control']).toBe('no-store');
 });
 
-test('what the desk’s calls answer is kept, framed, run and read by no other page, and tells nobody where it was asked [DESK-05]', async () => {
+test('desk replies cannot be cached, framed, executed or read by other pages, and send no referrer [DESK-05]', async () => {
   const { cookie } = await desk.signIn('owner', await w.mintTenant());
   for (const sent of [cookie, ''])
     expect((await desk.call({ method: 'GET', path: '/admin/me', cookie: sent })).headers).toMatchObject({
@@ -94,7 +93,7 @@ test('what the desk’s calls answer is kept, framed, run and read by no other p
   expect(head.statusCode).toBe(404);
 });
 
-test('the messages of the desk’s own mailbox are seen on its host, and on no agency’s [DESK-05]', async () => {
+test("the desk's test mailbox is visible on its host, and on no agency's [DESK-05]", async () => {
   const tenant = await w.mintTenant();
   await desk.signIn('owner', tenant);
   const box = (host: string) => w.request(at(host), { method: 'GET', path: '/local/mailbox' });
@@ -102,7 +101,6 @@ test('the messages of the desk’s own mailbox are seen on its host, and on no a
   expect((await box(tenant.host)).body).not.toContain('is your code');
 });
 
-/** The door alone, with one call of a test's own behind it. */
 async function doorWith(handler: AdminHandler): Promise<App> {
   const server = Fastify() as unknown as FastifyInstance;
   await server.register(fastifyCookie);
@@ -121,7 +119,7 @@ const writing = {
   errors: [],
 } as const;
 
-test('a verb that writes without an act on record is undone, and fails [DESK-07]', async () => {
+test('a writing handler without an audit log entry is rolled back and fails [DESK-07]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
   const act: AuditEntry = { verb: 'keys.make', subject: { kind: 'test', id: 'x' }, facts: {} };
@@ -144,7 +142,7 @@ test('a verb that writes without an act on record is undone, and fails [DESK-07]
   expect(await rename('Told', true)).toEqual([200, 'Told']);
 });
 
-test('only verbs about staff see who works at the desk, and with what: to all others those tables are empty [DESK-08]', async () => {
+test('only staff handlers see staff tables and permissions; for all others those tables are empty [DESK-08]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
   const seen: number[] = [];
@@ -161,7 +159,7 @@ test('only verbs about staff see who works at the desk, and with what: to all ot
   expect(seen).toEqual([0, 0, 0]);
 });
 
-test('a dangerous call asks for a proof of the last five minutes, and is done when it is given [DESK-06]', async () => {
+test('a dangerous request requires reauthentication within five minutes, and then succeeds [DESK-06]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
   const { server } = await doorWith(
@@ -184,11 +182,11 @@ test('a dangerous call asks for a proof of the last five minutes, and is done wh
   expect(await call()).toBe('done');
 });
 
-test('sign-ins and refusals at the desk are kept: by whom, from where, and nothing else of them [DESK-08]', async () => {
+test('sign-ins and rejections at the desk are logged with actor and network, and nothing else [DESK-08]', async () => {
   const own = await world({ desk: testDesk });
   const stage = deskStage(own);
   const tenant = await own.mintTenant();
-  // A time of its own: what is the installation's is shared by all tests of this database.
+  // A unique time, because all tests of this database share the installation's rows.
   const before = new Date(Date.UTC(2027, 0, 1) + randomInt(1e9) * 1000);
   own.clock.set(before);
   const { staffId, cookie } = await stage.signIn('owner', tenant);
@@ -196,7 +194,6 @@ test('sign-ins and refusals at the desk are kept: by whom, from where, and nothi
   await stage.call({ method: 'GET', path: '/admin/me', cookie: `${cookie}x` });
   await stage.call({ method: 'POST', path: '/admin/sign-in', body: { attempt: 'x', code: '1' } });
   await stage.call({ method: 'POST', path: '/admin/sign-out', cookie });
-  // Whoever was let in nowhere fills no agency's record.
   await stage.call({ method: 'GET', path: `/admin/agencies/${tenant.tenantId}/acts` });
   await flushSecurity(own.deps);
   const kept = await withStaff(own.deps.database, (tx) =>

@@ -2,5 +2,4 @@ import type { AdminHandler } from '../../call/staff.ts';
 import { adminHandlers as agencyHandlers } from '../../modules/admin/index.ts';
 import { handlers as staffHandlers } from '../../modules/staff/index.ts';
 
-/** Every call of the desk, module by module. */
 export const adminHandlers: readonly AdminHandler[] = [...staffHandlers, ...agencyHandlers];

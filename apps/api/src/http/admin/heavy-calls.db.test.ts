@@ -24,7 +24,7 @@ const setup = {
   keys: ['test data key of thirty-two characters'],
   lookup: 'test lookup key of thirty-two chars!!',
   holds: ['test reward hold key of 32 characters'],
-  // Tests hold locks until they have seen what they wait for, however long a thread takes to load.
+  // Tests hold locks until the awaited state, however long a thread takes to load.
   statementTimeoutMillis: 60_000,
   lockTimeoutMillis: 60_000,
 };
@@ -36,7 +36,6 @@ afterAll(async () => {
   await impatient.close();
 });
 
-/** Files that this thread parsed, which is the one that answers riders. */
 let parsedHere = 0;
 beforeEach(() => {
   w.deps.workers = pool;
@@ -82,20 +81,20 @@ const heavy = [
   'versions.work',
 ];
 
-test('every call that reads packs, replays rides or draws a preview is one that threads answer [OPS-142]', () => {
+test('every route that parses packs, replays rides or renders a preview is marked as heavy [OPS-142]', () => {
   const routes = Object.values(adminRoutes).flatMap((area) => Object.values(area));
   const marked = routes.filter((route) => 'isHeavy' in route).map(({ name }) => name);
   expect(new Set(marked)).toEqual(new Set(heavy));
 });
 
-test('a call that is not marked so fails when it parses a pack, replays rides or makes a preview [OPS-142]', () => {
+test('an unmarked route fails if it parses a pack, replays rides or renders a preview [OPS-142]', () => {
   watchParsing(() => assertOffEventLoop('parses a pack'));
   const read = (): unknown => packs.load('none');
   expect(() => asLightCall('codes.list', read)).toThrow('codes.list parses a pack on the event loop');
   expect(() => asHeavyCall(read)).not.toThrow();
 });
 
-test('a draft is begun, typed, checked, looked at, tried and published by threads, as if this one had done it [OPS-142]', async () => {
+test('threads create, edit, validate, show, test and publish a draft like the main thread [OPS-142]', async () => {
   const { scene, call } = await stage();
   const begun = await call('POST', '/versions', { pack: scene.document(), basedOn: 1 });
   expect(begun).toMatchObject({ status: 200, body: { state: 'DRAFT', faults: 0 } });
@@ -125,7 +124,7 @@ test('a draft is begun, typed, checked, looked at, tried and published by thread
   expect(parsedHere).toBe(0);
 });
 
-test('what a thread publishes this process tells riders with the next call [OPS-142]', async () => {
+test('a version published by a thread reaches riders of this process with the next request [OPS-142]', async () => {
   const { scene, call } = await stage();
   const points = async (): Promise<unknown> =>
     (await w.request(scene.tenant, { method: 'GET', path: '/rest/configuration?language=en' })).body.TenantName;
@@ -136,7 +135,7 @@ test('what a thread publishes this process tells riders with the next call [OPS-
   expect(await points()).toBe('Bay Rides Anew');
 });
 
-test('a refusal of a thread is that of the call: its status, its code and what it tells [OPS-142]', async () => {
+test("a thread's rejection keeps status, code and details [OPS-142]", async () => {
   const { scene, call } = await stage();
   const pack = scene.document('programme.yaml', '"reward":10', '"reward":-1');
   expect(await call('POST', '/versions', { pack, basedOn: 1 })).toMatchObject({
@@ -146,7 +145,7 @@ test('a refusal of a thread is that of the call: its status, its code and what i
   expect(await call('GET', '/versions/99/work')).toMatchObject({ status: 404, body: { field: 'number' } });
 });
 
-/** Holds the lock on an agency's versions, for which whatever changes one waits, until it is told to let go. */
+/** Holds the lock on an agency's versions, which every change to them needs, until released. */
 async function versionsHeld(tenant: TestTenant): Promise<() => Promise<void>> {
   const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = w.inTenant(tenant, async (tx) => {
@@ -166,7 +165,7 @@ const countOf = async (outcome: string): Promise<number> => {
   return values.filter(({ labels }) => labels.outcome === outcome).reduce((sum, { value }) => sum + value, 0);
 };
 
-test('a call that takes longer than it may is told so, the draft stays as it was, and the next call works [OPS-142]', async () => {
+test('a request over the time limit is rejected, the draft is unchanged, and the next request works [OPS-142]', async () => {
   const { scene, call } = await stage();
   const { body: draft } = await call('POST', '/versions', { pack: scene.document(), basedOn: 1 });
   w.deps.workers = impatient;
@@ -185,7 +184,7 @@ test('a call that takes longer than it may is told so, the draft stays as it was
   });
 });
 
-test('a third heavy call of an agency is refused with a time to wait, and another agency is answered meanwhile [OPS-143]', async () => {
+test('a third heavy request of an agency is rejected with a retry time, while another agency is served [OPS-143]', async () => {
   const [one, other] = [await stage(), await stage()];
   const { body: draft } = await one.call('POST', '/versions', { pack: one.scene.document(), basedOn: 1 });
   const before = await countOf('busy');

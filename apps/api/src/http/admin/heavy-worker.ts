@@ -17,24 +17,20 @@ import { inputOf } from '../input-of.ts';
 import { answerHere } from './answer-admin.ts';
 import type { HeavyCall, HeavySetup } from './heavy-call.ts';
 
-/*
- * The module of a thread that answers the desk's heavy calls, one at a time, by the verbs and in the transactions that the
- * event loop would run. It is given plain data and answers with plain data.
- */
+/* Worker thread module for heavy desk requests, one at a time, with the same handlers and transactions as the event
+   loop. Input and output are plain data. */
 
-/** One for the call, and one for what it does beside its transaction. */
+/** One for the request, and one for its work outside the transaction. */
 const CONNECTIONS = 2;
 /** How much nicer a worker thread is than the thread that answers riders: about a tenth of a core where both want all of it. */
 const NICENESS = 10;
 
-/** Linux gives each thread a priority of its own, by an id that it tells in /proc; elsewhere all threads stay alike. */
+/** Linux has a priority per thread, by the id in /proc; elsewhere all threads are equal. */
 function lowerPriority(): void {
   try {
     const thread = Number(fs.readlinkSync('/proc/thread-self').split('/').at(-1));
     os.setPriority(thread, Math.min(19, os.getPriority(thread) + NICENESS));
-  } catch {
-    // The limits of the pool hold without.
-  }
+  } catch {}
 }
 
 lowerPriority();
@@ -52,7 +48,7 @@ const database = openDatabase({
   connections: CONNECTIONS,
   onError: ({ message }) => log.error(`database connection lost: ${message}`),
 });
-// Nothing in this thread listens; the process that started it does.
+// This thread has no listeners; its parent process does.
 Object.assign(database.announced, {
   emit: (channel: string, payload: string): boolean => {
     say({ kind: 'announced', channel, payload });
@@ -62,7 +58,7 @@ Object.assign(database.announced, {
 const keyRing = createKeyRing(setup.keys, setup.lookup, setup.holds);
 const metrics = createMetrics();
 
-/** What a call works with; nothing is kept for the next one, which may find everything changed. */
+/** Dependencies of one request; nothing is cached, because everything may have changed by the next one. */
 const freshDeps = (now: Date): Deps => ({
   database,
   replica: null,

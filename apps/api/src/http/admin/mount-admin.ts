@@ -15,7 +15,7 @@ import { callOfAdmin } from './call-of-admin.ts';
 import { deskCookie } from './desk-cookie.ts';
 import { recordDeskSecurity } from './desk-security.ts';
 
-/** What every reply of the desk's calls says beside the installation's own headers: kept by nobody, framed by nobody, nothing in it runs. */
+/** Extra headers of desk replies: no caching, framing or execution. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -23,13 +23,11 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The agency that a path names: null where it names none, undefined where there is none of this name. */
 async function agencyOf(request: FastifyRequest, tenants: TenantDirectory): Promise<Tenant | null | undefined> {
   const { agency } = request.params as { agency?: string };
   return agency === undefined ? null : tenants.byId(agency);
 }
 
-/** A caller who was let in, before the body is read. */
 interface Admitted {
   call: DeskCall;
   agency: Tenant | null | undefined;
@@ -41,7 +39,6 @@ declare module 'fastify' {
   }
 }
 
-/** Serves one call of the desk. */
 function mountOne(
   server: FastifyInstance,
   { deps, desk, tenants }: { deps: Deps; desk: DeskSettings; tenants: TenantDirectory },
@@ -90,9 +87,9 @@ function mountOne(
 }
 
 /**
- * Serves the administrative calls on the desk's host alone: the one place where they meet the web. Host, origin, who calls,
- * whether they may, whether they should prove it, all before the body is read [API-59], then input and one transaction. Mounts nothing where there is no desk
- * [DESK-01, DESK-05].
+ * Mounts the desk API on the desk's host only. Checks host, origin, caller, permission and reauthentication before
+ * reading the body [API-59], then parses input and runs one transaction. Does nothing without a desk [DESK-01,
+ * DESK-05].
  */
 export async function mountAdmin(
   server: FastifyInstance,

@@ -9,12 +9,12 @@ const handlerOf = ({ name }: AdminRoute): AdminHandler | undefined =>
 const isOfAgency = ({ path }: AdminRoute): boolean => path.startsWith('/admin/agencies/:agency');
 const writing = routes.filter(({ method }) => method !== 'GET');
 
-test('every call of the desk has a verb, and each verb one call [DESK-45]', () => {
+test('every desk route has one handler [DESK-45]', () => {
   expect(routes.filter((route) => !handlerOf(route)).map(({ name }) => name)).toEqual([]);
   expect(adminHandlers.map(({ route }) => route.name).toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
 });
 
-/** Verbs that need transactions of their own, and what they do about their acts. */
+/** Handlers with their own transactions, and how each writes the audit log. */
 const apart: Readonly<Record<string, string>> = {
   'setup.sendTestEvent': 'the door of providers has transactions of its own; that it was sent goes on record before',
   'setup.makeTestRider':
@@ -22,7 +22,7 @@ const apart: Readonly<Record<string, string>> = {
   'orders.settle': 'goes on record in a transaction before the supplier is asked and points move',
 };
 
-test('every call that changes something of an agency is one verb in one transaction, which is undone without its act [DESK-45, DESK-07]', () => {
+test('every route that changes agency data is one handler in one transaction, rolled back without an audit log entry [DESK-45, DESK-07]', () => {
   const ofAgency = writing.filter(isOfAgency);
   expect(ofAgency.length).toBeGreaterThan(20);
   expect(ofAgency.filter((route) => handlerOf(route)?.kind !== 'agency').map(({ name }) => name)).toEqual(
@@ -30,7 +30,7 @@ test('every call that changes something of an agency is one verb in one transact
   );
 });
 
-test('what is changed beside all agencies is signing in, one’s own account, or on record in each agency it touches [DESK-45]', () => {
+test("writes outside of agencies concern sign-in, the person's own account, or are logged in each affected agency [DESK-45]", () => {
   const beside = writing.filter((route) => !isOfAgency(route)).map(({ name }) => name);
   const argued = /^(signIn|proof|me|passkeys|invitation|invitations|signIns|sessions|openId|maintenance|agencies)\./;
   expect(beside.filter((name) => !argued.test(name))).toEqual([]);

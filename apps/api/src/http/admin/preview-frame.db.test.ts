@@ -21,7 +21,7 @@ const get = async (url: string, host = 'desk.test') => {
   return { status: statusCode, body, headers };
 };
 
-test('the frame of a preview has no origin, calls nobody, and is held by the desk’s page alone [DESK-204]', async () => {
+test("the preview frame has no origin, makes no requests, and is framed only by the desk's page [DESK-204]", async () => {
   const page = await get('/_preview/');
   expect(page).toMatchObject({ status: 200, body: '<title>Preview</title>' });
   const policy = String(page.headers['content-security-policy']).split(';');
@@ -36,7 +36,7 @@ test('the frame of a preview has no origin, calls nobody, and is held by the des
   expect((await get('/bay')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('nothing else is served there, and on no rider’s host [DESK-204]', async () => {
+test('only preview files are served there, and on no rider host [DESK-204]', async () => {
   for (const address of ['/_preview/assets/main-1.js.map', '/_preview/assets/gone.js', '/_preview/../index.html'])
     expect((await get(address)).body).not.toMatch(/Preview|export|^\{\}/);
   const tenant = await w.mintTenant();

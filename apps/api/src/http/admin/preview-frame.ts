@@ -3,12 +3,11 @@ import path from 'node:path';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '../../platform/deps.ts';
 
-/** Where the frame of a preview stands on the desk's host; no agency can be called so. */
 const PLACE = '/_preview/';
 
 /**
- * What the frame may do: draw itself with files of its own place. It has no origin, so neither the desk's cookie nor its
- * stores, and calls nobody; only the desk's page may hold it. Pictures are made of what that page gives it.
+ * Policy of the frame: it renders with files of its own path, without an origin, cookies, storage or requests, and only
+ * the desk's page may frame it. Images use data from that page.
  */
 const policyOf = (origin: string): string =>
   [
@@ -26,12 +25,10 @@ const policyOf = (origin: string): string =>
     'trusted-types dompurify fareback',
   ].join(';');
 
-/** What answers an address of the frame: null for one that is none. */
 export type FrameFiles = (address: string, reply: FastifyReply) => FastifyReply | null;
 
 /**
- * The rider's app as the desk's frame holds it, from `.preview` of the built app; answers nothing where there is none
- * [DESK-204].
+ * Serves the rider app for the desk's preview frame, from `.preview` of the built app; nothing without it [DESK-204].
  */
 export function frameFiles({ webRoot, desk }: Pick<Settings, 'webRoot' | 'desk'>): FrameFiles {
   const root = webRoot === null ? null : path.join(webRoot, '.preview');
@@ -42,9 +39,9 @@ export function frameFiles({ webRoot, desk }: Pick<Settings, 'webRoot' | 'desk'>
   return (address, reply) => {
     if (address !== PLACE && !files.has(address)) return null;
     void reply.header('content-security-policy', policy).header('x-frame-options', 'SAMEORIGIN');
-    // What asks for a process of its own by its origin is told no to: the frame has none.
+    // A frame without an origin cannot have an origin-keyed process.
     void reply.removeHeader('origin-agent-cluster');
-    // Who has no origin is of another one than this host; nothing in these files is anybody's.
+    // An opaque origin is cross-origin to this host; these files contain no private data.
     void reply.header('access-control-allow-origin', '*').header('referrer-policy', 'no-referrer');
     return reply.sendFile(address === PLACE ? 'preview.html' : address.slice(PLACE.length), root);
   };

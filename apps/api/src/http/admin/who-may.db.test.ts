@@ -11,8 +11,8 @@ import { adminHandlers } from './handlers.ts';
 import { mountAdmin } from './mount-admin.ts';
 
 /**
- * Who is let in to every call of the desk, and how all others are refused. What is expected follows from what the contract
- * says of a route and from the table of roles, so that a new route is held to it without a line here.
+ * Checks access to every desk route. Expected results derive from the contract's route and the role table, so new
+ * routes are covered automatically.
  */
 
 const w = await world({ desk: testDesk });
@@ -21,7 +21,6 @@ const agency = await w.mintTenant();
 const other = await w.mintTenant();
 const rider = await w.signUpMember(agency);
 
-/** Stands in the place of a verb, so that nothing is done: whoever hears it was let in. */
 const reached = (): never => throwAdminError('SERVICE_UNAVAILABLE');
 const server = Fastify() as unknown as FastifyInstance;
 await server.register(fastifyCookie);
@@ -29,13 +28,10 @@ keepDeskApart(server, w.deps.settings);
 const probes = adminHandlers.map((handler): AdminHandler => ({ ...handler, run: async () => reached() }));
 await mountAdmin(server, w.deps, w.app.tenants, probes);
 
-/** Somebody who calls, by their words of the table. */
 interface Somebody {
   who: string;
-  /** The roles that they hold in the agency, and on the platform. */
   here: readonly Role[];
   onPlatform: readonly Role[];
-  /** What the key that they bear may do in the agency. */
   key?: readonly string[];
   isSignedIn: boolean;
   headers: Record<string, string>;
@@ -44,7 +40,6 @@ interface Somebody {
 const own = { host: 'desk.test', origin: testDesk.origin };
 const nobody: Somebody = { who: 'nobody', here: [], onPlatform: [], isSignedIn: false, headers: own };
 
-/** Somebody with a role at the agency, or an operator of the platform. */
 async function holderOf(role: Role): Promise<Somebody> {
   const isOperator = role === 'operator';
   const { cookie } = await desk.signIn(role, isOperator ? null : agency);
@@ -56,7 +51,6 @@ const all: Somebody[] = [];
 for (const role of Object.keys(roles) as Role[]) all.push(await holderOf(role));
 const stranger = await desk.signIn('owner', other);
 
-/** Another system, with a key of an agency. */
 async function systemOf(at: { tenantId: string }, permissions: readonly string[]): Promise<Somebody> {
   const { cookie } = await desk.signIn('owner', at);
   const body = { name: `${permissions.length} permissions`, permissions, days: 1 };
@@ -81,7 +75,6 @@ const callers: Somebody[] = [
   nobody,
 ];
 
-/** What somebody is answered, as the contract has it. */
 function expected({ permission, path }: AdminRoute, { here, onPlatform, isSignedIn, key }: Somebody): string {
   const isOfAgency = path.startsWith('/admin/agencies/:agency/');
   if (permission === 'anyone') return 'let in';
@@ -93,7 +86,6 @@ function expected({ permission, path }: AdminRoute, { here, onPlatform, isSigned
   return mayAs(isOfAgency ? here : onPlatform, permission) ? 'let in' : 'NOT_ALLOWED';
 }
 
-/** Makes a call with nothing in it; whoever hears that something is missing was let in. */
 async function answered(route: AdminRoute, headers: Record<string, string>, of = agency.tenantId): Promise<string> {
   const url = route.path.replace(':agency', of).replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
   const reply = await server.inject({ method: route.method, url, headers });
@@ -103,13 +95,13 @@ async function answered(route: AdminRoute, headers: Record<string, string>, of =
 
 const routes: AdminRoute[] = Object.values(adminRoutes).flatMap((group): AdminRoute[] => Object.values(group));
 
-test('every call of the desk that the contract names has one verb, and no other is served [DESK-02]', () => {
+test('every desk route of the contract has one handler, and no other is served [DESK-02]', () => {
   const served = adminHandlers.map(({ route }) => route.name).toSorted((one, two) => one.localeCompare(two));
   expect(served).toEqual(routes.map(({ name }) => name).toSorted((one, two) => one.localeCompare(two)));
 });
 
 test.each(routes.map((route) => [route.name, route] as const))(
-  '%s lets in whom the table of roles names, and refuses all others by the right words [DESK-01]',
+  '%s accepts the roles in the table, and rejects all others with the right code [DESK-01]',
   async (_, route) => {
     const found: Record<string, string> = {};
     const wanted: Record<string, string> = {};
@@ -122,7 +114,7 @@ test.each(routes.map((route) => [route.name, route] as const))(
 );
 
 test.each(routes.map((route) => [route.name, route] as const))(
-  '%s is not found on hosts of agencies, and takes changes from no page but the desk’s [DESK-05]',
+  "%s is not found on agency hosts, and accepts writes only from the desk's page [DESK-05]",
   async (_, route) => {
     const cookie = all.find(({ who }) => who === 'operator')?.headers['cookie'] ?? '';
     for (const host of [agency.host, other.host, 'unknown.test'])
@@ -140,7 +132,7 @@ test.each(routes.map((route) => [route.name, route] as const))(
   },
 );
 
-test('an agency that is not there is answered like one that somebody has nothing to do with [DESK-01]', async () => {
+test('a missing agency gets the same answer as one without a role [DESK-01]', async () => {
   const ofAgency = routes.filter(({ path }) => path.startsWith('/admin/agencies/:agency/'));
   expect(ofAgency.length).toBeGreaterThan(0);
   for (const route of ofAgency)
@@ -148,7 +140,7 @@ test('an agency that is not there is answered like one that somebody has nothing
       expect(await answered(route, headers, 'no-such-agency')).toBe(isSignedIn ? 'NOT_FOUND' : 'SIGN_IN_REQUIRED');
 });
 
-test('what asks for a proof is refused to whoever gave none within five minutes, and to nobody else [DESK-06]', async () => {
+test('a route with reauthentication rejects only callers without one in the last five minutes [DESK-06]', async () => {
   w.clock.advance(5 * 60);
   for (const route of routes)
     for (const somebody of callers) {

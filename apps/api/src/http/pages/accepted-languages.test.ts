@@ -8,10 +8,10 @@ test.each([
   ['<script>, en;q=x, zh-CN;q=0.3', ['zh-CN']],
   ['', []],
   [undefined, []],
-])('%s asks for %j, best first [LANG-05]', (header, languages) => {
+])('%s requests %j, best first [LANG-05]', (header, languages) => {
   expect(acceptedLanguages(header)).toEqual(languages);
 });
 
-test('a header of a thousand languages is read to its tenth', () => {
+test('only the first ten languages of a header are read', () => {
   expect(acceptedLanguages(Array.from({ length: 1000 }, () => 'en').join(','))).toHaveLength(10);
 });

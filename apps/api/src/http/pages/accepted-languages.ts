@@ -1,7 +1,7 @@
-/** How many languages of a browser are asked for at most; it names its first ones first. */
+/** Maximum number of languages read; browsers list their preferred ones first. */
 const mostLanguages = 10;
 
-/** The languages of an Accept-Language header, best first; those with weight 0 are not wanted. */
+/** Languages of an Accept-Language header, best first; weight 0 is excluded. */
 export function acceptedLanguages(header: string | undefined): string[] {
   return (header ?? '')
     .split(',')

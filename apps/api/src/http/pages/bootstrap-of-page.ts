@@ -11,15 +11,12 @@ import type { PageBootstrap } from './page-renderer.ts';
 
 const read = ({ bytes }: PrecompressedReply): unknown => JSON.parse(bytes.toString());
 
-/** How long a page waits for its member's data; without them the app asks for them itself. */
+/** How long a page waits for its member's data; after that the app requests them itself. */
 const patienceMs = 1_500;
 
-/**
- * What a page brings of its member's data, by the verbs of the opening call and of the agency's content [API-57,
- * API-58].
- */
+/** Loads a page's member data with the handlers of the opening request and of the agency's content [API-57, API-58]. */
 export interface PageBootstraps {
-  /** Null where it takes too long or cannot be told; 'nobody' where there is no live session. */
+  /** Null on timeout or failure; the string if there is no live session. */
   of: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -28,7 +25,6 @@ export interface PageBootstraps {
   ) => Promise<PageBootstrap | 'nobody' | null>;
 }
 
-/** Reads what pages bring. Throws where no handler answers the opening call. */
 export function createPageBootstraps(
   handlers: readonly Handler[],
   deps: Deps,
@@ -41,7 +37,7 @@ export function createPageBootstraps(
   const readOpening = async (
     ...[request, reply, tenant, lang]: Parameters<PageBootstraps['of']>
   ): Promise<PageBootstrap> => {
-    // As if the call's own address had been asked for.
+    // As if the handler's own path had been requested.
     Object.assign(request.params as object, { lang });
     const call = callOf(routes.opening.get, { deps, tenants, tenant }, request, reply);
     const opening = read(

@@ -8,7 +8,6 @@ import { type TestTenant, world } from '../../testing/index.ts';
 import { packFolder } from '../../testing/pack-folder.ts';
 import { plant } from '../../testing/plant.ts';
 
-/** Draws what it was asked to draw, in words: the web's own drawer is proved in `apps/web/src/server.test.tsx`. */
 const drawer = `
 let drawings = 0;
 export const choosePage = ({ configuration, path, search, chosen, accepted, isWelcomed }) =>
@@ -63,22 +62,21 @@ const other = await world({ webRoot, packsRoot: packs.root });
 
 const get = (on: TestTenant, url: string, headers: Record<string, string> = {}, from = w) =>
   from.app.server.inject({ url, headers: { host: on.host, accept: 'text/html', ...headers } });
-/** What stands in the page's root, and for which page. */
 const drawnIn = (body: string): string | undefined => /<div id="root"(.*?)<\/div>/.exec(body)?.[1];
 const empty = '>';
-/** What stands over the page until the app shows a screen. */
 const overIt = (body: string): string | undefined => /<div id="cover">(.*?)<\/div>/.exec(body)?.[1];
 
 let first = '';
 beforeAll(async () => {
-  // What an agency's notice says is drawn anew, and theirs come some time after they were made: a later one has come behind them.
+  // The agency's notice triggers a new render, and notifications arrive in order: after it, earlier ones have been
+  // handled.
   const ofTram = async () => drawnIn((await get(tram, '/sign-in')).body);
   const early = await ofTram();
   while ((await ofTram()) === early) await plant('select pg_notify($1, $2)', [TENANT_CHANGED, tram.tenantId]);
   first = (await get(harbour, '/sign-in')).body;
 });
 
-test('a visitor’s page holds the screen, its styles and its files, let in by hash alone [AUTH-37]', async () => {
+test("a visitor's page contains the screen, its styles and its files, allowed by hash only [AUTH-37]", async () => {
   const { body, headers } = await get(harbour, '/sign-in');
   expect(drawnIn(body)).toContain(
     ' data-drawn="/sign-in+welcome"><main style="--gap:1px">Harbour|en|/sign-in+welcome|',
@@ -96,7 +94,7 @@ test('a visitor’s page holds the screen, its styles and its files, let in by h
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
 });
 
-test('a kept page is drawn once, and no other agency, language or greeting is shown it, however it is asked for [AUTH-37]', async () => {
+test('a cached page is rendered once and never served for another agency, language or greeting, however requested [AUTH-37]', async () => {
   const page = async (on: TestTenant, headers: Record<string, string> = {}, url = '/sign-in') =>
     drawnIn((await get(on, url, headers)).body)
       ?.split('>')[2]
@@ -120,7 +118,7 @@ test('a kept page is drawn once, and no other agency, language or greeting is sh
   expect(await page(harbour)).toBe(own);
 });
 
-test('who holds one page is not told that another one is unchanged [AUTH-37]', async () => {
+test('an ETag of one page never matches another page [AUTH-37]', async () => {
   const { etag } = (await get(harbour, '/sign-in')).headers;
   const asked = { 'if-none-match': String(etag) };
   expect((await get(harbour, '/sign-in', asked)).statusCode).toBe(304);
@@ -129,7 +127,7 @@ test('who holds one page is not told that another one is unchanged [AUTH-37]', a
   expect((await get(tram, '/sign-in', asked)).statusCode).toBe(200);
 });
 
-test('who brings a session, the offline shell and what only the app can tell get no screen, but the face of their agency in their language [AUTH-37, AUTH-39, ERR-14]', async () => {
+test("pages with a session, the offline shell and client-only pages get no screen, but their agency's cover in the right language [AUTH-37, AUTH-39, ERR-14]", async () => {
   for (const [url, headers, language] of [
     ['/sign-in', { cookie: `rewards_session_${harbour.tenantId}=whatever` }, 'en'],
     ['/sign-in', { cookie: `rewards_session_${harbour.tenantId}=whatever; language=es` }, 'es'],
@@ -146,14 +144,14 @@ test('who brings a session, the offline shell and what only the app can tell get
     const styles = url === '/index.html' ? ['body{margin:0}', 'form{gap:1px}'] : ['body{margin:0}'];
     expect(policy.match(/'sha256-\S+'/g)).toHaveLength(styles.length + 1);
     expect(reply.body).toContain([...styles, ':root{--button:blue}'].map((text) => `<style>${text}</style>`).join(''));
-    // The configuration comes behind what is seen.
+    // The configuration comes after the visible content.
     expect(reply.body.indexOf('id="tenant-config"')).toBeGreaterThan(reply.body.indexOf('id="cover"'));
   }
   const others = await get(harbour, '/sign-in', { cookie: `rewards_session_${tram.tenantId}=whatever` });
   expect([drawnIn(others.body), overIt(others.body)]).toEqual([expect.stringContaining('Harbour'), undefined]);
 });
 
-test('the page that devices keep names the files of Home and holds its styles, and no other page without a screen does [HOME-27]', async () => {
+test('the cached shell preloads the files and styles of Home, and no other page without a screen does [HOME-27]', async () => {
   const shell = await get(harbour, '/index.html');
   expect(shell.body).toContain('<link rel="modulepreload" crossorigin href="/assets/sign-in.js" />');
   expect(shell.body).toContain('<style>form{gap:1px}</style>');
@@ -162,7 +160,7 @@ test('the page that devices keep names the files of Home and holds its styles, a
     expect(page.body).not.toContain('/assets/sign-in.');
 });
 
-test('a page without a screen wears the agency’s colours all the same, and one that nothing can be drawn for leaves them to the app [TEN-07, ERR-14]', async () => {
+test("a page without a screen still has the agency's colors; without a renderer the app sets them [TEN-07, ERR-14]", async () => {
   expect((await get(harbour, '/index.html')).body).toContain('data-scheme="both"');
   const bare = await get(tram, '/index.html');
   expect(bare.body).not.toMatch(/<style>|data-scheme|id="cover"/);
@@ -170,7 +168,7 @@ test('a page without a screen wears the agency’s colours all the same, and one
   expect(bare.headers['content-security-policy']).not.toContain('sha256');
 });
 
-test('a change of the agency is in the next page of every process [TEN-04]', async () => {
+test('a change to the agency is in the next page of every process [TEN-04]', async () => {
   const name = async (from: typeof w): Promise<string | undefined> =>
     drawnIn((await get(tram, '/sign-in', {}, from)).body)
       ?.split('>')[2]
@@ -180,7 +178,7 @@ test('a change of the agency is in the next page of every process [TEN-04]', asy
   await expect.poll(() => Promise.all([name(w), name(other)])).toEqual(['Tram Two', 'Tram Two']);
 });
 
-test('what draws the pages is given to nobody', async () => {
+test("the renderer's files are not served", async () => {
   for (const url of [
     '/.drawer/page-1.js',
     '/.drawer/parts.json',
@@ -191,7 +189,6 @@ test('what draws the pages is given to nobody', async () => {
 });
 
 let riders = 0;
-/** A rider with an account at Harbour. */
 async function newRider(): Promise<{ email: string; password: string }> {
   const [email, password] = [`rider${(riders += 1)}@example.org`, 'Tram!line7'];
   const body = { name: 'Ana Lima', email, password, confirmNewPassword: password };
@@ -199,7 +196,6 @@ async function newRider(): Promise<{ email: string; password: string }> {
   return { email, password };
 }
 
-/** A browser's form, sent from a page of `from`, else of the tenant itself. */
 const send = (fields: Record<string, string>, headers: Record<string, string> = {}, on = harbour) =>
   w.app.server.inject({
     method: 'POST',
@@ -215,7 +211,7 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
 const cookiesOf = ({ cookies }: { cookies: { name: string; value: string }[] }): string[] =>
   cookies.filter(({ value }) => value !== '').map(({ name }) => name);
 
-test('a plain form signs in and leads to where the rider came from, else Home [AUTH-38]', async () => {
+test('a plain form signs in and redirects to the previous page, or to Home [AUTH-38]', async () => {
   const rider = await newRider();
   const fields = { email: ` ${rider.email} `, password: rider.password };
   const signedIn = await send(fields);
@@ -231,7 +227,7 @@ test('a plain form signs in and leads to where the rider came from, else Home [A
     expect([referer, (await send(fields, { referer })).headers.location]).toEqual([referer, location]);
 });
 
-test('a refused form is answered with the page, what was typed but the password, and the reason, kept nowhere [AUTH-38]', async () => {
+test('a rejected form returns the page with the reason and the input except the password, uncached [AUTH-38]', async () => {
   const rider = await newRider();
   const refused = await send({ email: rider.email, password: 'Wrong#123' });
   expect([refused.statusCode, refused.headers['cache-control'], cookiesOf(refused)]).toEqual([401, 'no-store', []]);
@@ -245,7 +241,7 @@ test('a refused form is answered with the page, what was typed but the password,
   expect(drawnIn((await get(harbour, '/sign-in')).body)).not.toContain('INVALID');
 });
 
-test('no other page can send it, no other form is taken, and it lets nobody in whom the call would refuse [AUTH-25, AUTH-38]', async () => {
+test('other sites cannot send the form, other forms are rejected, and it admits only users that the API would admit [AUTH-25, AUTH-38]', async () => {
   const rider = await newRider();
   const fields = { email: rider.email, password: rider.password };
   for (const headers of [
@@ -279,7 +275,6 @@ test('no other page can send it, no other form is taken, and it lets nobody in w
   expect(drawnIn(blocked.body)).toMatch(/ (ONE|NO)_ATTEMPT_LEFT/);
 });
 
-/** A rider's cookies after sign-up, as their browser sends them to a page. */
 async function cookiesOfRider(name: string, on = harbour): Promise<{ session: string; cookie: string }> {
   const password = 'Tram!line7';
   const body = { name, email: `home${(riders += 1)}@example.org`, password, confirmNewPassword: password };
@@ -295,15 +290,14 @@ async function cookiesOfRider(name: string, on = harbour): Promise<{ session: st
     .join('; ');
   return { session, cookie: `${session}; isAuthenticated=true` };
 }
-/** What stands over the page, and what it brings. */
 const homeOf = (body: string) => ({
   over: /<div id="cover" data-home="">(.*?)<\/div>/.exec(body)?.[1],
   brought: JSON.parse(/id="opening">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'),
 });
 
-test('a member’s Home comes drawn, with the data that it was drawn from, for nobody to keep [AUTH-40]', async () => {
+test("a member's Home is rendered with its data, uncached [AUTH-40]", async () => {
   const { cookie } = await cookiesOfRider('Ana Lima');
-  // A process that has just begun may take longer than a page waits.
+  // The renderer of a new process may take longer than a page waits.
   await expect.poll(async () => homeOf((await get(harbour, '/', { cookie })).body).over).toBeDefined();
   const { body, headers, statusCode } = await get(harbour, '/', { cookie });
   const { over, brought } = homeOf(body);
@@ -321,7 +315,7 @@ test('a member’s Home comes drawn, with the data that it was drawn from, for n
   expect(brought.opening.sets.offers).toEqual(called.json().sets.offers);
 });
 
-test('no page of one member or agency is ever sent to another: by host, cookie, language or header [AUTH-40]', async () => {
+test('a page of one member or agency is never sent to another: by host, cookie, language or header [AUTH-40]', async () => {
   const [ana, ben, tara] = [
     await cookiesOfRider('Ana Lima'),
     await cookiesOfRider('Ben Okoro'),
@@ -343,12 +337,10 @@ test('no page of one member or agency is ever sent to another: by host, cookie, 
         headers,
         expect.stringContaining(name),
       ]);
-  // Another agency's session, none, and one that is made up are nobody's.
   expect(await over({ cookie: ana.cookie }, tram)).toBeUndefined();
   expect(await over({ cookie: 'isAuthenticated=true' })).toBeUndefined();
   expect(await over({ cookie: `rewards_session_${harbour.tenantId}=x; isAuthenticated=true` })).toBeUndefined();
   expect(await over({ cookie: `${ana.cookie}; language=es` })).toContain('Harbour|es|/');
-  // The shell that devices keep, and other pages, hold nobody.
   for (const url of ['/index.html', '/sign-in', '/app'])
     expect([url, (await get(harbour, url, { cookie: ana.cookie })).body]).not.toEqual([
       url,
@@ -356,7 +348,7 @@ test('no page of one member or agency is ever sent to another: by host, cookie, 
     ]);
 });
 
-test('who has left the device, whose session has ended or whose Home cannot be drawn gets a page without it [AUTH-40]', async () => {
+test('a page has no Home if the member signed out, the session ended or rendering fails [AUTH-40]', async () => {
   const { cookie, session } = await cookiesOfRider('Ana Lima');
   expect(homeOf((await get(harbour, '/', { cookie: session })).body)).toEqual({ over: undefined, brought: null });
   const broken = await get(harbour, '/', { cookie: (await cookiesOfRider('Broken')).cookie });

@@ -13,32 +13,31 @@ import { sendNotOpen } from './not-open-page.ts';
 import { createPageMaker, SHELL } from './page-maker.ts';
 import { mountPlainSignIn } from './plain-sign-in.ts';
 
-/** Paths that are never pages: an unknown one among them is an unknown call or file. */
+/** Paths that are never pages: unknown ones are 404. */
 const NOT_PAGES = /^\/(rest|auth|ingest|assets|t)\//;
 
-/** What of a request chooses its page. */
 const VARY = 'Origin, Host, Cookie, Accept-Language, Accept-Encoding';
 
-/** Ending of the files that tell our sources: they stay on the server. */
+/** Source maps reveal our sources, so they stay on the server. */
 const SOURCE_MAP = '.map';
 
-/** What a host that belongs to nobody is shown. */
 const strangerPage = (): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>404</title><h1>${escapeHtml(
     loadServerCatalogues().en('errors.TENANT_NOT_FOUND'),
   )}</h1></html>`;
 
-/** What pages are made with. */
 export interface Pages {
   deps: Deps;
   tenants: TenantDirectory;
   handlers: readonly Handler[];
   webRoot: string;
-  /** The tenant whose host was asked; undefined where the host is nobody's. */
   find: (request: FastifyRequest) => Promise<Tenant | undefined>;
 }
 
-/** Every address that no file and no call has is a page: in the tenant's dress, the rider's language, and for visitors with their screen drawn into it. */
+/**
+ * Serves a page at every path without a file or route: with the tenant's theme, the rider's language and, for visitors,
+ * the rendered screen.
+ */
 export function mountPages(server: FastifyInstance, pages: Pages): void {
   const { webRoot, deps, find } = pages;
   const maker = createPageMaker(webRoot, deps);
@@ -60,7 +59,7 @@ export function mountPages(server: FastifyInstance, pages: Pages): void {
           isVisitor = opening === 'nobody';
           return opening === 'nobody' ? null : opening;
         });
-    // One member's alone: nobody keeps it, on the way or on the device.
+    // A page with member data: no caching by proxies or browsers.
     if (home !== null)
       return reply
         .header('cache-control', 'private, no-store')

@@ -9,11 +9,10 @@ import { inlineHashes, withInline } from './page-policy.ts';
 
 const POLICY = 'content-security-policy';
 
-/** Calm, and the same by day and night; the agency's own colour stands above it. */
+/** The same in light and dark mode, with the agency's color at the top. */
 const styleOf = (colour: string): string =>
   `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:1rem/1.5 system-ui,sans-serif;border-block-start:.5rem solid ${colour};box-sizing:border-box;background:Canvas;color:CanvasText}main{max-width:32rem;padding:2rem 1.5rem}img{max-width:100%;height:3.5rem}h1{font-size:1.75rem;line-height:1.25;margin-block:1.5rem .5rem}section{margin-block-start:2rem;opacity:.85}h2{font-size:1rem;margin:0}p{margin:0}`;
 
-/** The languages of an agency, those that the visitor reads best before the others. */
 function languagesFor(request: FastifyRequest, tenant: Tenant): Language[] {
   const spoken = languages.map(({ code }) => code).filter((code) => tenant.configuration[code] !== undefined);
   const wanted = acceptedLanguages(request.headers['accept-language']);
@@ -24,7 +23,6 @@ function languagesFor(request: FastifyRequest, tenant: Tenant): Language[] {
   return spoken.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** The page of an agency that is not open yet: who it is, and that it opens soon, in each of its languages [DESK-231]. */
 export function notOpenPage(request: FastifyRequest, tenant: Tenant): { html: string; style: string } {
   const [first = 'en', ...others] = languagesFor(request, tenant);
   const configuration = configurationOf(tenant, first);
@@ -49,7 +47,7 @@ export function notOpenPage(request: FastifyRequest, tenant: Tenant): { html: st
   };
 }
 
-/** Sends it: kept by nobody, so that whoever comes after the opening finds the app. */
+/** Uncached, so visitors see the app as soon as the agency opens. */
 export function sendNotOpen(request: FastifyRequest, reply: FastifyReply, tenant: Tenant): FastifyReply {
   const { html, style } = notOpenPage(request, tenant);
   const inline = inlineHashes({ scripts: [], styles: [style], attributes: [] });

@@ -5,7 +5,7 @@ import { createPageCache } from './page-cache.ts';
 const tenantOf = (tenantId: string): Tenant => ({ tenantId }) as Tenant;
 const [harbour, tram] = [tenantOf('harbour'), tenantOf('tram')];
 
-test('a page is made once for each tenant and key, also while it is being made', async () => {
+test('a page is rendered once per tenant and key, even with concurrent requests', async () => {
   const store = createPageCache<string>();
   let made = 0;
   const ask = (tenant: Tenant, key: string) =>
@@ -20,19 +20,19 @@ test('a page is made once for each tenant and key, also while it is being made',
   ]);
 });
 
-test('no tenant and key together read like another’s', async () => {
+test('no combination of tenant and key collides with another', async () => {
   const store = createPageCache<string>();
   await store.of(tenantOf('a'), 'b","c', async () => 'first');
   expect(await store.of(tenantOf('a","b'), 'c', async () => 'second')).toBe('second');
 });
 
-test('a changed tenant is never shown the page of before', async () => {
+test('a changed tenant never gets the old page', async () => {
   const store = createPageCache<string>();
   await store.of(harbour, 'en', async () => 'old');
   expect(await store.of(tenantOf('harbour'), 'en', async () => 'new')).toBe('new');
 });
 
-test('a page that could not be made is made anew, and the one that nobody asked for longest makes room', async () => {
+test('a failed page is rendered again, and the least recently used page is evicted', async () => {
   const store = createPageCache<string>(2);
   await expect(store.of(harbour, 'en', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await store.of(harbour, 'en', async () => 'made')).toBe('made');

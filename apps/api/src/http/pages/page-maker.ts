@@ -16,29 +16,27 @@ import { templateOf } from './page-template.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 import { getRendering, inlineScripts, inlineStyles, type RenderedPage, renderPage } from './web-page.ts';
 
-/** The page that is no screen: what the app opens with where there is no network, whoever is here then. */
+/** The offline shell: a page without a screen, for any user. */
 export const SHELL = '/index.html';
 
-/** Name of the cookie in which the web repeats that the welcome was shown [TUT-14]. */
+/** Cookie set by the web app once the welcome was shown [TUT-14]. */
 const WELCOME_COOKIE = 'welcomeSeen';
 
-/** Name of the cookie in which the web repeats that its member has not left this device [AUTH-17]. */
+/** Cookie set by the web app while a member is signed in on this device [AUTH-17]. */
 const MEMBER_COOKIE = 'isAuthenticated';
 
 const POLICY = 'content-security-policy';
 
-/** A page, and what stands in it that its policy must let in. */
 interface Page {
   reply: PrecompressedReply;
   inline: InlineHashes | null;
 }
 
-/** Which of a tenant's pages answers a request. It depends on nothing else than these, so there are few [D-331]. */
+/** The variant of a tenant's page for a request. It depends on these values only, so there are few variants [D-331]. */
 interface Choice {
   language: Language;
-  /** The screen that is drawn here, for visitors without a session; null: the app draws it in the browser. */
+  /** The server-rendered screen for visitors; null: the browser renders it. */
   screen: string | null;
-  /** The page that devices keep. */
   isShell: boolean;
 }
 
@@ -50,28 +48,29 @@ function inlineOf(rendered: RenderedPage): InlineHashes {
   return inlineHashes({ scripts: inlineScripts(rendered), styles: inlineStyles(drawing), attributes });
 }
 
-/** Makes the pages of a built web app. */
 export interface PageMaker {
   /**
-   * Whether pages are drawn here: the build brought what draws them, and the API has no other host than the pages, or a
-   * visitor's session would not be seen.
+   * True if pages are rendered here: the build has a renderer, and the API has the same host as the pages; otherwise
+   * the session cookie is not visible here.
    */
   draws: () => Promise<boolean>;
-  /** The page that answers a request, for who brings a session or for a visitor; its policy is set. */
+  /** Returns the page for a signed-in user or a visitor, and sets its policy. */
   pageFor: (
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: Tenant,
     isVisitor: boolean,
   ) => Promise<PrecompressedReply>;
-  /** Home for the member that `open` tells of, kept nowhere; null where it is not Home that they would see, or it cannot be drawn. Its policy is set. */
+  /**
+   * Renders Home for the member in `open`, uncached; null if the member would see another screen or rendering fails.
+   * Sets the policy.
+   */
   homeFor: (
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: Tenant,
     open: (language: Language) => Promise<PageBootstrap | null>,
   ) => Promise<string | null>;
-  /** The sign-in, drawn for one visitor alone; its policy is set. */
   signInWith: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -80,7 +79,6 @@ export interface PageMaker {
   ) => Promise<PrecompressedReply>;
 }
 
-/** Reads the web app in `webRoot`. Throws when there is none. */
 export function createPageMaker(
   webRoot: string,
   { services, settings, log }: Pick<Deps, 'services' | 'settings' | 'log'>,
@@ -91,7 +89,7 @@ export function createPageMaker(
     log.error(error, 'pages are not drawn: the drawer cannot be loaded'),
   );
 
-  /** The screen of a page, else what stands over it until the app shows one; null where neither can be drawn. */
+  /** Renders the screen, or else the cover; null if neither is possible. */
   const render = async (
     tenant: Tenant,
     choice: Choice,
@@ -136,14 +134,13 @@ export function createPageMaker(
     },
     async signInWith(request, reply, tenant, answer) {
       const renderer = await currentRenderer();
-      // Whoever has sent it has been welcomed.
+      // A visitor who submitted the form has already seen the welcome.
       const { language } = choose(request, tenant, renderer);
       return admit(reply, await make(tenant, { language, screen: '/sign-in', isShell: false }, renderer, answer));
     },
   };
 }
 
-/** Draws Home for members by the present build. */
 function homesBy(
   currentRenderer: () => Promise<PageRenderer | null>,
   template: () => { text: string },
@@ -170,7 +167,6 @@ function homesBy(
   };
 }
 
-/** What a request tells of the page that it asks for. */
 function toPageRequest(request: FastifyRequest, tenant: Tenant): PageRequest {
   const [path = '/', search = ''] = request.url.split('?');
   return {
@@ -183,7 +179,6 @@ function toPageRequest(request: FastifyRequest, tenant: Tenant): PageRequest {
   };
 }
 
-/** In which language a page is, and which screen a visitor meets. */
 function choose(request: FastifyRequest, tenant: Tenant, renderer: PageRenderer | null): Choice {
   const pageRequest = toPageRequest(request, tenant);
   const choice = renderer?.choose(pageRequest);

@@ -4,47 +4,35 @@ import { pathToFileURL } from 'node:url';
 import type { Language, Opening, PageRequest } from '@fareback/contract';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
-/** What stands over a page until the app shows a screen. */
 interface Cover {
   markup: string;
-  /** The tenant's colours as a style sheet. */
   styles: string;
-  /** Whether the page stays light at night. */
   staysLight: boolean;
 }
 
-/** Where a page stands: its path, and its scheme and host. */
 interface Address {
   path: string;
   origin: string;
 }
 
-/** What a page tells of the member it is made for. */
 export interface PageBootstrap {
   lang: Language;
   opening: Opening;
-  /** What the agency says to all, by set. */
   content: object;
 }
 
-/** Home as it stands over a page of a member until the app draws it. */
 interface Home extends Cover {
-  /** Runs in the head, before the app's own. */
   script: string;
-  /** Parts of the app that Home needs beside those of every page. */
   parts: readonly string[];
 }
 
-/** A screen as the web app itself draws it for who has no session. */
 interface Drawing extends Cover {
   title: string;
-  /** Runs in the head, before the app's own. */
   script: string;
-  /** Parts of the app that the screen needs beside those of every page. */
   parts: readonly string[];
 }
 
-/** What the web app's build brings to draw its pages with (`apps/web/src/server.tsx`); nobody imports the app itself. */
+/** The web build's server renderer (`apps/web/src/server.tsx`), loaded at runtime instead of imported. */
 interface DrawerModule {
   choosePage: (asked: PageRequest) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
@@ -58,38 +46,32 @@ interface PartFiles {
   styles: string[];
 }
 
-/** Style sheets by address and text, which stand in the page itself. */
 interface Dressed {
   sheets: { href: string; text: string }[];
 }
 
-/** A drawing with the files that it needs, as addresses. */
 export interface RenderedScreen extends Drawing, Dressed {
   scripts: string[];
 }
 
-/** The same of what stands over a page. */
 export type RenderedLoadingScreen = Cover & Dressed & { scripts: string[] };
 
-/** The same of Home, and what it was drawn from. */
 export type RenderedHome = Home & Dressed & { scripts: string[]; brings: PageBootstrap };
 
-/** Draws pages of one build. */
 export interface PageRenderer {
-  /** Changes with every build. */
   version: number;
   choose: DrawerModule['choosePage'];
   draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<RenderedScreen>;
-  /** With the files that Home needs of a member whom the device has kept, where the page is the one that devices keep. */
+  /** For the cached shell, includes the files that Home needs. */
   drawCover(configuration: object, language: Language, isShell: boolean): Promise<RenderedLoadingScreen>;
   chooseHome: DrawerModule['chooseHome'];
-  /** Null where the member would see another screen. */
+  /** Null if the member would see a different screen. */
   drawHome(configuration: object, at: Address, page: PageBootstrap): Promise<RenderedHome | null>;
 }
 
 async function loadDrawer(folder: string, version: number, webRoot: string): Promise<PageRenderer> {
   const { page, entry, parts } = JSON.parse(fs.readFileSync(path.join(folder, 'parts.json'), 'utf8')) as {
-    /** Named after its content, as no module is loaded twice. */
+    /** The file name contains a content hash, because a module path is loaded only once. */
     page: string;
     entry: PartFiles;
     parts: Partial<Record<string, PartFiles>>;
@@ -125,8 +107,8 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
 }
 
 /**
- * Answers the drawer of the web app's present build, read again when a new build replaced it; null where the build
- * brought none, or one that cannot be loaded, of which `onFailure` hears once: pages are then drawn in the browser alone.
+ * Loads the renderer of the current web build, and reloads it after a new build. Null if the build has no working
+ * renderer, reported once to `onFailure`: pages are then rendered in the browser only.
  */
 export function getPageRenderer(
   webRoot: string,

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The built page, read again when a new build replaced it, so that it never names files that are gone. Throws when there is none. */
+/**
+ * Loads the built page and reloads it after a new build, so it never references deleted files. Throws if it is missing.
+ */
 export function templateOf(webRoot: string): () => { text: string; version: number } {
   const file = path.join(webRoot, 'index.html');
   let known = { text: '', version: 0 };
@@ -11,7 +13,7 @@ export function templateOf(webRoot: string): () => { text: string; version: numb
       if (version !== known.version) known = { text: fs.readFileSync(file, 'utf8'), version };
       return known;
     } catch (error) {
-      // A build that is under way has taken the page away for a moment.
+      // A running build has removed the page for a moment.
       if (known.version > 0) return known;
       throw new Error(`The web app is not built: there is no index.html in ${webRoot}.`, { cause: error });
     }

@@ -11,7 +11,6 @@ import { isOwnForm } from '../tenant-of-request.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const route = routes.auth.signIn;
 
-/** What a refused form is answered with: the page again, with what was typed but the password, and why. */
 export interface PlainAnswer {
   email: string;
   code: ErrorCode;
@@ -21,11 +20,8 @@ interface Doors {
   deps: Deps;
   tenants: TenantDirectory;
   handlers: readonly Handler[];
-  /** The tenant whose host was asked; undefined where the host is nobody's. */
   find: (request: FastifyRequest) => Promise<Tenant | undefined>;
-  /** Whether pages are drawn here: only they hold a form that sends itself. */
   isDrawn: () => Promise<boolean>;
-  /** Sends the sign-in with an answer drawn into it. */
   sendAnswer: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -34,7 +30,7 @@ interface Doors {
   ) => Promise<FastifyReply>;
 }
 
-/** Where somebody came from who was asked to sign in, by the page that sent the form, which is our own; else the start. */
+/** The page to return to, from the referer of our own form page; otherwise the start page. */
 function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
   const url = URL.canParse(referer) ? new URL(referer) : null;
   const isElsewhere = url === null || url.host !== host || url.pathname === '/sign-in' || url.pathname.startsWith('//');
@@ -47,9 +43,8 @@ const textOf = (body: unknown, name: string): string => {
 };
 
 /**
- * Signs in by a plain form, for a page whose script has not come: the one form that is taken, from the tenant's own pages
- * alone. It runs the very verb of the call, with all its walls; leads on where it succeeded, and shows the page with the
- * reason where it did not [AUTH-38].
+ * Handles the sign-in form of a page whose script has not loaded, from the tenant's own pages only. Uses the API's
+ * handler with all its limits; redirects on success, and shows the reason otherwise [AUTH-38].
  */
 export function mountPlainSignIn(server: FastifyInstance, doors: Doors): void {
   const { deps, tenants, find, isDrawn, sendAnswer } = doors;

@@ -8,7 +8,7 @@ const template =
 const configOf = (page: string): unknown =>
   JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '');
 
-test("the page carries the tenant's title, language, direction, colour and configuration [TEN-04, LANG-07]", () => {
+test("the page has the tenant's title, language, direction, color and configuration [TEN-04, LANG-07]", () => {
   const configuration = { TenantName: 'Saúl & Sons', CssTheme: JSON.stringify({ header: '#0a5' }) };
   const page = renderPage(template, configuration, 'ar');
   expect(page).toContain('<html lang="ar" dir="rtl">');
@@ -51,7 +51,7 @@ const icons = iconsOf({
   },
 });
 
-test('the manifest names each drawn icon with its size and purpose, and the page the one that iOS asks for [PWA-01]', () => {
+test('the manifest lists each generated icon with size and purpose, and the page links the iOS icon [PWA-01]', () => {
   expect(manifestOf({}, 'en', icons)['icons']).toEqual([
     { src: '/t/x/images/icon.svg?v=1', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     { src: '/t/x/images/app-icon-192.png?v=2', sizes: '192x192', type: 'image/png', purpose: 'any' },
@@ -64,7 +64,7 @@ test('the manifest names each drawn icon with its size and purpose, and the page
   expect(renderPage(template, {}, 'en')).not.toContain('apple-touch-icon');
 });
 
-test("the manifest has the tenant's name, colour and icon and opens standalone [PWA-01]", () => {
+test("the manifest has the tenant's name, color and icon and opens standalone [PWA-01]", () => {
   const configuration = {
     TenantName: 'Coastline Rewards',
     CssTheme: '{"header":"#0a5"}',

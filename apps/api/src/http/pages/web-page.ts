@@ -5,11 +5,14 @@ import { readThemeColour } from '../theme-colour.ts';
 import type { RenderedHome, RenderedLoadingScreen, RenderedScreen } from './page-renderer.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
-/** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
+/** Escapes JSON for a script element: no text can close the element or open a comment. */
 export const escapeScript = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What the server draws into a page: the screen of its address, or what stands over it until the app shows one, which may be a member's Home. */
+/**
+ * Server-rendered content of a page: its screen, or the cover shown until the app renders, which may be a member's
+ * Home.
+ */
 export type RenderedPage =
   | { screen: string; page: RenderedScreen; answer?: PlainAnswer | undefined }
   | { cover: RenderedLoadingScreen }
@@ -17,17 +20,15 @@ export type RenderedPage =
 
 type Any = RenderedScreen | RenderedLoadingScreen | RenderedHome;
 
-/** The drawing, whichever it is. */
 export const getRendering = (rendered: RenderedPage): Any =>
   'screen' in rendered ? rendered.page : 'cover' in rendered ? rendered.cover : rendered.home;
 
-/** The scripts that stand in a page itself, to be admitted by hash. */
 export const inlineScripts = (rendered: RenderedPage): string[] =>
   'cover' in rendered ? [] : [('screen' in rendered ? rendered.page : rendered.home).script];
 
 const ROOT = '<div id="root"></div>';
 
-/** The built page with styles that stand in it; the files that hold them count as loaded. */
+/** Inlines styles; the style sheets they came from are marked as loaded. */
 function withStyles(template: string, dressed: Any, further: readonly string[] = []): string {
   const head = [
     ...inlineStyles(dressed).map((text) => `<style>${text}</style>`),
@@ -40,18 +41,15 @@ function withStyles(template: string, dressed: Any, further: readonly string[] =
 const preloads = (scripts: readonly string[], attributes = ''): string[] =>
   scripts.map((href) => `<link rel="modulepreload" crossorigin${attributes} href="${href}" />`);
 
-/** The built page with the styles and files of a drawing that is read before any script has come. */
 function withFiles(template: string, page: RenderedScreen | RenderedHome): string {
   return withStyles(template, page, preloads(page.scripts, ' fetchpriority="low"'))
     .replace('<script type="module"', (tag) => `${tag} fetchpriority="low"`)
     .replace('<style>', (tag) => `<script>${page.script}</script>${tag}`);
 }
 
-/** The built page with a screen drawn into it. */
 const withScreen = (template: string, screen: string, page: RenderedScreen): string =>
   withFiles(template, page).replace(ROOT, () => `<div id="root" data-drawn="${screen}">${page.markup}</div>`);
 
-/** The built page with a member's Home over it, and what it was drawn from behind it. */
 const withHome = (template: string, home: RenderedHome): string =>
   withFiles(template, home).replace(
     ROOT,
@@ -59,7 +57,6 @@ const withHome = (template: string, home: RenderedHome): string =>
       `${root}<div id="cover" data-home="">${home.markup}</div><script type="application/json" id="opening">${escapeScript(JSON.stringify(home.brings))}</script>`,
   );
 
-/** The built page with what stands over it until there is a screen. */
 const withCover = (template: string, cover: RenderedLoadingScreen): string =>
   withStyles(template, cover, preloads(cover.scripts)).replace(
     ROOT,
@@ -74,22 +71,20 @@ function insertRendered(template: string, rendered: RenderedPage | null): string
     : withScreen(template, rendered.screen, rendered.page);
 }
 
-/** The style sheets that stand in a drawn page: the app's, then the tenant's colours over them. */
+/** A page's inline style sheets: the app's, then the tenant's colors, which override it. */
 export const inlineStyles = ({ sheets, styles }: Any): string[] => [...sheets.map(({ text }) => text), styles];
 
-/** What a page names besides the tenant's configuration. */
 interface PageLinks {
-  /** Where the API stands; null: on the page's own origin [CONST-07]. */
+  /** URL of the API; null: the page's own origin [CONST-07]. */
   apiBaseUrl: string | null;
-  /** What iOS shows on its home screen; null: whatever it makes of the page [PWA-01]. */
+  /** Icon for the iOS home screen; null: chosen by iOS [PWA-01]. */
   touchIcon: string | null;
-  /** What the server draws into it; null: the app draws it in the browser. */
   drawn?: RenderedPage | null;
 }
 
 /**
- * The web app's page with a tenant's face: language, direction, title, colour, manifest, and the configuration as a data
- * block, so that the first paint needs no call. `template` is the built index.html.
+ * Fills the web app's page for a tenant: language, direction, title, color, manifest and configuration as a data block,
+ * so the first paint needs no request. `template` is the built index.html.
  */
 export function renderPage(
   template: string,
@@ -107,7 +102,7 @@ export function renderPage(
     '<link rel="manifest" href="/manifest.webmanifest" />',
   ].join('');
   const screen = rendered !== null && 'screen' in rendered ? rendered : null;
-  // Behind what is seen: on a slow network it would come first for nobody.
+  // After the visible content, because on a slow network it would delay it.
   const data = [
     `<script type="application/json" id="tenant-config" data-language="${escapeHtml(language)}">`,
     `${escapeScript(JSON.stringify(configuration))}</script>`,

@@ -2,7 +2,6 @@ import type { ActVerb } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** A row of the record; what is personal in it is sealed. */
 export interface AuditEventRow {
   actId: string;
   happenedAt: Date;
@@ -15,7 +14,7 @@ export interface AuditEventRow {
   personalEncrypted: Buffer | null;
 }
 
-/** Keeps an act; one that goes on stands there once: `ongoing` is the same of all that count as one. */
+/** Inserts an action; repeated edits share one row by `ongoing`, the same digest for all of them. */
 export async function insertAuditEvent(tx: Tx, act: AuditEventRow & { ongoing: Buffer | null }): Promise<void> {
   await tx.run(
     `insert into act (tenant_id, act_id, happened_at, actor_kind, actor_id, actor_name, network, verb, subject_kind,
@@ -41,7 +40,7 @@ export async function insertAuditEvent(tx: Tx, act: AuditEventRow & { ongoing: B
   );
 }
 
-/** What the first act of a verb about a member says that holds these facts; undefined where there is none. */
+/** Data of the verb's first action about a member with these facts; undefined if there is no such action. */
 export const factsOnRecord = async (
   tx: Tx,
   { verb, memberId, facts }: { verb: ActVerb; memberId: string; facts: AuditEventRow['facts'] },
@@ -54,7 +53,7 @@ export const factsOnRecord = async (
   return row?.facts;
 };
 
-/** Names on record that have these words, whoever they are: few, and found one after the other by their index. */
+/** Actor names that contain these words: a few distinct ones, found by index skip scan. */
 export const actorsNamed = async (tx: Tx, typed: string): Promise<string[]> =>
   (
     await tx.query<{ name: string }>(
@@ -68,19 +67,16 @@ export const actorsNamed = async (tx: Tx, typed: string): Promise<string[]> =>
     )
   ).map(({ name }) => name);
 
-/** Which acts are asked for; null where all are. Ids bound the time, because they begin with it. */
+/** Filter for actions; null fields match all. Ids start with the time, so they bound it. */
 export interface AuditQuery {
   memberId: string | null;
-  /** Names of whoever did it. */
   actorNames: readonly string[] | null;
-  /** A verb, or a subject with its dot (`members.`) for all its verbs. */
   verb: string | null;
   subjectKind: string | null;
   subjectId: string | null;
-  /** The first id that may be, and the first that may not. */
+  /** First id included, and first id excluded. */
   fromId: string | null;
   untilId: string | null;
-  /** Verbs whose acts are left out. */
   leftOut: readonly ActVerb[];
 }
 
@@ -101,7 +97,7 @@ interface FlatAct extends Omit<AuditEventRow, 'actor' | 'subject'> {
   subjectId: string;
 }
 
-/** Acts from a place on, the newest first; the oldest first where the place looks back. */
+/** Reads actions from a position, newest first; oldest first when paging back. */
 export async function readAuditEventRows(
   tx: Tx,
   which: AuditQuery,

@@ -2,7 +2,6 @@ import type { TenantCtx } from '../../call/context.ts';
 import type { StaffCtx } from '../../call/staff.ts';
 import { recordAuditEvent } from './record-act.ts';
 
-/** Adds who acts, from where and what they may to a transaction of a tenant; what they do goes on record in it. */
 export const actingIn = (ctx: TenantCtx, who: Pick<StaffCtx, 'actor' | 'network' | 'may' | 'isProven'>): StaffCtx => ({
   ...ctx,
   ...who,

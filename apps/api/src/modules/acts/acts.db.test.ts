@@ -33,13 +33,13 @@ const record = (
 const read = (tenant: TestTenant, asked: Parameters<typeof listLatestAuditEvents>[1] = {}) =>
   w.inTenant(tenant, (tx) => listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, asked, 100));
 
-/** The rows as they lie in the database, for whoever holds a copy of it. */
+/** Raw rows, as in a stolen database copy. */
 const rowsOf = async ({ tenantId }: TestTenant): Promise<string> =>
   JSON.stringify(
     (await owner.query('select act::text, personal_sealed from act where tenant_id = $1', [tenantId])).rows,
   );
 
-test('an act says who, when, from where, what, before and after; its reason is sealed in the row [DESK-30]', async () => {
+test('an action has actor, time, network, verb, before and after; its reason is encrypted in the row [DESK-30]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   await record(tenant, suspended(memberId));
@@ -56,7 +56,7 @@ test('an act says who, when, from where, what, before and after; its reason is s
   expect(await rowsOf(tenant)).not.toContain('Ximena');
 });
 
-test('what is sealed opens in its own row, by its own member’s key, and what is personal stands under one [DESK-30]', async () => {
+test("encrypted data can be decrypted only in its own row with its member's key, and all personal data is under such a key [DESK-30]", async () => {
   const tenant = await w.mintTenant();
   const [ana, ben] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   await record(tenant, suspended(ana.memberId));
@@ -79,7 +79,7 @@ test('what is sealed opens in its own row, by its own member’s key, and what i
   await expect(read(tenant, { memberId: ana.memberId })).rejects.toBeInstanceOf(Error);
 });
 
-test('nobody who serves the product can change or delete an act, and none is seen from another agency [DESK-30]', async () => {
+test('the runtime role cannot change or delete an action, and agencies see only their own [DESK-30]', async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   const { memberId } = await w.signUpMember(tenant);
   await record(tenant, suspended(memberId));
@@ -94,7 +94,7 @@ test('nobody who serves the product can change or delete an act, and none is see
   expect(await read(other)).toEqual([]);
 });
 
-test('an act is kept with what it did or not at all [DESK-30]', async () => {
+test('an action and its log entry are committed together or not at all [DESK-30]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   const undone = w.inTenant(tenant, async (tx) => {
@@ -108,7 +108,7 @@ test('an act is kept with what it did or not at all [DESK-30]', async () => {
   expect(await read(tenant)).toEqual([]);
 });
 
-test('two acts on a member at once share one key, and both can be read [DESK-32]', async () => {
+test('concurrent actions on a member share one key, and both are readable [DESK-32]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   await Promise.all([1, 2, 3, 4].map(() => record(tenant, suspended(memberId))));
@@ -125,13 +125,12 @@ const erase = (tenant: TestTenant, memberId: string) =>
     eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() }),
   );
 
-test('after a member is forgotten their acts stay, and nothing personal of any can be read, by whoever holds the keys [DESK-32, AUTH-30]', async () => {
+test("after an erasure the member's actions stay, and their personal data is unreadable even with all keys [DESK-32, AUTH-30]", async () => {
   const tenant = await w.mintTenant();
   const [member, other] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   await record(tenant, suspended(member.memberId));
   await record(tenant, suspended(other.memberId));
   expect(await erase(tenant, member.memberId)).toBe('ERASED');
-  // What is done afterwards seals nothing more.
   w.clock.advance(60);
   await record(tenant, { ...suspended(member.memberId), verb: 'members.flag' });
   const acts = await read(tenant, { memberId: member.memberId });
@@ -147,7 +146,7 @@ test('after a member is forgotten their acts stay, and nothing personal of any c
   expect(rows.find(({ member_id }) => member_id === member.memberId)).toMatchObject({ gone: true });
 });
 
-test('an act beside an erasure leaves no key behind, whichever comes first [DESK-32]', async () => {
+test('an action during an erasure leaves no key behind, in either order [DESK-32]', async () => {
   for (const first of ['act', 'erasure'] as const) {
     const tenant = await w.mintTenant();
     const { memberId } = await w.signUpMember(tenant);
@@ -158,7 +157,7 @@ test('an act beside an erasure leaves no key behind, whichever comes first [DESK
   }
 });
 
-test('reading a member is on record once for a reader in ten minutes [DESK-33]', async () => {
+test('reading a member is logged once per reader in ten minutes [DESK-33]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   w.clock.set('2026-03-02T12:00:10.000Z');
@@ -181,12 +180,12 @@ test('reading a member is on record once for a reader in ten minutes [DESK-33]',
     ['members.read', expect.any(String)],
     ['members.read', expect.any(String)],
   ]);
-  // It stands in the record where it happened, not where its ten minutes began.
+  // The entry has its own time, not the start of its ten minutes.
   const since = async (from: string) => (await read(tenant, { from: new Date(from) })).length;
   expect([await since('2026-03-02T12:00:10.000Z'), await since('2026-03-02T12:00:10.001Z')]).toEqual([3, 1]);
 });
 
-test('the record is searched by member, name, verb, subject and time, and read page by page [DESK-31]', async () => {
+test('the log is searched by member, name, verb, subject and time, and read in pages [DESK-31]', async () => {
   const tenant = await w.mintTenant();
   const [ana, ben] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   w.clock.set('2026-03-01T10:00:00.000Z');

@@ -3,7 +3,7 @@ import { memberKeyContext } from './member-key.ts';
 
 /** What this module keeps sealed. */
 export const encrypted: readonly EncryptedRows[] = [
-  // What acts tell of a member is sealed under the member's own key, and that key under ours.
+  // Personal data in actions is encrypted with the member's key, and that key with ours.
   {
     table: 'member_key',
     key: { member_id: 'uuid' },

@@ -3,16 +3,14 @@ import { createKeyRing, type KeyRing } from '../../platform/encryption/key-ring.
 import { newToken } from '../../platform/ids.ts';
 import { insertMemberKey, memberKeyRow } from './member-key-store.ts';
 
-/** What opens and makes the keys of a tenant's members. */
 export interface MemberKeyContext {
   tx: Tx;
   keyRing: KeyRing;
 }
 
-/** What binds a member's own key to the member. */
 export const memberKeyContext = (tenantId: string, memberId: string): string => `member-key/${tenantId}/${memberId}`;
 
-/** A member's own key, as a ring of one; undefined where there is none, or none any more. */
+/** A member's key as a key ring; undefined if there is no key, or no longer one. */
 export async function memberKey({ tx, keyRing }: MemberKeyContext, memberId: string): Promise<KeyRing | undefined> {
   const keyEncrypted = (await memberKeyRow(tx, memberId))?.keyEncrypted;
   if (!keyEncrypted) return undefined;
@@ -21,8 +19,8 @@ export async function memberKey({ tx, keyRing }: MemberKeyContext, memberId: str
 }
 
 /**
- * A member's own key, made on first need, and once where two need it together. Undefined for a member who was forgotten:
- * nothing can be sealed for them any more. A verb asks for it last: whoever forgets the member meanwhile is waited for.
+ * A member's key, created on first need, once even with concurrent calls. Undefined after an erasure: nothing can be
+ * encrypted for the member. Handlers must call it last, because it waits for a concurrent erasure.
  */
 export async function keyForMember(keeper: MemberKeyContext, memberId: string): Promise<KeyRing | undefined> {
   const { tx, keyRing } = keeper;

@@ -2,12 +2,12 @@ import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { destroyMemberKey } from './member-key-store.ts';
 import { listLatestAuditEvents } from './search-acts.ts';
 
-/** So many acts at most stand in a copy, the newest: more than anybody's account has seen. */
+/** Maximum actions in a data export, newest first; more than any account has seen. */
 const COPIED_MAX = 10_000;
 
 /**
- * What staff did about the member, and when they read of them; not who of them it was. That it happened stays on record,
- * without what is personal in it.
+ * Staff actions about the member, and when staff read their data, without staff names. After an erasure the events stay
+ * in the log without personal data.
  */
 export const personal: PersonalData = {
   tables: { act: 'acts', member_key: 'acts' },

@@ -8,25 +8,20 @@ import { type AuditEventRow, type AuditQuery, actorsNamed, readAuditEventRows } 
 import { memberKey } from './member-key.ts';
 import { personalContext } from './record-act.ts';
 
-/** An act as it is read: what is personal in it opened, or null where there is none (any more). */
 export interface AuditEvent extends Omit<AuditEventRow, 'personalEncrypted'> {
   personal: Record<string, unknown> | null;
 }
 
-/** What is asked of the record; times are the first that counts and the first that does not. */
 export interface ActQuestion {
   memberId?: string | undefined;
-  /** Words of the name of whoever did it. */
   actor?: string | undefined;
-  /** A verb, a subject with its dot, or `changes` for all but reading. */
+  /** A verb, a subject with its dot, or `changes` for all but reads. */
   verb?: string | undefined;
   subjectKind?: string | undefined;
   subjectId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
-  /** Leaves out that somebody read of a member, which is on record and no news. */
   isWithoutReadings?: boolean | undefined;
-  /** Only what stands behind this act in the record. */
   before?: string | undefined;
 }
 
@@ -46,7 +41,6 @@ const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: Ac
   untilId: before ?? (until ? firstIdOf(until) : null),
 });
 
-/** Opens what is personal in acts; each member's key is asked for once. */
 async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: AuditEventRow[]): Promise<AuditEvent[]> {
   const members = new Set(
     rows.flatMap(({ memberId, personalEncrypted }) => (memberId && personalEncrypted ? [memberId] : [])),
@@ -60,7 +54,7 @@ async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: AuditEvent
   });
 }
 
-/** A page of the record, the newest act first, with relative links. Refuses INVALID_CURSOR. */
+/** One page of the log, newest first, with relative links. Throws INVALID_CURSOR. */
 export async function searchAuditEvents(
   reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
   asked: ActQuestion,
@@ -68,7 +62,7 @@ export async function searchAuditEvents(
 ): Promise<{ acts: AuditEvent[]; links: { self: string; next: string | null; previous: string | null } }> {
   const { tx, keyRing } = reader;
   const which = await whichOf(tx, asked);
-  // What is asked, not what it comes to: somebody of that name may act before the next page is read.
+  // Signs the filter, not its matches: an actor with that name may act before the next page is read.
   const context = `acts/${tx.tenantId}/${JSON.stringify(asked)}`;
   const { rows, links } = await readPage({ keyRing, context, ...page }, async (from, limit) =>
     (await readAuditEventRows(tx, which, { from, limit })).map((row) => ({
@@ -86,7 +80,6 @@ export async function searchAuditEvents(
   };
 }
 
-/** The newest acts that answer a question, at most so many. */
 export const listLatestAuditEvents = async (
   reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
   asked: ActQuestion,

@@ -52,7 +52,6 @@ export {
 } from './versions/going-live.ts';
 export { diffVersion, listVersions } from './versions/read-versions.ts';
 
-/** The verbs of the desk on an agency's members, points, rides and record, on its stock and codes, and on its programme. */
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
   ...approvals,

@@ -1,4 +1,3 @@
-/** The path of a list with what was asked of it, for the links of its pages. */
 export function pathWith(path: string, asked: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) if (value !== undefined) query.set(name, String(value));

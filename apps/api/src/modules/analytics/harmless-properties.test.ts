@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { harmlessProperties } from './harmless-properties.ts';
 
-test('what tells nobody apart is kept as it is [EVT-01]', () => {
+test('harmless properties are kept unchanged [EVT-01]', () => {
   const properties = {
     length: 1,
     step: 4,
@@ -29,11 +29,11 @@ test.each([
   ['list', ['ok', 'ana@example.org']],
   ['note', 'nul \u0000'],
   ['note', 'half \ud83d'],
-])('%s: %j is left out, the rest stays [EVT-01]', (name, value) => {
+])('%s: %j is removed, the rest stays [EVT-01]', (name, value) => {
   expect(harmlessProperties({ [name]: value, kept: 1 })).toEqual({ kept: 1 });
 });
 
-/** Time to clean properties whose only text is `unit` over and over, as long as so many units make it; the best of three. */
+/** Milliseconds to clean properties with one text of `unit` repeated; the best of three. */
 function millisFor(unit: string, units: number): number {
   const properties = { text: unit.repeat(units) };
   const runs = [1, 2, 3].map(() => {
@@ -45,6 +45,6 @@ function millisFor(unit: string, units: number): number {
 }
 
 test.each(['"', '\\"', 'a@', '.@', 'x@y', '1 ', '1((', '\\', '":'])(
-  'text full of %j costs in proportion to its length, so that nobody holds the only thread [EVT-01]',
+  'text full of %j costs time linear in its length, so it cannot block the thread [EVT-01]',
   (unit) => expect(millisFor(unit, 20_000)).toBeLessThan(100),
 );

@@ -1,12 +1,11 @@
 const SECRET_NAME = /pass|code|phone|mail|token|secret/i;
-/** What follows an @ holds no other one, so that text full of them is looked through once. */
+/** No second @ after an @, so text full of them is scanned in linear time. */
 const ADDRESS = /[^\s@"]@[^\s@"]+\.[^\s@"]/;
-/** Seven digits and more, however they are grouped: a phone number, or an id of a card. */
+/** Seven or more digits, however grouped: a phone number or card id. */
 const LONG_NUMBER = /(?:\d[\s().+-]{0,2}){7,}/;
-/** A NUL or half a character, as JSON writes them: no database keeps them. */
+/** JSON escapes of NUL and lone surrogates, which the database cannot store. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 
-/** The names that a value holds, at any depth. */
 const namesIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Object.values(value).flatMap(namesIn);
@@ -14,8 +13,8 @@ const namesIn = (value: unknown): string[] => {
 };
 
 /**
- * An event's properties without those that could be a password, a code, a phone number or an e-mail address, by name or
- * by value, at any depth of it, and without those that cannot be kept. Takes time in proportion to their length [EVT-01].
+ * Removes properties that could be a password, code, phone number or email, by name or value at any depth, and those
+ * that cannot be stored. Linear time [EVT-01].
  */
 export function harmlessProperties(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

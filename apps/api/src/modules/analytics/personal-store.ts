@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** What the member did in the app. That something was done stays, without who and without anything said about it. */
+/** The member's app events. After erasure they stay without member and properties. */
 export const personal: PersonalData = {
   tables: { analytics_event: 'appEvents' },
 

@@ -18,7 +18,7 @@ const report = (tenant: TestTenant, body: unknown, cookie?: string) =>
   w.request(tenant, { method: 'POST', path: '/rest/events', body, ...(cookie === undefined ? {} : { cookie }) });
 const kept = (tenant: TestTenant) => w.inTenant(tenant, (tx) => tx.query('select * from analytics_event'));
 
-test('a crash of the web app is a line in the log, once, cleaned as what is kept; other events are none [ERR-06]', async () => {
+test('a crash of the web app is logged once, cleaned like stored events; other events are not logged [ERR-06]', async () => {
   const tenant = await w.mintTenant();
   const lines: string[] = [];
   const log = createLog('warn', { write: (line) => void lines.push(line) });
@@ -44,10 +44,9 @@ test('a crash of the web app is a line in the log, once, cleaned as what is kept
   ]);
 });
 
-/** Properties of exactly so many bytes as JSON. */
 const ofBytes = (bytes: number) => ({ text: 'é'.repeat(10) + 'x'.repeat(bytes - 20 - '{"text":""}'.length) });
 
-test('an event is kept with its member, or without one where nobody is signed in [API-04, EVT-01]', async () => {
+test('an event is stored with its member, or without one for visitors [API-04, EVT-01]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   const reply = await report(tenant, event(), rider.cookie);
@@ -67,7 +66,7 @@ test('an event is kept with its member, or without one where nobody is signed in
   ]);
 });
 
-test('an EventUID is kept once per tenant, however often and at once it is sent [API-04, EVT-01]', async () => {
+test('an EventUID is stored once per tenant, however often and concurrently it is sent [API-04, EVT-01]', async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   const body = event();
   const replies = await Promise.all(Array.from({ length: 5 }, () => report(tenant, body)));
@@ -78,7 +77,7 @@ test('an EventUID is kept once per tenant, however often and at once it is sent 
   expect(await kept(other)).toHaveLength(1);
 });
 
-test('properties of 8 KB pass, a byte more does not [API-04, EVT-01]', async () => {
+test('properties of 8 KB are accepted, one byte more is rejected [API-04, EVT-01]', async () => {
   const tenant = await w.mintTenant();
   expect((await report(tenant, event({ Properties: ofBytes(8192) }))).status).toBe(202);
   const refused = await report(tenant, event({ Properties: ofBytes(8193) }));
@@ -86,7 +85,7 @@ test('properties of 8 KB pass, a byte more does not [API-04, EVT-01]', async () 
   expect(await kept(tenant)).toHaveLength(1);
 });
 
-test('nothing personal in the properties is kept [EVT-01]', async () => {
+test('no personal data in properties is stored [EVT-01]', async () => {
   const tenant = await w.mintTenant();
   await report(tenant, event({ Properties: { length: 2, query: 'ana@example.org', inviteCode: 'WELCOME5' } }));
   expect((await kept(tenant))[0]?.['properties']).toEqual({ length: 2 });
@@ -98,14 +97,14 @@ test.each([
   { Action: 7 },
   { ReportedAtUTC: 'yesterday' },
   { Properties: [] },
-])('%j is malformed: 400, nothing kept [API-04, API-56]', async (over) => {
+])('%j is malformed: 400, nothing stored [API-04, API-56]', async (over) => {
   const tenant = await w.mintTenant();
   const refused = await report(tenant, event(over));
   expect([refused.status, refused.body.error]).toEqual([400, 'INVALID_REQUEST']);
   expect(await kept(tenant)).toEqual([]);
 });
 
-test('properties of 32 levels pass; deeper ones, up to what a body holds, are malformed [API-04, API-56]', async () => {
+test('properties of 32 levels are accepted; deeper ones, up to the body limit, are malformed [API-04, API-56]', async () => {
   const tenant = await w.mintTenant();
   const nested = (levels: number): string =>
     JSON.stringify(event({ Properties: {} })).replace(
@@ -120,7 +119,7 @@ test('properties of 32 levels pass; deeper ones, up to what a body holds, are ma
   expect(await kept(tenant)).toHaveLength(1);
 });
 
-test('a client address reports 120 times a minute and is then told when to come back [API-04, API-56]', async () => {
+test('a client address may report 120 times a minute and then gets a retry time [API-04, API-56]', async () => {
   const tenant = await w.mintTenant();
   const start = w.clock.now();
   for (let sent = 0; sent < 120; sent += 1) expect((await report(tenant, event())).status).toBe(202);
@@ -133,7 +132,7 @@ test('a client address reports 120 times a minute and is then told when to come 
   expect(await kept(tenant)).toHaveLength(121);
 });
 
-test('what all visitors of an agency report has a ceiling in count and in bytes, whatever address they use [EVT-01]', async () => {
+test('events of all visitors of an agency are limited in count and bytes, across addresses [EVT-01]', async () => {
   w.clock.set('2026-03-01T17:00:30.000Z');
   const byCount = await w.mintTenant({ settings: { limits: { appEventsPerMinute: 3 } } });
   const byBytes = await w.mintTenant({ settings: { limits: { appEventKilobytesPerMinute: 12 } } });

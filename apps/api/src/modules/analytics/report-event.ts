@@ -12,10 +12,9 @@ import { harmlessProperties } from './harmless-properties.ts';
 import { countSpeed } from './speed/count-speed.ts';
 import { insertAnalyticsEvent } from './store.ts';
 
-/** Levels of objects and lists in properties; who nests deeper reports nothing, and would exhaust whoever reads it. */
+/** Maximum nesting of properties; deeper values could exhaust the stack of their readers. */
 const LEVELS_MAX = 32;
 
-/** Whether a value is nested no deeper than so many levels; looks no deeper itself. */
 const isWithin = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
@@ -23,7 +22,6 @@ const isWithin = (value: unknown, levels: number): boolean =>
 
 const reports: Limit = { name: 'reports', max: limits.eventsPerAddressPerMinute, windowSeconds: 60 };
 
-/** What all visitors of an agency may report together. */
 const budgetOf = ({ tenant }: Call): Budget => ({
   name: 'reports',
   uses: agencyLimit(tenant, 'appEventsPerMinute'),
@@ -31,21 +29,18 @@ const budgetOf = ({ tenant }: Call): Budget => ({
   windowSeconds: 60,
 });
 
-/** The campaign whose button was pressed; undefined for any other event. */
 function clickedCampaign({ Category, Action, Properties }: Received<typeof route, 'body'>): string | undefined {
   const campaignId = Category === 'Campaign' && Action === 'action_clicked' ? Properties?.['CampaignID'] : undefined;
   return typeof campaignId === 'string' ? campaignId : undefined;
 }
 
-/** Whether our web tells how one of its pages opened: counted, never kept [EVT-06]. */
 const isMeasured = ({ Category, Action }: Received<typeof route, 'body'>): boolean =>
   Category === 'App' && Action === 'measured';
 
-/** Whether our web tells of a crash of its own, which whoever operates it should hear of [ERR-06]. */
 const isCrash = ({ Category, Action }: Received<typeof route, 'body'>): boolean =>
   Category === 'App' && Action === 'crashed';
 
-/** Lets a click earn where a campaign takes clicks as evidence: little, and within its limit. Counts by our clock. */
+/** Lets a click earn points if a campaign accepts clicks as evidence, within its limit. Uses the server's clock. */
 async function earnByClick(
   call: Call,
   tx: Tx,
@@ -59,9 +54,9 @@ async function earnByClick(
 }
 
 /**
- * Keeps what a visitor did in the app, once per EventUID, with the member when there is a session; nothing personal of
- * its properties is kept. A click on a campaign's button may earn; a crash of the web app is logged; how a page opened is counted. Refuses INVALID_REQUEST for properties nested too deeply,
- * PAYLOAD_TOO_LARGE, and TOO_MANY_REQUESTS to an address or an agency that reports too much [API-04, EVT-01].
+ * Stores a visitor's app event once per EventUID, with the member if signed in, without personal data. A click on a
+ * campaign's button may earn points; crashes are logged; page speed is counted. Throws INVALID_REQUEST for deep
+ * nesting, PAYLOAD_TOO_LARGE, and TOO_MANY_REQUESTS above the limit of an address or agency [API-04, EVT-01].
  */
 export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
   await meter(reports, call);

@@ -3,7 +3,6 @@ import { attributeErrors } from '../../call/attribute-errors.ts';
 import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { reportEvent } from './report-event.ts';
 
-/** Reports of what visitors do in the app [API-04]. */
 export const handlers: Handler[] = [
   handleWithoutTransaction(reportEventRoute, (call, { body }) => attributeErrors(call, () => reportEvent(call, body))),
 ];

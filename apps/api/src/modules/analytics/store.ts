@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Something a visitor did in the app, as it is kept. */
 export interface AnalyticsEvent {
   eventUid: string;
   memberId: string | null;
@@ -10,7 +9,6 @@ export interface AnalyticsEvent {
   reportedAt: Date;
 }
 
-/** Keeps an event; 0 rows when one of that id is kept already. */
 export const insertAnalyticsEvent = (tx: Tx, tenantId: string, event: AnalyticsEvent, now: Date): Promise<number> =>
   tx.run(
     `insert into analytics_event (tenant_id, event_uid, member_id, category, action, properties, reported_at, received_at)
@@ -27,10 +25,10 @@ export const insertAnalyticsEvent = (tx: Tx, tenantId: string, event: AnalyticsE
     ],
   );
 
-/** A year and a month, so that a season can be held against the one before. */
+/** A year and a month, to compare seasons. */
 const RETENTION_DAYS = 400;
 
-/** Deletes what visitors did in the app 400 days ago or earlier, by when it was received; resolves to how many rows went [EVT-01]. */
+/** Deletes app events received 400 or more days ago; resolves to the number of rows [EVT-01]. */
 export const pruneAnalytics = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     `delete from analytics_event where tenant_id = $1 and ctid = any(array(

@@ -2,7 +2,6 @@ import type { PointAct } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Path parts and body of the call that waits for approval. */
 export interface ActInput {
   params: Record<string, string>;
   body: Record<string, unknown>;
@@ -12,7 +11,6 @@ export interface ApprovalRow {
   requestId: string;
   act: PointAct;
   input: ActInput | null;
-  /** Points that it moves at most; null: no upper limit. */
   points: number | null;
   memberIds: string[];
   askedBy: Actor;
@@ -48,14 +46,13 @@ export const insertApproval = (
     ],
   );
 
-/** A request, locked until the transaction ends, so that it is decided once. */
+/** Locks a request until the transaction ends, so it is decided once. */
 export const lockApproval = (tx: Tx, requestId: string): Promise<ApprovalRow | undefined> =>
   tx.first(`select ${COLUMNS} from approval where tenant_id = $1 and request_id = $2 for update`, [
     tx.tenantId,
     requestId,
   ]);
 
-/** All requests, open ones first, then the newest. */
 export const listApprovals = (tx: Tx, now: Date, limit: number): Promise<ApprovalRow[]> =>
   tx.query(
     `select ${COLUMNS} from approval where tenant_id = $1
@@ -63,7 +60,6 @@ export const listApprovals = (tx: Tx, now: Date, limit: number): Promise<Approva
     [tx.tenantId, now, limit],
   );
 
-/** Closes a request; what the call was sent is no longer needed and goes. */
 export const closeApproval = (
   tx: Tx,
   requestId: string,
@@ -75,7 +71,7 @@ export const closeApproval = (
     [tx.tenantId, requestId, closed.state, JSON.stringify(closed.by), closed.at, closed.reason],
   );
 
-/** Deletes requests that were asked 90 days ago or earlier, and daily sums that no limit reads any more. */
+/** Deletes requests older than 90 days, and daily sums no longer needed. */
 export async function pruneApprovals(tx: Tx, now: Date): Promise<number> {
   const requests = await tx.run(
     `delete from approval where tenant_id = $1 and asked_at <= $2::timestamptz - make_interval(days => 90)`,
@@ -88,10 +84,8 @@ export async function pruneApprovals(tx: Tx, now: Date): Promise<number> {
   return requests + sums;
 }
 
-/** Sets a mark in the transaction, to which `undoTrial` goes back. */
 export const beginTrial = (tx: Tx): Promise<number> => tx.run('savepoint before_trial');
 
-/** Undoes everything since `beginTrial`. */
 export async function undoTrial(tx: Tx): Promise<void> {
   await tx.run('rollback to savepoint before_trial');
 }

@@ -5,7 +5,7 @@ import { throwAdminError } from '../../platform/api-error.ts';
 import { localDate } from '../../platform/local-date.ts';
 import { addMoved } from './points-moved-store.ts';
 
-/** All API keys of an agency share one sum, so that making more keys moves no more points. */
+/** All API keys of an agency share one sum, so more keys do not move more points. */
 const KEYS = 'keys';
 
 const limitNames = {
@@ -15,7 +15,7 @@ const limitNames = {
 
 type Over = OverLimit | null;
 
-/** The limit that an act exceeds, or null. Adds the points to the day's sum, which is undone with a refused act. */
+/** Returns the exceeded limit, or null. Adds the points to the day's sum, rolled back if the action is rejected. */
 async function overLimit(
   { tx, tenant, actor, now }: StaffCtx,
   kind: 'staff' | 'key',
@@ -29,11 +29,11 @@ async function overLimit(
 }
 
 /**
- * Counts the points that an act moves, or makes possible to earn (null: without a limit), against what the agency lets one
- * person or its keys move by one act and in a day. Call it after the act, when all locks are taken and the sum is known:
- * a refusal undoes the act. Operators' commands are not limited. Refuses NOT_ALLOWED to a key without `points.act`,
- * NEEDS_SECOND_PERSON to staff and POINTS_LIMIT to keys. An act that cannot be sent for approval (`canBeSent`) counts
- * against the day alone and is refused POINTS_LIMIT to staff, too: a colleague does it [DESK-467, DESK-468].
+ * Counts an action's points (null: unlimited) against the limits per action and per day of a person or the agency's
+ * keys. Call it after the action, with all locks held and the sum known: a rejection rolls the action back. Operator
+ * commands are not limited. Throws NOT_ALLOWED for a key without `points.act`, NEEDS_SECOND_PERSON for staff and
+ * POINTS_LIMIT for keys. An action that cannot be submitted for approval (`canBeSent`) counts against the daily limit
+ * only and throws POINTS_LIMIT for staff too, because a colleague can do it [DESK-467, DESK-468].
  */
 export async function countPoints(ctx: StaffCtx, points: number | null, canBeSent = true): Promise<void> {
   const { actor, trial } = ctx;
@@ -45,7 +45,9 @@ export async function countPoints(ctx: StaffCtx, points: number | null, canBeSen
   throwAdminError(actor.kind === 'staff' && canBeSent ? 'NEEDS_SECOND_PERSON' : 'POINTS_LIMIT', { extra: over });
 }
 
-/** Refuses STEP_UP_REQUIRED to a person who has not proven lately that it is them; keys and commands cannot [DESK-466]. */
+/**
+ * Throws STEP_UP_REQUIRED for a person who has not reauthenticated recently; keys and commands are exempt [DESK-466].
+ */
 export function requireProof({ actor, isProven }: StaffCtx): void {
   if (actor.kind === 'staff' && !isProven) throwAdminError('STEP_UP_REQUIRED');
 }

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** Requests for a second person that name the member. Erasing the member withdraws open ones and deletes every reason. */
+/** Approval requests that name the member. Erasure withdraws open ones and deletes every reason. */
 export const personal: PersonalData = {
   tables: { approval: 'approvals' },
 

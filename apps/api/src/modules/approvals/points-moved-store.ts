@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Adds points to what somebody moved on a day and answers the new sum; others who add to it wait until this is committed. */
+/** Adds points to an actor's daily sum and returns it; concurrent additions wait for the commit. */
 export async function addMoved(
   tx: Tx,
   { mover, day, points }: { mover: string; day: string; points: number },

@@ -2,7 +2,6 @@ import type { Call } from '../../call/context.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { recipientHashOf, sentTo } from '../notifications/index.ts';
 
-/** How many mails an address gets, within which time. */
 export interface MailCap {
   max: number;
   windowHours: number;
@@ -11,8 +10,8 @@ export interface MailCap {
 const HOUR_MILLIS = 3_600_000;
 
 /**
- * When an address may be sent a mail of a purpose again, by caps of which the longest stands first; null: now. Whoever
- * asks next for the same address waits until this transaction ends.
+ * Time from which an address may get another email, by caps ordered longest first; null: now. Locks the address until
+ * the transaction ends.
  */
 export async function freeAgainAt(
   tx: Tx,

@@ -12,7 +12,7 @@ const signUpAs = (tenant: TestTenant, name: string) =>
     body: { name, email: 'moira@example.org', password, confirmNewPassword: password },
   });
 
-it('a name with an apostrophe signs up and is taken by My Account where the agency allows it, and nowhere else [VAL-21, SIGNUP-18]', async () => {
+it('a name with an apostrophe is accepted at sign-up and in My Account only where the agency allows it [VAL-21, SIGNUP-18]', async () => {
   const [plain, wide] = [await mint(false), await mint(true)];
   const refused = await signUpAs(plain, "Moira O'Neil");
   expect([refused.status, refused.body.error, refused.body.field]).toEqual([400, 'InvalidNameError', 'name']);
@@ -23,14 +23,14 @@ it('a name with an apostrophe signs up and is taken by My Account where the agen
   expect((await changeInfo(plain, await signUp(plain), { name: '李娜' })).body.error).toBe('NameLengthError');
 });
 
-it('what a name may hold is said as the agency has it [VAL-21]', async () => {
+it("the error text describes the agency's name rule [VAL-21]", async () => {
   const [plain, wide] = [await mint(false), await mint(true)];
   const textOf = async (tenant: TestTenant) => (await signUpAs(tenant, 'Moira 7')).body.error_description;
   expect(await textOf(plain)).toBe('Name can only contain letters and spaces.');
   expect(await textOf(wide)).toBe('Name can only contain letters, spaces, apostrophes and hyphens.');
 });
 
-it('one Han letter, one word and 60 letters are names where the agency allows wide names [VAL-24]', async () => {
+it('one Han letter, one word and 60 letters are valid names where the agency allows wide names [VAL-24]', async () => {
   const [plain, wide] = [await mint(false), await mint(true)];
   const rider = await signUp(wide);
   for (const name of ['李', 'Suharto', 'a'.repeat(60)])

@@ -4,18 +4,17 @@ import type { Tenant } from '../../call/tenant.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import { configurationOf } from '../tenants/index.ts';
 
-/** What a tenant lets a name hold [VAL-21]. */
 export const nameRuleOf = (tenant: Pick<Tenant, 'configuration'>): NameRule => ({
   isWide: configurationOf(tenant, 'en').AreWideNamesAllowed === true,
 });
 
-/** Texts of faults where the agency allows wide names. */
+/** Error texts where the agency allows wide names. */
 const wideTexts: Partial<Record<ErrorCode, MessageKey>> = {
   InvalidNameError: 'validation.wideName',
   NameLengthError: 'validation.wideNameLength',
 };
 
-/** Refuses a form for the fault of a field, in words that fit what a name may hold here [SIGNUP-18, VAL-21]. */
+/** Throws a field error with a text that fits the agency's name rule [SIGNUP-18, VAL-21]. */
 export function throwFieldError(error: { field: string; code: ErrorCode }, { isWide }: NameRule): never {
   const wordingKey = isWide ? wideTexts[error.code] : undefined;
   throwApiError(error.code, { field: error.field, ...(wordingKey && { wordingKey }) });

@@ -15,7 +15,7 @@ const again = (tenant: TestTenant, on = w) =>
     body: { name: 'Eve Stranger', email: 'ana@example.org', password, confirmNewPassword: password },
   });
 
-it('where nothing is told of others, a sign-up with somebody’s address says only that it did not work, and what to do [SIGNUP-20]', async () => {
+it('with neutral replies, a sign-up with a taken address says only that it failed, and what to do [SIGNUP-20]', async () => {
   const tenant = await w.mintTenant(neutral);
   await signUp(tenant);
   const refused = await again(tenant);
@@ -23,7 +23,7 @@ it('where nothing is told of others, a sign-up with somebody’s address says on
   expect(JSON.stringify(refused.body)).not.toMatch(/exist|taken/i);
 });
 
-it('elsewhere that an address is taken is told five times an hour to a network, then no more [SIGNUP-20]', async () => {
+it('otherwise a taken address is reported five times an hour per network, then no more [SIGNUP-20]', async () => {
   const metered = await world({ rateLimits: true });
   const tenant = await metered.mintTenant();
   const answers: string[] = [];
@@ -32,7 +32,7 @@ it('elsewhere that an address is taken is told five times an hour to a network, 
   expect(answers).toEqual([...Array.from({ length: 5 }, () => 'EMAIL_ALREADY_EXISTS'), 'SIGN_UP_NOT_POSSIBLE']);
 });
 
-it('a number of another member is texted like any, and told to whom reads the code, who may take it over then [SIGNUP-20, PHONE-04]', async () => {
+it("another member's number is texted like any other; the reader of the code learns of it and may move it [SIGNUP-20, PHONE-04]", async () => {
   const tenant = await w.mintTenant(neutral);
   const [earlier, newer] = [await unverified(tenant), await unverified(tenant)];
   await verify(tenant, earlier);

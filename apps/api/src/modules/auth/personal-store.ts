@@ -3,7 +3,7 @@ import { findMember } from '../members/index.ts';
 import { attemptsKey } from './sign-in/sign-in-attempts.ts';
 import { clearAttempts } from './store.ts';
 
-/** Where the member is signed in, links in mails that still work, wrong tries for the address and in the account, and when something was written of late. */
+/** The member's sessions, valid email links, failed tries of the address and account, and recent messages. */
 export const personal: PersonalData = {
   tables: { session: 'sessions', mail_link: 'mailLinks', member_try: 'accountTries', member_change: 'changes' },
 

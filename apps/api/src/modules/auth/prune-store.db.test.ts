@@ -14,7 +14,7 @@ const prune = (tenant: TestTenant) => w.inTenant(tenant, (tx) => pruneSignIns(tx
 const counters = async (tenant: TestTenant): Promise<number> =>
   (await w.inTenant(tenant, (tx) => tx.query('select 1 from sign_in_failure'))).length;
 
-it('a blocked address that no account has is forgotten after a year, an account’s block never [AUTH-12, AUTH-13]', async () => {
+it("a blocked address without an account is forgotten after a year, an account's block never [AUTH-12, AUTH-13]", async () => {
   const tenant = await w.mintTenant();
   const { email } = await signUp(tenant);
   await block(tenant, email);
@@ -30,7 +30,7 @@ it('a blocked address that no account has is forgotten after a year, an account�
   expect((await signIn(tenant, email)).body.error).toBe('NO_ATTEMPT_LEFT');
 });
 
-it('what counts is whether an account had the address when it was last tried [AUTH-13]', async () => {
+it("the address counts as an account's if it was one at the last try [AUTH-13]", async () => {
   const tenant = await w.mintTenant();
   await block(tenant, 'late@example.org');
   await signUp(tenant, 'late@example.org');
@@ -44,7 +44,7 @@ it('what counts is whether an account had the address when it was last tried [AU
     expect((await signIn(tenant, email)).body.error).toBe('NO_ATTEMPT_LEFT');
 });
 
-it('a known device’s old tries go like all others, its block stays [AUTH-12, AUTH-13, D-156]', async () => {
+it("a known device's old tries are deleted like all others, its block stays [AUTH-12, AUTH-13, D-156]", async () => {
   const tenant = await w.mintTenant();
   const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
   for (let turn = 0; turn < 5; turn += 1)
@@ -58,7 +58,7 @@ it('a known device’s old tries go like all others, its block stays [AUTH-12, A
   );
 });
 
-it('tries counted with a member go a day later, when no window needs them [ACCT-03, ACCT-09]', async () => {
+it('tries counted per member are deleted a day later, when no limit needs them [ACCT-03, ACCT-09]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   await changePassword(tenant, rider, { currentPassword: wrongPassword });

@@ -3,19 +3,18 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { pruneMailLinks } from './password/mail-link-store.ts';
 import { pruneChanges } from './sessions/stamp-store.ts';
 
-/** Wrong tries of an address that has not been tried again for this long are forgotten, unless they block it. */
+/** Failed tries of an address are deleted this long after the last one, unless they block it. */
 const TRIES_RETENTION_DAYS = 30;
 
 /**
- * A block of an address that no account had when it was last tried. A year, because forgetting it tells a patient
- * stranger that no account has the address, and sign-up tells that at once.
+ * Retention of a block for an address without an account. A year, because deletion reveals that no account exists,
+ * which a sign-up reveals at once anyway.
  */
 const NOBODYS_BLOCK_RETENTION_DAYS = 365;
 
 /**
- * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, dead links of
- * mails, what members tried long ago, notes of changes of days gone by, and old wrong tries of addresses that are not blocked: time lifts no block of an
- * account, while addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
+ * Deletes expired sessions, partner tokens, links, member tries and change records, and old failed tries of unblocked
+ * addresses: an account's block never expires, while addresses invented by strangers do [AUTH-13, AUTH-24].
  */
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const rows = await Promise.all([

@@ -17,7 +17,6 @@ import { signOut } from './sign-in/sign-out.ts';
 import { validateInviteCode } from './sign-up/invite-code.ts';
 import { finishSignUp, signUp } from './sign-up/sign-up.ts';
 
-/** Sign-in, sign-out, sign-up, arrival from a partner, what a member changes about the account, and where it is signed in. */
 export const handlers: Handler[] = [
   handleWithoutTransaction(routes.auth.signIn, (call, { body }) => signIn(call, body)),
   handleWithoutTransaction(routes.auth.signOut, signOut),

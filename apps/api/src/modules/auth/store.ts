@@ -1,13 +1,11 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Which counter of wrong passwords: an address, and a device known for it or the empty one for all others. */
 export interface TryKey {
   emailHash: Buffer;
   deviceHash: Buffer;
 }
 
-/** Takes the next try and answers its number since the last success, counting from 1. */
 export async function takeAttempt(
   tx: Tx,
   tenantId: string,
@@ -26,7 +24,7 @@ export async function takeAttempt(
   return row.failures;
 }
 
-/** Forgets the tries up to and including `attempt`; later ones, taken meanwhile, stay counted. */
+/** Deletes tries up to `attempt`; later concurrent ones still count. */
 export async function forgetAttempts(tx: Tx, { emailHash, deviceHash }: TryKey, attempt: number): Promise<void> {
   const forgotten = await tx.run(
     'delete from sign_in_failure where tenant_id = $1 and email_hash = $2 and device_hash = $3 and failures <= $4',
@@ -40,21 +38,21 @@ export async function forgetAttempts(tx: Tx, { emailHash, deviceHash }: TryKey, 
   }
 }
 
-/** Gives back one try that was taken and never judged; others stay counted. */
+/** Removes one counted try that was not checked; others still count. */
 export const giveBackAttempt = (tx: Tx, key: TryKey): Promise<void> => forgetAttempts(tx, key, 1);
 
-/** Forgets all tries for an address, from whatever device, which lifts every block. */
+/** Deletes all tries of an address, from every device, which lifts every block. */
 export const clearAttempts = (tx: Tx, emailHash: Buffer): Promise<number> =>
   tx.run('delete from sign_in_failure where tenant_id = $1 and email_hash = $2', [tx.tenantId, emailHash]);
 
-/** Forgets the tries of known devices for an address: those who knew an earlier password must not fill their places. */
+/** Deletes tries of known devices, so devices with an earlier password cannot take up the limited places. */
 export const forgetDeviceTries = (tx: Tx, emailHash: Buffer): Promise<number> =>
   tx.run(`delete from sign_in_failure where tenant_id = $1 and email_hash = $2 and device_hash <> '\\x'`, [
     tx.tenantId,
     emailHash,
   ]);
 
-/** Takes the tries for an address along to another one; where both have some, the more count. */
+/** Moves the tries of an address to another; where both have some, the higher count stays. */
 export const moveAttempts = (tx: Tx, tenantId: string, from: Buffer, to: Buffer): Promise<number> =>
   tx.run(
     `with moved as (delete from sign_in_failure where tenant_id = $1 and email_hash = $2 returning device_hash, failures, last_failed_at),
@@ -69,14 +67,13 @@ export const moveAttempts = (tx: Tx, tenantId: string, from: Buffer, to: Buffer)
     [tenantId, from, to],
   );
 
-/** Waits for whoever opens a device's counter for the same address, until the transaction ends. */
+/** Serializes the creation of device counters for an address until the transaction ends. */
 export const lockDeviceCounters = (tx: Tx, tenantId: string, emailHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/tries/' || encode($2::bytea, 'hex'), 0))`, [
     tenantId,
     emailHash,
   ]);
 
-/** How many known devices have wrong tries for an address, other than this one. */
 export async function otherDevicesTrying(tx: Tx, { emailHash, deviceHash }: TryKey): Promise<number> {
   const row = await tx.first<{ devices: number }>(
     `select count(*) as devices from sign_in_failure
@@ -86,10 +83,8 @@ export async function otherDevicesTrying(tx: Tx, { emailHash, deviceHash }: TryK
   return row?.devices ?? 0;
 }
 
-/** What a member may try only so often. */
 export type MemberTryKind = 'CURRENT_PASSWORD' | 'TAKEN_EMAIL' | 'EMAIL_CHANGE';
 
-/** A member's tries after a moment, the latest first. */
 export const recentTries = (tx: Tx, memberId: string, kind: MemberTryKind, since: Date): Promise<{ triedAt: Date }[]> =>
   tx.query(
     `select tried_at as "triedAt" from member_try where tenant_id = $1 and member_id = $2 and kind = $3 and tried_at > $4
@@ -111,7 +106,6 @@ export const insertMemberTry = (
     now,
   ]);
 
-/** Takes a counted try back. */
 export const deleteMemberTry = (tx: Tx, memberId: string, kind: MemberTryKind, tryId: string): Promise<number> =>
   tx.run('delete from member_try where tenant_id = $1 and member_id = $2 and kind = $3 and try_id = $4', [
     tx.tenantId,
@@ -120,7 +114,7 @@ export const deleteMemberTry = (tx: Tx, memberId: string, kind: MemberTryKind, t
     tryId,
   ]);
 
-/** Notes that a partner's token was used; 0 rows when it had been. */
+/** Records the use of a partner token; returns 0 if it was used before. */
 export const insertTokenUse = (tx: Tx, tenantId: string, tokenId: string, expiresAt: Date): Promise<number> =>
   tx.run('insert into partner_token_use (tenant_id, token_id, expires_at) values ($1, $2, $3) on conflict do nothing', [
     tenantId,

@@ -5,13 +5,14 @@ import { type Holdout, holdoutOf, isHeldOut } from './holdout.ts';
 import type { CampaignRow } from './shapes.ts';
 import { readCampaigns, readCategories, readSegments } from './store.ts';
 
-/** A tenant's active campaigns, whatever their dates, in the order they are shown. */
 export const activeCampaigns = createCachedReader('campaigns', ({ tx }) => readCampaigns(tx));
 
-/** A tenant's active campaign categories, in the order they are shown. */
 export const activeCampaignCategories = createCachedReader('campaign-categories', ({ tx }) => readCategories(tx));
 
-/** Why a member does not see an active campaign now, and by which day: its last, the last without it for who gets it later, its first. */
+/**
+ * Why a member does not see an active campaign, with its date: its last day, the last day in the control group, or its
+ * first day.
+ */
 export type Unseen =
   | { why: 'ENDED' | 'HELD_OUT' | 'NOT_BEGUN'; day: string }
   | { why: 'NOT_IN_SEGMENT'; segment: string };
@@ -29,8 +30,8 @@ function unseenByDay(
 }
 
 /**
- * Every active campaign in the order it is shown, with why the member does not see it now; null where they do: within its
- * days in the tenant's zone, not held out from them, open to their segments [API-34, CAMP-21, CODE-27].
+ * All active campaigns in display order, with the reason why the member does not see each; null if visible: within its
+ * days in the tenant's zone, not in its control group, and in its segment [API-34, CAMP-21, CODE-27].
  */
 export async function campaignsOfMember(
   ctx: MemberDataCtx,
@@ -52,6 +53,5 @@ export async function campaignsOfMember(
   });
 }
 
-/** The campaigns a member sees now, in the order they are shown [API-34]. */
 export const visibleCampaigns = async (ctx: MemberDataCtx): Promise<CampaignRow[]> =>
   (await campaignsOfMember(ctx)).flatMap(({ campaign, unseen }) => (unseen === null ? [campaign] : []));

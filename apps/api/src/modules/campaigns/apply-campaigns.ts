@@ -2,12 +2,11 @@ import { imageUrl, inEveryLanguage, namedBy, type Pack } from '@fareback/tenant-
 import type { Tx } from '../../platform/database/transactions.ts';
 import { writeCampaigns, writeCategories } from './store.ts';
 
-/** Address of a badge's mark where it is a picture; a name the app draws itself stays as it is. */
 const badgeIconOf = (pack: Pack, icon: string): string => (icon.includes('.') ? (imageUrl(pack, icon) ?? icon) : icon);
 
 /**
- * Makes a tenant's campaigns and their categories what the pack says; those it no longer has rest, because earnings
- * point at them. Resolves to how many rows changed: 0 when the pack says nothing new.
+ * Writes a pack's campaigns and categories; removed ones become inactive, because earnings reference them. Resolves to
+ * the number of changed rows.
  */
 export async function applyCampaigns(tx: Tx, pack: Pack, now: Date): Promise<number> {
   const { campaignCategories, campaigns, featured, places } = pack.programme;

@@ -39,7 +39,7 @@ const list = async (tenant: { tenantId: string; host: string }, cookie: string, 
     unknown
   >[];
 
-test('a campaign comes with every field of the contract, for each kind of campaign [CAMP-01, CAMP-02, CAMP-06, API-34]', async () => {
+test('a campaign has every field of the contract, for each kind of campaign [CAMP-01, CAMP-02, CAMP-06, API-34]', async () => {
   const provider = { id: 'card', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' };
   const campaigns = [
     {
@@ -138,7 +138,7 @@ test('a campaign comes with every field of the contract, for each kind of campai
   expect(shown[3]).toMatchObject({ target: 5, ctaAction: 'NONE' });
 });
 
-test('a reward measured by the kilometre promises no amount: its words name the rate [CAMP-01]', async () => {
+test('a reward per kilometer shows no amount: its text states the rate [CAMP-01]', async () => {
   const rewardPer = { unit: 'KILOMETER', points: 2, rounding: 'DOWN', pointsMax: 20 };
   const tenant = await appliedTenant(
     w,
@@ -152,7 +152,7 @@ test('a reward measured by the kilometre promises no amount: its words name the 
   expect((await list(tenant, cookie)).map(({ RewardPerUser }) => RewardPerUser)).toEqual([0, 10]);
 });
 
-test('live campaigns that pay by measure without a cap are found by id [OPS-156]', async () => {
+test('live campaigns that pay by distance or time without a cap are found by id [OPS-156]', async () => {
   const rewardPer = { unit: 'MINUTE', points: 1, rounding: 'DOWN', pointsMax: 20 };
   const ids = ['capped', 'open', 'fixed'];
   const campaigns = ids.map((id) => ({ ...ride, id, ...(id === 'fixed' ? {} : { rewardPer }) }));
@@ -163,7 +163,7 @@ test('live campaigns that pay by measure without a cap are found by id [OPS-156]
   expect(await w.inTenant(tenant, uncappedCampaigns)).toEqual(['open']);
 });
 
-test('the frame is sent in days, whichever unit it was written in [CAMP-04]', async () => {
+test('the frame is sent in days, whatever its original unit [CAMP-04]', async () => {
   const written = [0, 1, 7, 86_399, 86_400, 604_800];
   const campaigns = written.map((length, index) => ({
     ...ride,
@@ -177,7 +177,7 @@ test('the frame is sent in days, whichever unit it was written in [CAMP-04]', as
   expect(shown.map((one) => one['earningsAllowedInTimeFrame'])).toEqual([0, 2, 2, 2, 2, 2]);
 });
 
-test('campaigns and categories stand by position, equal ones by id, those without one in the order written [EARN-07, API-36]', async () => {
+test('campaigns and categories are sorted by position, then id; those without one keep the written order [EARN-07, API-36]', async () => {
   const campaigns = [
     { ...ride, id: 'late', position: 50 },
     { ...ride, id: 'b-equal', position: 5 },
@@ -224,7 +224,7 @@ test('campaigns and categories stand by position, equal ones by id, those withou
   ]);
 });
 
-test('featured campaigns come by place, and hidden ones are left out [EARN-08, API-35]', async () => {
+test('featured campaigns are sorted by position, without hidden ones [EARN-08, API-35]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const campaigns = [
     { ...ride, id: 'one' },
@@ -240,7 +240,7 @@ test('featured campaigns come by place, and hidden ones are left out [EARN-08, A
   ]);
 });
 
-test("a campaign is there from the first to the last second of its days in the tenant's zone [API-34]", async () => {
+test("a campaign is visible from the first to the last second of its days in the tenant's zone [API-34]", async () => {
   const campaigns = [{ ...ride, id: 'windowed', startsOn: '2026-03-08', endsOn: '2026-03-09' }];
   const tenant = await appliedTenant(w, packs, files(campaigns, { tenant: { timeZone: 'America/New_York' } }));
   const { cookie } = await w.signUpMember(tenant, { createdAt: new Date('2026-03-01T00:00:00Z') });
@@ -248,7 +248,7 @@ test("a campaign is there from the first to the last second of its days in the t
     w.clock.set(moment);
     return (await list(tenant, cookie)).length;
   };
-  // The clocks go forward on 8 March: that day begins at 05:00 UTC, the day after the last one at 04:00 UTC.
+  // Daylight saving begins on 8 March: that day starts at 05:00 UTC, the day after the last one at 04:00 UTC.
   expect(await shownAt('2026-03-08T04:59:59Z')).toBe(0);
   expect(await shownAt('2026-03-08T05:00:00Z')).toBe(1);
   expect(await shownAt('2026-03-10T03:59:59Z')).toBe(1);
@@ -258,7 +258,7 @@ test("a campaign is there from the first to the last second of its days in the t
   w.clock.set('2026-03-02T12:00:00Z');
 });
 
-test('one campaign is found by its id; an unknown, resting or foreign one is not [API-33, TEN-01]', async () => {
+test('a campaign is found by id; an unknown, inactive or foreign one is not [API-33, TEN-01]', async () => {
   const tenant = await appliedTenant(
     w,
     packs,
@@ -276,7 +276,7 @@ test('one campaign is found by its id; an unknown, resting or foreign one is not
   expect(other.tenantId).not.toBe(tenant.tenantId);
 });
 
-test('a text that a language lacks comes in English, and so does every text of an unsupported language [LANG-08]', async () => {
+test('a missing translation falls back to English, and so does every text of an unsupported language [LANG-08]', async () => {
   const campaigns = [{ ...ride, id: 'ride' }];
   const spanish = { campaigns: { ride: { Title: 'Viaje' } } };
   const tenant = await appliedTenant(w, packs, files(campaigns, { wording: { es: spanish } }));
@@ -287,7 +287,7 @@ test('a text that a language lacks comes in English, and so does every text of a
   expect((await list(tenant, cookie, 'ru'))[0]).toMatchObject({ Title: 'ride' });
 });
 
-test("a segment's campaign is there for its members alone [CODE-27, API-34]", async () => {
+test("a segment's campaign is visible to its members only [CODE-27, API-34]", async () => {
   const campaigns = [
     { ...ride, id: 'open' },
     { ...ride, id: 'closed', segment: 'pilots' },
@@ -321,7 +321,7 @@ test("a segment's campaign is there for its members alone [CODE-27, API-34]", as
   expect(hidden.status).toBe(404);
 });
 
-test('campaigns need a session and are never stored by caches [API-55]', async () => {
+test('campaigns require a session and are not cached by proxies [API-55]', async () => {
   const tenant = await appliedTenant(w, packs, files([{ ...ride, id: 'ride' }]));
   const reply = await w.request(tenant, { method: 'GET', path: '/rest/campaigns/en' });
   expect([reply.status, reply.body.error, reply.headers['cache-control']]).toEqual([

@@ -3,7 +3,6 @@ import { localized } from '../../platform/localized.ts';
 import { cardOf } from './campaign-types.ts';
 import type { CampaignCategoryRow, CampaignDefinition, CampaignRow } from './shapes.ts';
 
-/** What the button does: as stated, else connecting for that kind, else a link where there is an address [CAMP-06]. */
 function ctaActionOf(definition: CampaignDefinition): CtaAction {
   const { action, url } = definition.cta;
   if (action !== 'NONE') return action;
@@ -11,7 +10,9 @@ function ctaActionOf(definition: CampaignDefinition): CtaAction {
   return button === 'LINK' && url === undefined ? 'NONE' : button;
 }
 
-/** A campaign on the wire, its button leading to `actionUrl`; the frame is sent in days under its old name [CAMP-01, CAMP-04]. */
+/**
+ * A campaign on the wire with `actionUrl` on its button; the frame is in days under its old name [CAMP-01, CAMP-04].
+ */
 export function presentCampaign(
   { campaignId, categoryId, type, position, definition, texts }: CampaignRow,
   language: string,
@@ -46,7 +47,6 @@ export function presentCampaign(
   };
 }
 
-/** A shelf with the ids of the campaigns given, in their order [EARN-07]. */
 export function presentCategory(
   { categoryId, position, definition, texts }: CampaignCategoryRow,
   campaigns: CampaignRow[],
@@ -63,7 +63,6 @@ export function presentCategory(
   };
 }
 
-/** The featured ones among the campaigns given, by their place [EARN-08]. */
 export function presentFeatured(campaigns: CampaignRow[]): FeaturedCampaign[] {
   return campaigns
     .flatMap(({ campaignId, featuredPosition }) =>

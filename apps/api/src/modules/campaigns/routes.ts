@@ -17,11 +17,9 @@ import { actionUrlOf, asksWhoComes } from './survey-link.ts';
 const present = (campaign: CampaignRow, ctx: MemberCtx): Campaign =>
   presentCampaign(campaign, ctx.language, actionUrlOf(campaign.definition, ctx));
 
-/** Names what members who see the same campaigns are told alike. */
 const variantOf = (campaigns: CampaignRow[], language = ''): string =>
   [language, ...campaigns.map(({ campaignId }) => campaignId)].join(' ');
 
-/** The calls of campaigns [API-33..36]. */
 export const handlers: Handler[] = [
   handleCached(listCampaigns, async (ctx) => {
     const source = await activeCampaigns(ctx);

@@ -1,29 +1,24 @@
 import type { CampaignTexts, PackCampaign, PackPlace } from '@fareback/tenant-pack';
 
-/** A campaign's rules as its pack states them, with the addresses of its pictures and the places that it names. */
+/** A campaign's rules from its pack, with image URLs and resolved places. */
 export type CampaignDefinition = PackCampaign & {
   imageUrl: string | null;
   badgeIcons: string[];
-  /** Only where it is about visits. */
   grounds?: PackPlace[];
 };
 
-/** A campaign's words in one language; badge words by label. */
 export type CampaignWords = CampaignTexts & { badges: Record<string, string> };
 
-/** An active campaign. */
 export interface CampaignRow {
   campaignId: string;
   categoryId: string;
   type: PackCampaign['type'];
   position: number;
-  /** Place among the featured ones; null when it is none. */
   featuredPosition: number | null;
   definition: CampaignDefinition;
   texts: Record<string, CampaignWords>;
 }
 
-/** An active shelf of campaigns. */
 export interface CampaignCategoryRow {
   categoryId: string;
   position: number;
@@ -31,7 +26,7 @@ export interface CampaignCategoryRow {
   texts: Record<string, { name: string }>;
 }
 
-/** A row as it is written: resting ones too; texts as far as the pack has them. */
+/** A row as written: includes inactive ones, and texts may be incomplete. */
 export type Written<Row extends { texts: Record<string, object> }> = Omit<Row, 'texts'> & {
   texts: Partial<Record<string, Partial<Row['texts'][string]>>>;
   isActive: boolean;

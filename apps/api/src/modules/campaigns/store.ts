@@ -3,7 +3,7 @@ import { titleIn } from '../../platform/database/title-in.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { CampaignCategoryRow, CampaignRow, Written } from './shapes.ts';
 
-/** Active campaigns in the order they are shown; equal positions by id [EARN-07]. */
+/** Active campaigns by position, then id [EARN-07]. */
 export const readCampaigns = (tx: Tx): Promise<CampaignRow[]> =>
   tx.query<CampaignRow>(
     `select campaign_id as "campaignId", category_id as "categoryId", type, position,
@@ -12,14 +12,12 @@ export const readCampaigns = (tx: Tx): Promise<CampaignRow[]> =>
     [tx.tenantId],
   );
 
-/** Rules of the campaigns that rest, each with the moment since which it does. */
 export const readRestingRules = (tx: Tx): Promise<{ definition: CampaignRow['definition']; restedAt: Date }[]> =>
   tx.query(
     `select definition, rested_at as "restedAt" from campaign where tenant_id = $1 and not is_active order by campaign_id`,
     [tx.tenantId],
   );
 
-/** Active campaign categories in the order they are shown. */
 export const readCategories = (tx: Tx): Promise<CampaignCategoryRow[]> =>
   tx.query<CampaignCategoryRow>(
     `select category_id as "categoryId", position, definition, texts
@@ -27,7 +25,6 @@ export const readCategories = (tx: Tx): Promise<CampaignCategoryRow[]> =>
     [tx.tenantId],
   );
 
-/** Segments that codes let the member into, friends' codes among them [CODE-27, REFER-12]. */
 export const readSegments = async (tx: Tx, memberId: string): Promise<Set<string>> => {
   const rows = await tx.query<{ segment: string }>(
     `select c.definition->>'segment' as segment
@@ -39,7 +36,6 @@ export const readSegments = async (tx: Tx, memberId: string): Promise<Set<string
   return new Set(rows.map(({ segment }) => segment));
 };
 
-/** When members joined segments, through the first of their codes [CODE-27]. */
 export const readSegmentJoins = (
   tx: Tx,
   memberIds: string[],
@@ -56,7 +52,6 @@ export const readSegmentJoins = (
     [tx.tenantId, memberIds, segments],
   );
 
-/** Writes categories as given and rests the others; resolves to how many rows changed. */
 export async function writeCategories(
   tx: Tx,
   tenantId: string,
@@ -79,7 +74,6 @@ export async function writeCategories(
   return written + rested;
 }
 
-/** Writes campaigns as given and rests the others, from `now` on; resolves to how many rows changed. */
 export async function writeCampaigns(
   tx: Tx,
   tenantId: string,
@@ -106,7 +100,6 @@ export async function writeCampaigns(
   return written + rested;
 }
 
-/** One campaign's rules by id, resting ones too; undefined when the tenant never had it. */
 export const readCampaignRules = async (tx: Tx, campaignId: string): Promise<CampaignRow['definition'] | undefined> => {
   const row = await tx.first<Pick<CampaignRow, 'definition'>>(
     'select definition from campaign where tenant_id = $1 and campaign_id = $2',
@@ -115,7 +108,10 @@ export const readCampaignRules = async (tx: Tx, campaignId: string): Promise<Cam
   return row?.definition;
 };
 
-/** Ids of live campaigns that pay by distance or time without a cap, from versions that did not need one [CAMP-28]. */
+/**
+ * Ids of live campaigns that pay by distance or time without a cap, from versions before the cap was required
+ * [CAMP-28].
+ */
 export const uncappedCampaigns = async (tx: Tx): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
     `select campaign_id as id from campaign
@@ -126,7 +122,6 @@ export const uncappedCampaigns = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Of this id or with these words in a title of any language, resting ones too, at most `limit`. */
 export const campaignsNamed = (
   tx: Tx,
   typed: string,
@@ -141,7 +136,7 @@ export const campaignsNamed = (
     [tx.tenantId, typed, limit, language],
   );
 
-/** What campaigns are called, or were called last, by their ids; in English where they have no title in the language. */
+/** Current or last titles of campaigns by id, in English if missing in the language. */
 export const campaignTitles = async (
   tx: Tx,
   campaignIds: readonly string[],

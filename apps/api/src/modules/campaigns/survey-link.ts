@@ -2,7 +2,6 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { cardOf } from './campaign-types.ts';
 import type { CampaignDefinition } from './shapes.ts';
 
-/** Which survey a link is for. */
 interface Survey {
   tenantId: string;
   providerId: string;
@@ -14,14 +13,12 @@ const contextOf = ({ tenantId, providerId, surveyId }: Survey): string =>
   `survey/${tenantId}/${providerId}/${surveyId}`;
 
 /**
- * Who comes to a survey, as the survey is told: signed, sealed, and another one in every survey, so that nobody can make
- * one up and answers of two surveys cannot be brought together. It is the same whenever it is shown; that it counts once
- * is the campaign's rule.
+ * A survey's member token: signed, encrypted and different per survey, so it cannot be forged and answers of two
+ * surveys cannot be linked. It is stable; the campaign's rule makes it count once.
  */
 export const surveyToken = (keyRing: KeyRing, survey: Survey, memberId: string): string =>
   PREFIX + keyRing.encryptDeterministic(memberId, contextOf(survey)).toString('base64url');
 
-/** The member to whom a link was given; null for anything that is no token of that survey. */
 export function readSurveyToken(keyRing: KeyRing, survey: Survey, token: string): string | null {
   if (!token.startsWith(PREFIX)) return null;
   try {
@@ -31,11 +28,10 @@ export function readSurveyToken(keyRing: KeyRing, survey: Survey, token: string)
   }
 }
 
-/** Whether a campaign's button leads each member to an address of their own. */
 export const asksWhoComes = (definition: CampaignDefinition): boolean =>
   definition.cta.url !== undefined && cardOf(definition).survey(definition) !== null;
 
-/** Where a campaign's button leads a member; null where it leads nowhere. Only surveys are told who comes. */
+/** The URL of a campaign's button; null without one. Only surveys get a member token. */
 export function actionUrlOf(
   definition: CampaignDefinition,
   { keyRing, tenant, member }: { keyRing: KeyRing; tenant: { tenantId: string }; member: { memberId: string } },

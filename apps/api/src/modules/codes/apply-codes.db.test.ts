@@ -17,7 +17,7 @@ const code = (name: string, over: Record<string, unknown> = {}) => ({
   texts,
 });
 
-it('applying a pack’s codes again changes nothing; a change and a removal each count once [CODE-12]', async () => {
+it("applying a pack's codes again changes nothing; a change and a removal count once each [CODE-12]", async () => {
   const tenant = await w.mintTenant();
   const apply = (items: Parameters<typeof applyCodes>[2]) =>
     w.inTenant(tenant, (tx) => applyCodes(tx, tenant.tenantId, items));

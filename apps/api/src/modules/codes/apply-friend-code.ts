@@ -18,21 +18,19 @@ import { segmentFacts } from './segment-facts.ts';
 import { lockSegment } from './store.ts';
 import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
 
-/** The words for a limit that comes back with the next day, week or month [CODE-28]. */
 const wordsOf = {
   daily: { wordingKey: 'referServer.ReferralLimitDaily', period: 'day' },
   weekly: { wordingKey: 'referServer.ReferralLimitWeekly', period: 'week' },
   monthly: { wordingKey: 'referServer.ReferralLimitMonthly', period: 'month' },
 } as const;
 
-/** Says which limit a friend's code has reached, and when it works again, where it does [CODE-28, CODE-40]. */
 function limitDetails(limit: keyof CodeLimits, { now, tenant: { timeZone } }: CodeEntry): ApiErrorDetails {
   if (limit === 'lifetime') return {};
   const { wordingKey, period } = wordsOf[limit];
   return { wordingKey, worksAgain: { at: nextUsagePeriods(now, timeZone)[period], timeZone } };
 }
 
-/** Whether a friend's code could be used now, by a member or whoever comes; uses nothing. Refuses with the code errors of the contract [API-11]. */
+/** Checks a friend's code for a member or visitor without using it. Throws the code errors of the contract [API-11]. */
 export async function judgeFriendCode(
   tx: Tx,
   code: FriendCode,
@@ -61,9 +59,9 @@ export async function judgeFriendCode(
 }
 
 /**
- * Uses a friend's code for a member: judged and counted under the lock on both accounts, so that of those who come at once
- * no more get through than the limits allow, and two who enter each other's code cannot both [CODE-23, CODE-28, CODE-30 to
- * CODE-36, REFER-16]. Refuses, before anything is written, with the code errors of the contract. Both accounts must be locked.
+ * Uses a friend's code for a member, checked and counted under a lock on both accounts, so concurrent uses cannot
+ * exceed the limits, and two members cannot enter each other's code [CODE-23, CODE-28, CODE-30 to CODE-36, REFER-16].
+ * Throws the code errors of the contract before any write. Both accounts must be locked.
  */
 export async function applyFriendCode(
   tx: Tx,
@@ -74,7 +72,7 @@ export async function applyFriendCode(
   const { tenant, now } = entry;
   const segment = runningReferral(tenant, found)?.refereeSegment;
   if (segment !== undefined) await lockSegment(tx, tenant.tenantId, segment);
-  // Looked at again: its owner may have gone before the lock was there.
+  // Checked again: its owner may have been erased before the lock.
   const code = (await findFriendCode(tx, found.code)) ?? throwApiError('INVALID_INVITE_CODE', { field: 'inviteCode' });
   await judgeFriendCode(tx, code, entry, memberId);
   const referral =

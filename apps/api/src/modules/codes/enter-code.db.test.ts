@@ -23,7 +23,6 @@ const words = (name: string) => ({
 });
 type Code = { code: string } & Record<string, unknown>;
 
-/** A tenant with codes of 5 points each and no limit, unless told otherwise. */
 async function withCodes(codes: Code[], over: TenantOverrides = {}, on: World = w): Promise<TestTenant> {
   const tenant = await on.mintTenant(over);
   const items = codes.map((code) => ({
@@ -53,7 +52,7 @@ const earnings = async (tenant: TestTenant, { cookie }: TestMember) =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/earnings/en', cookie })).body.data;
 
 describe('entering a promo code', () => {
-  it('welcomes in the language of the call, lists the code, and pays one unclaimed earning [API-31, CODE-06, CODE-08]', async () => {
+  it("returns the welcome in the request's language, lists the code, and pays one unclaimed earning [API-31, CODE-06, CODE-08]", async () => {
     const tenant = await withCodes([{ code: 'SPRING', icon: 'spring.svg', iconUrl: '/t/demo/images/spring.svg?v=1' }]);
     const rider = await w.signUpMember(tenant);
     expect(await enter(tenant, rider, 'SPRING', 'es')).toMatchObject({
@@ -95,7 +94,7 @@ describe('entering a promo code', () => {
     expect(await earnings(tenant, rider)).toHaveLength(1);
   });
 
-  it('its letter case counts, blanks around it do not, and fewer than 3 characters are no code [CODE-11, CODE-13, CODE-19]', async () => {
+  it('is case-sensitive and trimmed, and needs at least 3 characters [CODE-11, CODE-13, CODE-19]', async () => {
     const tenant = await withCodes([{ code: 'Spring' }, { code: 'ABC' }]);
     const rider = await w.signUpMember(tenant);
     for (const wrong of ['SPRING', 'spring', 'sPring', 'Sprin', 'Spring1', '%00', "';--"])
@@ -106,7 +105,7 @@ describe('entering a promo code', () => {
     expect((await enter(tenant, rider, 'ABC')).status).toBe(200);
   });
 
-  it('once per member, also when pressed ten times at once; another member may [CODE-26]', async () => {
+  it('is used once per member, even with ten concurrent requests; another member may use it too [CODE-26]', async () => {
     const tenant = await withCodes([{ code: 'SPRING' }]);
     const [rider, other] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter(tenant, rider, 'SPRING')));
@@ -117,7 +116,7 @@ describe('entering a promo code', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('an expired, switched-off, foreign or withdrawn one is refused by its name [CODE-12, CODE-19, CODE-20, TEN-01]', async () => {
+  it('an expired, disabled, foreign or withdrawn one is rejected with its own error [CODE-12, CODE-19, CODE-20, TEN-01]', async () => {
     const tenant = await withCodes([
       { code: 'PAST', expiresAt: start.toISOString() },
       { code: 'SOON', expiresAt: new Date(start.getTime() + 1000).toISOString() },
@@ -137,7 +136,7 @@ describe('entering a promo code', () => {
     expect((await enter(tenant, rider, 'SOON')).status).toBe(200);
   });
 
-  it('without a session, or suspended or opted out, is refused [API-31, STATUS-22]', async () => {
+  it('without a session, or while suspended or opted out, it is rejected [API-31, STATUS-22]', async () => {
     const tenant = await withCodes([{ code: 'SPRING' }]);
     expect(told(await enter(tenant, { cookie: '' }, 'SPRING'))).toEqual([403, 'SESSION_REQUIRED']);
     expect(told(await enter(tenant, await w.signUpMember(tenant, { status: 'SUSPENDED' }), 'SPRING'))).toEqual([
@@ -151,13 +150,13 @@ describe('entering a promo code', () => {
   });
 });
 
-describe('a limit', () => {
+describe('limits', () => {
   it.each([
     ['daily', '2026-03-03T04:59:59Z', '2026-03-03T05:00:00Z'],
     ['weekly', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
     ['monthly', '2026-04-01T03:59:59Z', '2026-04-01T04:00:00Z'],
   ])(
-    '%s counts all members’ uses and begins anew at midnight on the tenant’s clocks [CODE-12, CODE-21]',
+    "%s counts all members' uses and resets at midnight in the tenant's time zone [CODE-12, CODE-21]",
     async (period, before, after) => {
       const tenant = await withCodes([{ code: 'SPRING', limits: { [period]: 2 } }], { timeZone: 'America/New_York' });
       const next = async () => told(await enter(tenant, await w.signUpMember(tenant), 'SPRING'));
@@ -177,27 +176,24 @@ describe('a limit', () => {
     ['daily', 'This code is used up for today. It works again on 03/03/2026.'],
     ['weekly', 'This code is used up for this week. It works again on 03/09/2026.'],
     ['monthly', 'This code is used up for this month. It works again on 04/01/2026.'],
-  ])(
-    '%s that is reached says when the code works again, in the language of the call [CODE-40]',
-    async (period, text) => {
-      const tenant = await withCodes([{ code: 'SPRING', limits: { [period]: 1 } }], { timeZone: 'America/New_York' });
-      await enter(tenant, await w.signUpMember(tenant), 'SPRING');
-      const rider = await w.signUpMember(tenant);
-      const refused = await enter(tenant, rider, 'SPRING');
-      expect([...told(refused), refused.body.error_description]).toEqual([409, 'CODE_USAGE_LIMIT', text]);
-      const inSpanish = await enter(tenant, rider, 'SPRING', 'es');
-      expect(inSpanish.body.error_description).toMatch(/Volverá a funcionar el \d+ .* 2026\.$/);
-    },
-  );
+  ])("a reached %s limit says when the code works again, in the request's language [CODE-40]", async (period, text) => {
+    const tenant = await withCodes([{ code: 'SPRING', limits: { [period]: 1 } }], { timeZone: 'America/New_York' });
+    await enter(tenant, await w.signUpMember(tenant), 'SPRING');
+    const rider = await w.signUpMember(tenant);
+    const refused = await enter(tenant, rider, 'SPRING');
+    expect([...told(refused), refused.body.error_description]).toEqual([409, 'CODE_USAGE_LIMIT', text]);
+    const inSpanish = await enter(tenant, rider, 'SPRING', 'es');
+    expect(inSpanish.body.error_description).toMatch(/Volverá a funcionar el \d+ .* 2026\.$/);
+  });
 
-  it('is entered with inner blanks, unseen characters and full-width letters as itself [CODE-39]', async () => {
+  it('a code with inner blanks, invisible characters or full-width letters is normalized [CODE-39]', async () => {
     const tenant = await withCodes([{ code: 'SPRING-26' }]);
     for (const typed of ['SPR ING-26', '\u2067SPRING-26\u2069', 'ＳＰＲＩＮＧ－２６', 'SPRING-২৬', 'SPRING-٢٦'])
       expect(told(await enter(tenant, await w.signUpMember(tenant), typed))).toEqual([200, undefined]);
     expect(told(await enter(tenant, await w.signUpMember(tenant), 'spring-26'))).toEqual([400, 'INVALID_INVITE_CODE']);
   });
 
-  it('of a lifetime stays reached, and its text is the one that screens match [CODE-12, CODE-21]', async () => {
+  it('a lifetime limit stays reached, with the text that screens match [CODE-12, CODE-21]', async () => {
     const tenant = await withCodes([{ code: 'SPRING', limits: { lifetime: 1 } }]);
     await enter(tenant, await w.signUpMember(tenant), 'SPRING');
     w.clock.advance(400 * 86_400);
@@ -209,7 +205,7 @@ describe('a limit', () => {
     ]);
   });
 
-  it('holds when eight members press at once: the last use goes to one, and a refusal leaves nothing behind [CODE-37]', async () => {
+  it('eight concurrent members: one gets the last use, and a rejection leaves nothing behind [CODE-37]', async () => {
     const tenant = await withCodes([{ code: 'SPRING', limits: { daily: 1 } }]);
     const riders = await Promise.all(Array.from({ length: 8 }, () => w.signUpMember(tenant)));
     const replies = await Promise.all(riders.map((rider) => enter(tenant, rider, 'SPRING')));
@@ -222,10 +218,10 @@ describe('a limit', () => {
   });
 });
 
-describe('a segment', () => {
+describe('segments', () => {
   const pilots = { settings: { segments: [{ id: 'pilots', membersMax: 2 }, { id: 'all' }] } };
 
-  it('is joined once, by whichever of its codes [CODE-27]', async () => {
+  it('is joined once, by any of its codes [CODE-27]', async () => {
     const tenant = await withCodes(
       [
         { code: 'PILOT-A', segment: 'pilots' },
@@ -239,7 +235,7 @@ describe('a segment', () => {
     expect(told(await enter(tenant, rider, 'PILOT-A'))).toEqual([409, 'USED_CODE']);
   });
 
-  it('is not overfilled by members who come at once with different codes [CODE-29]', async () => {
+  it('is not overfilled by concurrent members with different codes [CODE-29]', async () => {
     const tenant = await withCodes(
       [
         { code: 'PILOT-A', segment: 'pilots' },
@@ -256,7 +252,7 @@ describe('a segment', () => {
   });
 });
 
-it('where an invitation is demanded, a friend’s code is refused until one was used [CODE-15, CODE-22]', async () => {
+it("where an invitation is required, a friend's code is rejected until one was used [CODE-15, CODE-22]", async () => {
   const tenant = await withCodes([{ code: 'INVITE' }, { code: 'FRIEND' }], {
     configuration: { en: { IsInviteCodeMandatory: true } },
   });
@@ -269,7 +265,7 @@ it('where an invitation is demanded, a friend’s code is refused until one was 
 });
 
 describe('wrong codes', () => {
-  it('are ten in 15 minutes for a member from wherever, then 429; right ones are not counted [CODE-37]', async () => {
+  it('ten in 15 minutes per member from any network, then 429; right ones do not count [CODE-37]', async () => {
     const metered = await world({ rateLimits: true, trustedProxies: ['127.0.0.1'] });
     const tenant = await withCodes([{ code: 'SPRING' }, { code: 'SUMMER' }], {}, metered);
     const rider = await metered.signUpMember(tenant);
@@ -294,7 +290,7 @@ describe('wrong codes', () => {
     expect((await from(99, 'SUMMER')).status).toBe(200);
   });
 
-  it('of others behind the same address, members or visitors, keep no member out [CODE-37]', async () => {
+  it('those of other members or visitors at the same address do not affect a member [CODE-37]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await withCodes([{ code: 'SPRING' }], {}, metered);
     const open = (code: string, cookie?: string) =>

@@ -6,8 +6,9 @@ import { owesInvitation } from './invite-demand.ts';
 import { useCode } from './use-code.ts';
 
 /**
- * Enters a code for the session's member: the use and its count, the segment and the reward are one transaction. A friend's code that
- * waited for it is tried then. Wrong codes are metered by member. Refuses with the code errors of the contract or TOO_MANY_REQUESTS [API-31, CODE-37].
+ * Enters a code for the session's member: use, count, segment and reward in one transaction. Then tries a waiting
+ * friend's code. Wrong codes are limited per member. Throws the code errors of the contract or TOO_MANY_REQUESTS
+ * [API-31, CODE-37].
  */
 export async function enterCode(call: Call, code: string): Promise<PromotionResult> {
   const caller = await call.asMember(async ({ member }) => member.memberId);
@@ -17,7 +18,7 @@ export async function enterCode(call: Call, code: string): Promise<PromotionResu
       return useCode(tx, memberId, language, { code, tenant, mustBeInvite, now });
     });
   const welcome = await meterCodes(call, caller, enter);
-  // Of its own: it may lock a friend's account, whose place in the order the first one cannot know.
+  // A separate transaction, because it may lock a friend's account out of lock order.
   await call.inTenant((tx) => trySavedCode({ ...call, tx }, caller));
   return welcome;
 }

@@ -26,32 +26,32 @@ const who = (over: Partial<Newcomer>): Partial<FriendCodeFacts> => ({ newcomer: 
 const after = (millis: number) => new Date(signedUp.getTime() + millis);
 const DAY = 86_400_000;
 
-test('a friend’s code is good for 5 days after sign-up, the last moment included [CODE-34]', () => {
+test("a friend's code is valid for 5 days after sign-up, inclusive [CODE-34]", () => {
   expect(why({}, after(5 * DAY - 1000))).toBeNull();
   expect(why({}, after(5 * DAY))).toBeNull();
   expect(why({}, after(5 * DAY + 1))).toBe('REFERRAL_WINDOW_CLOSED');
   expect(why({}, after(5 * DAY + 1000))).toBe('REFERRAL_WINDOW_CLOSED');
 });
 
-test('the own code, a second friend’s code and the code of somebody brought are refused by name [CODE-26, CODE-31, CODE-32, CODE-33]', () => {
+test("a member's own code, a second friend's code and the code of a referred member are rejected with their own errors [CODE-26, CODE-31, CODE-32, CODE-33]", () => {
   expect(why(who({ memberId: 'owner' }))).toBe('OWN_CODE');
   expect(why(who({ pair: { referrerId: 'owner', code: 'ABCD2345' } }))).toBe('USED_CODE');
   expect(why(who({ pair: { referrerId: 'other', code: 'WXYZ2345' } }))).toBe('ONE_REFERRAL_CODE_PER_ACCOUNT');
   expect(why(who({ hasBroughtOwner: true }))).toBe('REFERRED_PERSON_CODE');
 });
 
-test('a friend’s code is refused with the reason where the member entered one in an account that they deleted [PRIV-05]', () => {
+test("a friend's code is rejected with a reason if the member entered one in an account they deleted [PRIV-05]", () => {
   expect(why(who({ isHeld: true }))).toBe('REWARD_HELD');
 });
 
-test('before joining, while the agency has switched it off, or the campaign rests, it is refused by name [CODE-23, CODE-35, CODE-36]', () => {
+test('before joining, while disabled by the agency, or while the campaign is inactive, it is rejected with its own error [CODE-23, CODE-35, CODE-36]', () => {
   expect(why(who({ isNew: true }))).toBe('JOIN_PROGRAMME_FIRST');
   expect(why({ isAvailable: false, isRunning: false })).toBe('REFERRAL_DEACTIVATED');
   expect(why({ isRunning: false })).toBe('REFERRAL_CAMPAIGN_DISABLED');
   expect(why({}, signedUp, true)).toBe('INVITE_CODE_REQUIRED');
 });
 
-test('nobody known yet is judged by what holds for everybody [CODE-23, CODE-28, CODE-36]', () => {
+test('a visitor is checked by the general rules only [CODE-23, CODE-28, CODE-36]', () => {
   expect(why({ newcomer: null })).toBeNull();
   expect(why({ newcomer: null, isAvailable: false })).toBe('REFERRAL_DEACTIVATED');
   expect(why({ newcomer: null, limits: { lifetime: 1 }, uses: { ...facts.uses, lifetime: 1 } })).toBe('31001');
@@ -62,7 +62,7 @@ test.each([
   ['daily', '31002'],
   ['weekly', '31002'],
   ['monthly', '31002'],
-] as const)('the %s limit lets its number through and refuses the next with %s [CODE-28, CODE-30]', (limit, code) => {
+] as const)('the %s limit accepts its number and rejects the next with %s [CODE-28, CODE-30]', (limit, code) => {
   const at = (count: number) =>
     getFriendCodeError({ ...facts, limits: { [limit]: 3 }, uses: { ...facts.uses, [limit]: count } }, signedUp, false);
   expect(at(2)).toBeNull();
@@ -70,7 +70,7 @@ test.each([
   expect(at(4)).toEqual({ code, limit });
 });
 
-test('of two limits the one that lasts longer is told', () => {
+test('of two limits the longer one is reported', () => {
   const uses = { lifetime: 9, daily: 9, weekly: 9, monthly: 9 };
   expect(getFriendCodeError({ ...facts, uses, limits: { daily: 1, lifetime: 9 } }, signedUp, false)?.limit).toBe(
     'lifetime',
@@ -80,7 +80,7 @@ test('of two limits the one that lasts longer is told', () => {
   );
 });
 
-test('the group it lets in may be joined once and has its size [CODE-27, CODE-29]', () => {
+test('its segment can be joined once and has a size limit [CODE-27, CODE-29]', () => {
   expect(why({ segment: { isMember: true, members: 1, membersMax: null } })).toBe('ALREADY_IN_SEGMENT');
   expect(why({ segment: { isMember: false, members: 5, membersMax: 5 } })).toBe('REACHED_SEGMENT_LIMIT');
   expect(why({ segment: { isMember: false, members: 4, membersMax: 5 } })).toBeNull();

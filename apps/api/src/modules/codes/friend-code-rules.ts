@@ -4,21 +4,16 @@ import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { FriendCode, Newcomer } from '../referrals/index.ts';
 import { type CodeUses, isFull, type SegmentFacts } from './rules.ts';
 
-/** What is known when somebody wants to use a friend's code. */
 export interface FriendCodeFacts {
   code: FriendCode;
-  /** Whether the agency has friend referrals at all. */
   isAvailable: boolean;
-  /** Whether the campaign the code belongs to runs. */
   isRunning: boolean;
-  /** Who enters it; null where nobody is known yet. */
   newcomer: Newcomer | null;
   segment: SegmentFacts | null;
   limits: CodeLimits;
   uses: CodeUses;
 }
 
-/** Why a friend's code is refused; for a limit, which one. */
 export interface FriendCodeError {
   code: ErrorCode;
   limit?: keyof CodeLimits;
@@ -41,9 +36,8 @@ function getMemberFriendCodeError(
 }
 
 /**
- * Why a friend's code cannot be used now, or null: first what holds for the programme, then what concerns the member, then
- * the group that it lets in and the limits of whoever gave it, so that nobody tries again later in vain [CODE-22, CODE-23,
- * CODE-27 to CODE-36].
+ * Returns why a friend's code cannot be used, or null. Program rules come first, then the member's, then segment and
+ * owner's limits, so no member retries later in vain [CODE-22, CODE-23, CODE-27 to CODE-36].
  */
 export function getFriendCodeError(facts: FriendCodeFacts, now: Date, mustBeInvite: boolean): FriendCodeError | null {
   if (mustBeInvite) return { code: 'INVITE_CODE_REQUIRED' };

@@ -23,10 +23,13 @@ export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
 export { checkCode, useCode } from './use-code.ts';
 
-/** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. Answers how many rows changed. */
+/**
+ * Writes the codes of a tenant's pack; removed codes stop working, their uses stay listed. Returns the number of
+ * changed rows.
+ */
 export const applyCodes = upsertCodes;
 
-/** Codes a member has used, a friend's among them, newest first, named in `language` [CODE-04, CODE-06]. */
+/** A member's used codes, including friends' codes, newest first, with names in `language` [CODE-04, CODE-06]. */
 export async function usedCodes(
   reader: ContentReader & { tenant: Pick<Tenant, 'settings'> },
   memberId: string,
@@ -38,7 +41,7 @@ export async function usedCodes(
   return codes.toSorted((one, other) => Date.parse(other.CreatedAtUTC) - Date.parse(one.CreatedAtUTC));
 }
 
-/** What codes are called in `language`, by code, resting ones included; one query however many they are, none for none [LEDGER-02]. */
+/** Names of codes in `language` by code, including inactive ones, with one query for all [LEDGER-02]. */
 export async function codeNames(tx: Tx, codes: string[], language: string): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await codeTextRows(tx, [...new Set(codes)]);

@@ -2,13 +2,11 @@ import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { isImported, usesOf } from './store.ts';
 
-/** Whether a tenant lets nobody in without an invite code [CODE-15]. */
 export const isInviteCodeMandatory = (tenant: Pick<Tenant, 'configuration'>): boolean =>
   tenant.configuration['en']?.['IsInviteCodeMandatory'] === true;
 
 /**
- * Whether a member still owes the tenant an invitation: it demands one, and the member has not used any code yet, nor been
- * brought along by the agency itself [CODE-22, IMP-06].
+ * True if the tenant requires an invitation, and the member has used no code and was not imported [CODE-22, IMP-06].
  */
 export async function owesInvitation(
   tx: Tx,

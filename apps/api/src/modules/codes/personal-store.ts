@@ -1,6 +1,8 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** Codes that the member used, and a friend's that is kept for them. The uses stay when the member is forgotten: the limits of a code count them. */
+/**
+ * Codes the member used, and a saved friend's code. Uses stay after an erasure, because the code's limits count them.
+ */
 export const personal: PersonalData = {
   tables: { promotion_code_use: 'codes', kept_invitation: 'keptInvitations' },
 

@@ -6,7 +6,6 @@ import type { CodeRow } from './store.ts';
 const textsIn = (texts: Record<string, CodeTexts>, language: string): Partial<CodeTexts> =>
   texts[language] ?? texts['en'] ?? {};
 
-/** What a used code shows in the welcome dialog [CODE-08]. */
 export function presentPromotion(code: CodeRow, language: string): PromotionResult {
   const texts = textsIn(code.texts, language);
   return {
@@ -18,7 +17,9 @@ export function presentPromotion(code: CodeRow, language: string): PromotionResu
   };
 }
 
-/** The same where the code's reward is withheld because the member received it in an account that they deleted [PRIV-06]. */
+/**
+ * Like `presentPromotion`, for a reward withheld because the member received it in an account they deleted [PRIV-06].
+ */
 export function presentWithheld(code: CodeRow, language: string): PromotionResult {
   const translators = loadServerCatalogues();
   const translate = translators[language] ?? translators.en;
@@ -30,11 +31,10 @@ export function presentWithheld(code: CodeRow, language: string): PromotionResul
   };
 }
 
-/** What a code's reward is called in the history; '' where its words are silent [LEDGER-02]. */
+/** Name of a code's reward in the history; '' if it has no text [LEDGER-02]. */
 export const presentName = ({ texts }: Pick<CodeRow, 'texts'>, language: string): string =>
   textsIn(texts, language).CampaignName || texts['en']?.CampaignName || '';
 
-/** A code in the list of those a member has used [CODE-06]. */
 export function presentUsedCode(use: CodeRow & { usedAt: Date }, language: string): UsedInviteCode {
   const texts = textsIn(use.texts, language);
   return {

@@ -5,7 +5,6 @@ import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { getInvitation } from './invitations/get-invitation.ts';
 import { closeInvitation } from './invitations/save-invitation.ts';
 
-/** Entering a code, and what a link with one leads to. */
 export const handlers: Handler[] = [
   handleWithoutTransaction(routes.codes.use, (call, { params }) => enterCode(call, params.inviteCode)),
   handleWithoutTransaction(routes.invitation.get, (call, { params }) => getInvitation(call, params.inviteCode)),

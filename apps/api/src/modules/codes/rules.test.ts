@@ -14,19 +14,19 @@ const facts = (over: Partial<CodeFacts> = {}): CodeFacts => ({
   ...over,
 });
 
-it('an unknown or switched-off code is not a valid one [CODE-19]', () => {
+it('an unknown or disabled code is invalid [CODE-19]', () => {
   expect(getCodeUseError(undefined, now, false)).toBe('INVALID_INVITE_CODE');
   expect(getCodeUseError(facts({ isActive: false }), now, false)).toBe('INVALID_INVITE_CODE');
   expect(getCodeUseError(facts(), now, true)).toBeNull();
 });
 
-it('the moment of expiry is expired, the second before is not [CODE-12, CODE-20]', () => {
+it('a code is expired at its expiry, and not one second before [CODE-12, CODE-20]', () => {
   expect(getCodeUseError(facts({ expiresAt: now }), now, false)).toBe('EXPIRED_CODE');
   expect(getCodeUseError(facts({ expiresAt: new Date(now.getTime() + 1000) }), now, false)).toBeNull();
 });
 
 it.each(['lifetime', 'daily', 'weekly', 'monthly'] as const)(
-  'one use below the %s limit is free, at the limit it is not [CODE-12, CODE-21]',
+  'one use below the %s limit is accepted, at the limit it is not [CODE-12, CODE-21]',
   (period) => {
     const at = (count: number) => facts({ limits: { [period]: 3 }, uses: { ...uses, [period]: count } });
     expect(getCodeUseError(at(2), now, false)).toBeNull();
@@ -61,19 +61,19 @@ it.each<[string, Partial<CodeFacts>, ReturnType<typeof worksAgain>]>([
   expect(worksAgain(facts(over), next)).toEqual(expected);
 });
 
-it('a friend’s code does not stand in for an invitation [CODE-22]', () => {
+it("a friend's code does not replace an invitation [CODE-22]", () => {
   expect(getCodeUseError(facts({ campaignType: 'REFERRAL' }), now, true)).toBe('INVITE_CODE_REQUIRED');
   expect(getCodeUseError(facts({ campaignType: 'REFERRAL' }), now, false)).toBeNull();
 });
 
-it('who used the code, or has what it gives, hears so even when it is used up [CODE-26, CODE-27]', () => {
+it('a member who used the code or has its segment gets that error even if it is used up [CODE-26, CODE-27]', () => {
   const usedUp = { limits: { lifetime: 1 }, uses: { ...uses, lifetime: 1 } };
   expect(getCodeUseError(facts({ ...usedUp, isUsed: true }), now, false)).toBe('USED_CODE');
   const segment = { isMember: true, members: 1, membersMax: 1 };
   expect(getCodeUseError(facts({ ...usedUp, segment }), now, false)).toBe('ALREADY_IN_SEGMENT');
 });
 
-it('a segment takes as many members as it may, and any number without a limit [CODE-29]', () => {
+it('a segment accepts members up to its size, and any number without a limit [CODE-29]', () => {
   const segment = (members: number, membersMax: number | null) =>
     facts({ segment: { isMember: false, members, membersMax } });
   expect(getCodeUseError(segment(1, 2), now, false)).toBeNull();

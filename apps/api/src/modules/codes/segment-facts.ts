@@ -4,13 +4,12 @@ import { NOBODY } from '../../platform/ids.ts';
 import type { SegmentFacts } from './rules.ts';
 import { segmentRow } from './store.ts';
 
-/** The most members a segment takes; null when the pack sets no limit. */
 function membersMaxOf(settings: Record<string, unknown>, segment: string): number | null {
   const known = (settings['segments'] ?? []) as PackSegment[];
   return known.find(({ id }) => id === segment)?.membersMax ?? null;
 }
 
-/** How full a segment is and whether the member is in it; null where a code gives none [CODE-27, CODE-29]. */
+/** Size of a segment and the member's membership; null without a segment [CODE-27, CODE-29]. */
 export async function segmentFacts(
   tx: Tx,
   { settings }: { settings: Record<string, unknown> },

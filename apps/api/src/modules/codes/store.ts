@@ -5,10 +5,9 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { CodeUses } from './rules.ts';
 import type { UsagePeriods } from './usage-periods.ts';
 
-/** What a code is, with the in-app address of its picture; a friend's code has none. */
+/** A code's definition, with its image URL; friends' codes have no image. */
 export type CodeDefinition = PackCode & { iconUrl?: string | null };
 
-/** A code as its table keeps it. */
 export interface CodeRow {
   code: string;
   campaignType: 'PROMOTIONAL' | 'REFERRAL';
@@ -28,7 +27,7 @@ export const codeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> =>
 export const lockedCodeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> =>
   tx.first<CodeRow>(LOCKED, [tx.tenantId, code]);
 
-/** How often a code was used: ever and since the periods began, and whether this member did; in one reading. */
+/** Uses of a code in total and per period, and by this member, in one query. */
 export async function countUses(
   tx: Tx,
   code: string,
@@ -45,7 +44,6 @@ export async function countUses(
   return row;
 }
 
-/** Who is in a segment because of a code, a friend's among them: how many, and whether this member is. */
 export const segmentRow = (
   tx: Tx,
   segment: string,
@@ -61,11 +59,10 @@ export const segmentRow = (
     [tx.tenantId, segment, memberId],
   );
 
-/** Waits for whoever joins the same segment, by whichever of its codes, until the transaction ends. */
+/** Serializes joining a segment by any of its codes until the transaction ends. */
 export const lockSegment = (tx: Tx, tenantId: string, segment: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.segment}, hashtext($1 || '/' || $2))`, [tenantId, segment]);
 
-/** Notes a use that was found to be the member's first. */
 export const insertUse = (
   tx: Tx,
   tenantId: string,
@@ -88,28 +85,25 @@ export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: D
     [tx.tenantId, memberId],
   );
 
-/** Whether the agency itself brought the member along from another programme. */
 export const isImported = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.first('select 1 from imported_rider where tenant_id = $1 and member_id = $2 limit 1', [
     tx.tenantId,
     memberId,
   ])) !== undefined;
 
-/** Texts of codes, of those that rest as well. */
 export const codeTextRows = (tx: Tx, codes: string[]): Promise<Pick<CodeRow, 'code' | 'texts'>[]> =>
   tx.query(`select code, texts from promotion_code where tenant_id = $1 and code = any($2::text[])`, [
     tx.tenantId,
     codes,
   ]);
 
-/** Those of the codes that were minted, and the batches they belong to. */
 const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: string }[]> =>
   tx.query(
     'select code, batch from promotion_code where tenant_id = $1 and code = any($2::text[]) and batch is not null',
     [tx.tenantId, codes],
   );
 
-/** A pack names a code that was minted: it can be one thing only. */
+/** Thrown if a pack names a minted code, because a code can be only one of both. */
 export class CodeMinted extends PackRejected {
   constructor({ code, batch }: { code: string; batch: string }) {
     super('programme.yaml', say`The code ${code} was generated in batch ${batch}, so the pack cannot use it too.`);
@@ -117,8 +111,8 @@ export class CodeMinted extends PackRejected {
 }
 
 /**
- * Writes the codes of a pack and switches off those it no longer names; uses stay, and minted codes stay as they are.
- * Answers how many rows changed. Throws CodeMinted.
+ * Writes a pack's codes and disables removed ones; uses and minted codes stay. Returns the number of changed rows.
+ * Throws CodeMinted.
  */
 export async function upsertCodes(
   tx: Tx,

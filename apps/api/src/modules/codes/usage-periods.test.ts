@@ -7,7 +7,6 @@ const periods = (now: string, zone: string) => {
 };
 
 it.each([
-  // Monday 2 March 2026, one second before and after midnight in New York.
   [
     '2026-03-02T04:59:59Z',
     'America/New_York',
@@ -22,7 +21,6 @@ it.each([
     '2026-03-02T05:00:00.000Z',
     '2026-03-01T05:00:00.000Z',
   ],
-  // The clocks went forward on Sunday 8 March: the week began at an offset of its own.
   [
     '2026-03-09T03:00:00Z',
     'America/New_York',
@@ -30,9 +28,7 @@ it.each([
     '2026-03-02T05:00:00.000Z',
     '2026-03-01T05:00:00.000Z',
   ],
-  // A Sunday belongs to the week that began six days before; the year changes inside it.
   ['2027-01-03T12:00:00Z', 'UTC', '2027-01-03T00:00:00.000Z', '2026-12-28T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  // Midnight of 6 September 2026 was skipped in Santiago: the day began at one.
   [
     '2026-09-06T12:00:00Z',
     'America/Santiago',
@@ -41,17 +37,16 @@ it.each([
     '2026-09-01T04:00:00.000Z',
   ],
 ])(
-  'at %s in %s the day, ISO week and month began at midnight of the tenant’s clocks [CODE-12]',
+  "at %s in %s the day, ISO week and month began at midnight in the tenant's time zone [CODE-12]",
   (now, zone, ...began) => {
     expect(periods(now, zone)).toEqual(began);
   },
 );
 
 it.each([
-  // Thursday 31 December 2026 in New York; and the day before its clocks go forward, whose midnight is at an offset of its own.
   ['2026-12-31T12:00:00Z', '2027-01-01T05:00:00.000Z', '2027-01-04T05:00:00.000Z', '2027-01-01T05:00:00.000Z'],
   ['2026-03-08T12:00:00Z', '2026-03-09T04:00:00.000Z', '2026-03-09T04:00:00.000Z', '2026-04-01T04:00:00.000Z'],
-])('at %s the next day, week and month begin at midnight on the tenant’s clocks [CODE-40]', (now, ...next) => {
+])("at %s the next day, week and month begin at midnight in the tenant's time zone [CODE-40]", (now, ...next) => {
   const { day, week, month } = nextUsagePeriods(new Date(now), 'America/New_York');
   expect([day, week, month].map((moment) => moment.toISOString())).toEqual(next);
 });

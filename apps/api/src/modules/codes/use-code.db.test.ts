@@ -23,7 +23,7 @@ const use = ({ tenantId }: TestTenant, memberId: string) =>
 const count = async (tenant: TestTenant, table: 'promotion_code_use' | 'earning'): Promise<number> =>
   (await w.inTenant(tenant, (tx) => tx.query(`select 1 from ${table}`))).length;
 
-it('eight members at once for the last two uses: two get one each [CODE-12, CODE-37]', async () => {
+it('eight concurrent members and two uses left: two members get one each [CODE-12, CODE-37]', async () => {
   const tenant = await withCode({ limits: { lifetime: 2 } });
   const riders = await Promise.all(Array.from({ length: 8 }, () => w.signUpMember(tenant)));
   const outcomes = await Promise.allSettled(riders.map(({ memberId }) => use(tenant, memberId)));
@@ -33,7 +33,7 @@ it('eight members at once for the last two uses: two get one each [CODE-12, CODE
   expect(await count(tenant, 'earning')).toBe(2);
 });
 
-it('a member uses a code once and is rewarded once, also when pressing twice [CODE-26]', async () => {
+it('a member uses a code once and is rewarded once, even with concurrent requests [CODE-26]', async () => {
   const tenant = await withCode({});
   const { memberId } = await w.signUpMember(tenant);
   const outcomes = await Promise.allSettled([use(tenant, memberId), use(tenant, memberId), use(tenant, memberId)]);

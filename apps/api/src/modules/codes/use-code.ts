@@ -22,7 +22,6 @@ async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string)
   return { ...row, limits, uses, isUsed, segment };
 }
 
-/** Says for which period a code is used up, and when it works again, where it does [CODE-40]. */
 function limitDetails(facts: CodeFacts, { now, tenant: { timeZone } }: CodeEntry): ApiErrorDetails {
   const again = worksAgain(facts, nextUsagePeriods(now, timeZone));
   return again === null ? {} : { wordingKey: `codeLimit.${again.period}`, worksAgain: { at: again.at, timeZone } };
@@ -37,14 +36,17 @@ async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberI
   return row;
 }
 
-/** The code as it is looked up; refuses one that is too short [CODE-13]. */
+/** Normalizes a code for lookup; rejects one that is too short [CODE-13]. */
 export function lookedUp(entry: CodeEntry): string {
   const error = getCodeError(entry.code, true);
   if (error) throwApiError(error, { field: 'inviteCode' });
   return normalizeCode(entry.code);
 }
 
-/** Whether a code could be used now, by a member or whoever comes, and of what kind it is; uses nothing. Refuses with the code errors of the contract [API-11]. */
+/**
+ * Checks a code for a member or visitor without using it, and returns its kind. Throws the code errors of the contract
+ * [API-11].
+ */
 export async function checkCode(
   tx: Tx,
   entry: CodeEntry,
@@ -58,8 +60,8 @@ export async function checkCode(
 }
 
 /**
- * Uses a code of whatever kind for a member, locking the accounts it moves in the order of their ids: the member's, and
- * for a friend's code the friend's [CODE-01]. Refuses, before anything is written, with the code errors of the contract.
+ * Uses a code of any kind for a member, locking the affected accounts in id order: the member's, and for a friend's
+ * code the friend's [CODE-01]. Throws the code errors of the contract before any write.
  */
 export async function useCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
   const friend = await findFriendCode(tx, lookedUp(entry));
@@ -70,9 +72,9 @@ export async function useCode(tx: Tx, memberId: string, language: string, entry:
 }
 
 /**
- * Uses a code of the pack for a member: counted under a lock on the code and on the segment it gives, rewarded with one unclaimed
- * earning. Refuses, before anything is written, with the code errors of the contract [CODE-11, CODE-12, CODE-26, CODE-27,
- * CODE-29, CODE-37]. The code is used, but not rewarded, where the reward is withheld after an erasure [PRIV-05]. The member's account must be locked.
+ * Uses a pack's code for a member: counted under a lock on code and segment, rewarded with one unclaimed earning.
+ * Throws the code errors of the contract before any write [CODE-11, CODE-12, CODE-26, CODE-27, CODE-29, CODE-37]. A
+ * reward withheld after an erasure is not paid, though the code is used [PRIV-05]. The member's account must be locked.
  */
 async function applyPromoCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
   const { tenantId } = entry.tenant;

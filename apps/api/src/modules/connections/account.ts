@@ -4,22 +4,19 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { type ProviderRow, proofOf } from '../providers/index.ts';
 import type { ConnectionRow } from './store.ts';
 
-/** A member's account at a provider. */
 export interface Account {
   provider: ProviderRow;
-  /** As it is compared: a number without blanks, an e-mail in lower case, what an OAuth provider calls its user. */
+  /** Normalized for comparison: a number without blanks, an email in lower case, or an OAuth subject. */
   identifier: string;
-  /** What the rider reads of it, where the identifier is no word for people. */
   label?: string | null;
-  /** Of one brought from another programme: since when it was connected there, so that it is no first connection here. */
+  /** Connection date in a previous program; such an account is no first connection here. */
   since?: Date;
 }
 
-/** Whether a provider's yes says more than that the account exists: it compared a second fact, or had its rider agree. */
+/** True if a provider's yes proves ownership: it compared a second value, or had its rider consent. */
 export const isConclusive = ({ definition }: ProviderRow): boolean =>
   definition.asksSecondFact || definition.asksItsRider;
 
-/** How a rider at a provider is kept: a keyed hash of the identifier as members and providers both may write it. */
 export const subjectHash = (
   keyRing: KeyRing,
   tenantId: string,
@@ -27,7 +24,7 @@ export const subjectHash = (
   identifier: string,
 ): Buffer => keyRing.hash(normalizeIdentifier(identifierType, identifier), `subject/${tenantId}/${providerId}`);
 
-/** How the last four characters of a card number are kept, by which staff find it; an address or a name of a user has none. */
+/** Keyed hash of a card number's last four characters, by which staff search; null for emails and user names. */
 export function endHash(
   keyRing: KeyRing,
   tenantId: string,
@@ -38,11 +35,9 @@ export function endHash(
   return type === 'NUMERIC_ID' && end.length === 4 ? keyRing.hash(end, `card-end/${tenantId}`) : null;
 }
 
-/** What binds a sealed identifier to its member and provider. */
 export const encryptContext = (tenantId: string, memberId: string, providerId: string): string =>
   `identifier/${tenantId}/${memberId}/${providerId}`;
 
-/** The account as a connection keeps it. */
 export function toStoredAccount({ tenant, member, keyRing }: MemberDataCtx, { provider, identifier, label }: Account) {
   const context = encryptContext(tenant.tenantId, member.memberId, provider.providerId);
   return {
@@ -55,7 +50,6 @@ export function toStoredAccount({ tenant, member, keyRing }: MemberDataCtx, { pr
   };
 }
 
-/** A status that waits for nothing, did not fail and was not lost. */
 export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 'failedBecause' | 'lostBecause'> = {
   waitsUntilUTC: null,
   canResendAtUTC: null,
@@ -63,7 +57,7 @@ export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 
   lostBecause: null,
 };
 
-/** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */
+/** A member's connection on the wire; for an inactive provider only that it exists [PROV-06]. */
 export function presentConnection(
   { tenant, member, keyRing }: MemberDataCtx,
   row: Pick<ConnectionRow, 'providerId' | 'status' | 'identifierEncrypted' | 'labelEncrypted' | 'provenBy' | 'awaits'>,
@@ -83,7 +77,7 @@ export function presentConnection(
   };
 }
 
-/** What proves an account that already pays: a ride always can, where nothing better is there. */
+/** The way to prove an account that already pays: by a ride, unless a better one exists. */
 function wayToProve(provider: ProviderRow): ProviderStatus['awaits'] {
   const proof = proofOf(provider);
   return proof === 'NONE' ? 'RIDE' : proof;

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** What an operator did to a member's connection, by whom and why. */
 export interface ConnectionEvent {
   actId: string;
   providerId: string;
@@ -11,7 +10,6 @@ export interface ConnectionEvent {
   at: Date;
 }
 
-/** Notes an operator's act. */
 export async function insertAct(
   tx: Tx,
   { actId, providerId, memberId, act, reason, by, at }: ConnectionEvent,
@@ -23,7 +21,6 @@ export async function insertAct(
   );
 }
 
-/** What operators did to a member's connections, the latest first. */
 export const readConnectionEvents = (tx: Tx, memberId: string): Promise<ConnectionEvent[]> =>
   tx.query(
     `select act_id as "actId", provider_id as "providerId", member_id as "memberId", act, reason, acted_by as by, acted_at as at

@@ -74,14 +74,13 @@ const disconnect = (tenant: TestTenant, rider: TestMember, id: string) =>
   w.request(tenant, { method: 'DELETE', path: `${path}/${id}`, cookie: rider.cookie });
 const list = async (tenant: TestTenant, rider: TestMember) =>
   (await w.request(tenant, { method: 'GET', path, cookie: rider.cookie })).body;
-/** Connections that were made, apart from providers that nobody can connect. */
 const made = async (tenant: TestTenant, rider: TestMember) =>
   (await list(tenant, rider)).filter(({ status }: ProviderStatus) => status !== 'NOT_VALID_PROVIDER');
 const points = async (tenant: TestTenant, rider: TestMember) =>
   (await held(w, tenant, rider.memberId)).map(({ key, amount }) => [key.split(':')[1], amount]);
 
 describe('connecting', () => {
-  test('a card that its provider confirms is connected at once, kept as digits, and shown to its owner [API-44, API-45, PROV-01, PROV-04]', async () => {
+  test('a card confirmed by its provider is connected at once, stored as digits, and shown to its owner [API-44, API-45, PROV-01, PROV-04]', async () => {
     const { tenant, rider } = await scene();
     const status = {
       ProviderID: 'cards',
@@ -98,7 +97,7 @@ describe('connecting', () => {
     expect(await list(tenant, rider)).toContainEqual(status);
   });
 
-  test('the identifier is nowhere in the database as it was typed [PROV-06]', async () => {
+  test('the identifier is stored nowhere as typed [PROV-06]', async () => {
     const { tenant, rider } = await scene();
     await connect(tenant, rider, 'cards', '0042110077');
     const row = await w.inTenant(tenant, (tx) =>
@@ -121,7 +120,7 @@ describe('connecting', () => {
     ['asked', '1', 409, 'PROVIDER_NOT_CONNECTABLE'],
     ['hidden', '1', 409, 'PROVIDER_NOT_CONNECTABLE'],
   ])(
-    '%s with "%s" is refused with %i %s [PROV-03, PROV-05, PROV-22, PROV-23, PROV-28]',
+    '%s with "%s" is rejected with %i %s [PROV-03, PROV-05, PROV-22, PROV-23, PROV-28]',
     async (provider, identifier, status, error) => {
       const { tenant, rider } = await scene();
       const reply = await connect(tenant, rider, provider, identifier);
@@ -130,7 +129,7 @@ describe('connecting', () => {
     },
   );
 
-  test('one card is one member’s at a time, however it is written: who proves it last has it, and who lost it is told [PROV-29]', async () => {
+  test('a card has one member at a time, in any spelling: the last to prove it gets it, and the previous one is notified [PROV-29]', async () => {
     const { tenant, rider, other } = await scene();
     await connect(tenant, rider, 'cards', '0042');
     expect(await connect(tenant, other, 'cards', '00-42')).toMatchObject({
@@ -145,7 +144,7 @@ describe('connecting', () => {
     expect(await made(tenant, other)).toMatchObject([{ status: 'REQUIRE_DISCONNECT' }]);
   });
 
-  test('of ten members whose provider confirms one card at once, one has it [PROV-29]', async () => {
+  test('of ten concurrent members confirmed for one card, one gets it [PROV-29]', async () => {
     const { tenant } = await scene();
     const riders = await Promise.all(Array.from({ length: 10 }, () => w.signUpMember(tenant)));
     await Promise.all(riders.map((rider) => connect(tenant, rider, 'cards', '4711')));
@@ -156,7 +155,7 @@ describe('connecting', () => {
     ]);
   });
 
-  test('a number that is tried takes no working connection away [PROV-29]', async () => {
+  test('entering a number removes no working connection [PROV-29]', async () => {
     const { tenant, rider } = await scene();
     await connect(tenant, rider, 'cards', '0042');
     expect(await connect(tenant, rider, 'cards', '0043')).toMatchObject({
@@ -166,7 +165,7 @@ describe('connecting', () => {
     expect(await made(tenant, rider)).toMatchObject([{ status: 'CONNECTED', identifier: '0042' }]);
   });
 
-  test('after disconnecting no identifier is left; a repeat and a provider never touched get the same reply [API-46, PROV-16]', async () => {
+  test('disconnecting deletes the identifier; a repeat and an unused provider get the same reply [API-46, PROV-16]', async () => {
     const { tenant, rider } = await scene();
     await connect(tenant, rider, 'cards', '0042');
     const reply = { status: 200, body: testStatus('cards', 'DISCONNECTED') };
@@ -196,7 +195,7 @@ describe('earning by connecting', () => {
     expect(await points(tenant, rider)).toEqual([['link', 100]]);
   });
 
-  test('rides reported before the member connected count within the look-back, and only there', async () => {
+  test('rides before the connection count within the look-back only', async () => {
     const { tenant, rider, report } = await scene();
     await report(
       tripEvent('inside', '0042', '2026-02-28T12:00:00Z'),
@@ -210,7 +209,7 @@ describe('earning by connecting', () => {
     ]);
   });
 
-  test('a ride counts alike whether it is reported before or after the member connects', async () => {
+  test('a ride counts the same whether reported before or after the connection', async () => {
     const before = await scene();
     const event = tripEvent('r', '0042', '2026-03-01T12:00:00Z');
     await before.report(event);
@@ -234,7 +233,7 @@ describe('earning by connecting', () => {
     ]);
   });
 
-  test('a reports’ crowd and a connection at the same moment lose no ride', async () => {
+  test('many reports concurrent with a connection lose no ride', async () => {
     const { tenant, rider, report } = await scene();
     w.clock.set('2026-03-02T13:00:00Z');
     const rides = Array.from({ length: 12 }, (_, n) => tripEvent(`r${n}`, '0042', `2026-03-02T12:${10 + n}:00Z`));
@@ -252,7 +251,7 @@ describe('earning by connecting', () => {
   });
 });
 
-describe('where a member stands', () => {
+describe('campaign status', () => {
   const statuses = async (tenant: TestTenant, rider: TestMember) => {
     const { body } = await w.request(tenant, {
       method: 'GET',
@@ -262,7 +261,7 @@ describe('where a member stands', () => {
     return Object.fromEntries(body.map((one: { CampaignID: string }) => [one.CampaignID, one]));
   };
 
-  test('a campaign is LOCKED while a provider it needs is not connected, one that pays for connecting never [API-37, CAMP-07, CAMP-12]', async () => {
+  test('a campaign is LOCKED without a required provider; one that pays for connecting never is [API-37, CAMP-07, CAMP-12]', async () => {
     const { tenant, rider } = await scene();
     const before = await statuses(tenant, rider);
     expect([before.ride.status, before.streak.status, before.link.status]).toEqual([
@@ -279,7 +278,7 @@ describe('where a member stands', () => {
     expect((await statuses(tenant, rider)).ride.status).toBe('LOCKED');
   });
 
-  test('at the limit a campaign is TIME_LIMITED until the next local midnight, then AVAILABLE again [CAMP-05, CAMP-08]', async () => {
+  test('at its limit a campaign is TIME_LIMITED until the next local midnight, then AVAILABLE again [CAMP-05, CAMP-08]', async () => {
     const { tenant, rider, report } = await scene();
     await connect(tenant, rider, 'cards', '0042');
     w.clock.set('2026-03-08T18:00:00Z');

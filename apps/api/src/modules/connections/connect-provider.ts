@@ -21,13 +21,12 @@ import { readProviderStatus } from './provider-status.ts';
 
 type Body = Received<typeof route, 'body'>;
 
-/** Numbers are tried by those who have none: a rider connects a card or two. */
+/** Against guessing: a rider connects only a card or two. */
 const perMember: Limit = { name: 'connections-per-member', max: 10, windowSeconds: 86_400 };
 const perDevice: Limit = { name: 'connections-per-device', max: 20, windowSeconds: 86_400 };
 const perNetwork: Limit = { name: 'connections-per-network', max: 120, windowSeconds: 3_600 };
 const perTenant: Limit = { name: 'connections-per-tenant', max: 5_000, windowSeconds: 3_600 };
 
-/** The account that was typed. Refuses INVALID_IDENTIFIER and PROVIDER_NOT_CONNECTABLE where nothing is typed. */
 async function accountOf(ctx: MemberCtx, { ProviderID, identifier: typed }: Body): Promise<Account> {
   const provider = await providerOf(ctx, ProviderID);
   const form = accountFormOf(provider);
@@ -38,14 +37,13 @@ async function accountOf(ctx: MemberCtx, { ProviderID, identifier: typed }: Body
   return { provider, identifier: normalizeIdentifier(form.identifierType, typed) };
 }
 
-/** What is left to be done outside the transaction, where a provider has a say. */
 interface Pending {
   asked: PendingCheck;
   provider: ProviderRow;
   guess: Places;
 }
 
-/** What is done at once: all, or, where the provider has a say, all but asking it. */
+/** The transactional part: everything, or everything but asking the provider. */
 async function begin(ctx: MemberCtx, body: Body): Promise<{ reply: ProviderStatus; pending: Pending | null }> {
   const account = await accountOf(ctx, body);
   const { provider } = account;
@@ -68,15 +66,10 @@ async function begin(ctx: MemberCtx, body: Body): Promise<{ reply: ProviderStatu
   }
 }
 
-/**
- * Asks the provider and follows what it says. One that may be at it all the same leaves the connection VALIDATING; where
- * nobody can be asked it fails, because what was typed besides the number is not kept, and only the rider can ask again.
- * Refuses PROVIDER_UNREACHABLE, with the failure noted.
- */
 async function ask(call: Call, { asked, provider, guess }: Pending): Promise<ProviderStatus> {
   const { outcome, reason, isAtIt } = await askProvider(call, asked);
   if (outcome !== 'NO' && !isAtIt) await guess.giveBack();
-  // What the provider said counts, even if the session ended meanwhile.
+  // The provider's answer counts even if the session ended since.
   if (outcome !== null) await call.inTenant((tx) => settleCheck({ ...call, tx }, asked, { outcome, reason }));
   const status = await call.asMember((ctx) => readProviderStatus(ctx, provider));
   if (outcome === 'UNREACHABLE' && !status.isProven) throwApiError('PROVIDER_UNREACHABLE');
@@ -84,11 +77,10 @@ async function ask(call: Call, { asked, provider, guess }: Pending): Promise<Pro
 }
 
 /**
- * Connects a member to a provider by the account that they type, as far as it is proven: at once where the provider says
- * that it is theirs, else when they prove it. What is typed says nothing of whether somebody has it. Refuses
- * INVALID_IDENTIFIER, NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE, ALREADY_CONNECTED,
- * PROVIDER_UNREACHABLE, TRY_WITH_VERIFIED_PHONE and TOO_MANY_REQUESTS [API-45, PROV-01, PROV-04, PROV-05, PROV-22,
- * PROV-23, PROV-29, PROV-31].
+ * Connects a member by a typed account: at once if the provider confirms it, else once proven. The reply does not
+ * reveal if the account has another member. Throws INVALID_IDENTIFIER, NOT_FOUND, USER_CONTROL_DISABLED,
+ * PROVIDER_NOT_CONNECTABLE, ALREADY_CONNECTED, PROVIDER_UNREACHABLE, TRY_WITH_VERIFIED_PHONE and TOO_MANY_REQUESTS
+ * [API-45, PROV-01, PROV-04, PROV-05, PROV-22, PROV-23, PROV-29, PROV-31].
  */
 export async function connectProvider(call: Call, body: Body): Promise<ProviderStatus> {
   await attributeErrors(call, () => meter(perNetwork, call));

@@ -10,17 +10,15 @@ import { presentConnections } from './provider-status.ts';
 import { readProofFacts } from './standing-store.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
-/** Whether a provider has a server of its own to be asked. */
 const hasOwnServer = ({ connectionType }: ProviderRow): boolean =>
   connectionType === 'DIRECT_API' || connectionType === 'DIRECT_OAUTH';
 
-/** Whether what its server says settles whose account it is. */
 const isAnswerable = (provider: ProviderRow): boolean =>
   provider.connectionType === 'DIRECT_OAUTH' || isConclusive(provider);
 
 /**
- * The member's connections, identifiers opened for their owner alone. A provider that would have to be asked and that no
- * operator connected is told as NOT_VALID_PROVIDER [API-44, PROV-06, PROV-14].
+ * The member's connections with decrypted identifiers. A provider whose required server is not connected is
+ * NOT_VALID_PROVIDER [API-44, PROV-06, PROV-14].
  */
 export async function listConnections(ctx: MemberDataCtx): Promise<ProviderStatus[]> {
   const [providers, rows, facts, set] = await Promise.all([
@@ -53,7 +51,7 @@ export async function listConnections(ctx: MemberDataCtx): Promise<ProviderStatu
   ];
 }
 
-/** A provider whose connection is in the member's hands. Refuses NOT_FOUND and USER_CONTROL_DISABLED [PROV-05]. */
+/** A provider that members may connect. Throws NOT_FOUND and USER_CONTROL_DISABLED [PROV-05]. */
 export async function providerOf(ctx: MemberDataCtx, providerId: string): Promise<ProviderRow> {
   const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId);
   if (!provider) throwApiError('NOT_FOUND');
@@ -61,7 +59,10 @@ export async function providerOf(ctx: MemberDataCtx, providerId: string): Promis
   return provider;
 }
 
-/** Ends the member's connection and has what was granted for it given back; without one the same reply. Refuses NOT_FOUND and USER_CONTROL_DISABLED [API-46, PROV-05, PROV-16]. */
+/**
+ * Ends the member's connection and revokes its grant; idempotent. Throws NOT_FOUND and USER_CONTROL_DISABLED [API-46,
+ * PROV-05, PROV-16].
+ */
 export async function disconnect(ctx: MemberDataCtx, providerId: string): Promise<ProviderStatus> {
   await providerOf(ctx, providerId);
   const { memberId } = ctx.member;
@@ -77,7 +78,7 @@ export async function disconnect(ctx: MemberDataCtx, providerId: string): Promis
   };
 }
 
-/** Identifiers that are connected now, opened: for the operator's demonstrations only. */
+/** Decrypted identifiers of current connections; for operator demos only. */
 export async function connectedIdentifiers(
   tx: Tx,
   keyRing: KeyRing,
@@ -90,7 +91,7 @@ export async function connectedIdentifiers(
   }));
 }
 
-/** What members' accounts at a provider are called there, of those that are proven to be theirs; for what is bought onto them. */
+/** Identifiers of members' proven accounts at a provider, for credit orders. */
 export async function accountsAt(
   tx: Tx,
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },

@@ -31,10 +31,7 @@ const DAY_SECONDS = 86_400;
 
 type StoredAccount = ReturnType<typeof toStoredAccount>;
 
-/**
- * Locks the member's connection and that of whoever else has the account, and keeps reports of the provider's rides out
- * meanwhile.
- */
+/** Locks the member's connection and the account's other one, and blocks concurrent ride reports of the provider. */
 async function lockAccount({ tx, tenant, member }: MemberDataCtx, { providerId, subjectHash }: StoredAccount) {
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, member.memberId, providerId);
@@ -45,12 +42,13 @@ async function lockAccount({ tx, tenant, member }: MemberDataCtx, { providerId, 
 const isOf = (own: ConnectionRow | undefined, { subjectHash }: StoredAccount): own is ConnectionRow =>
   (own?.status === 'CONNECTED' || own?.status === 'VALIDATING') && own.subjectHash?.equals(subjectHash) === true;
 
-/** Refuses ALREADY_CONNECTED where another account stands, so that no working connection is lost by a number that is tried. */
+/**
+ * Throws ALREADY_CONNECTED if another account is connected, so entering a number never replaces a working connection.
+ */
 function assertNoOtherAccount(own: ConnectionRow | undefined, stored: StoredAccount): void {
   if (own?.status === 'CONNECTED' && !isOf(own, stored)) throwApiError('ALREADY_CONNECTED');
 }
 
-/** Writes the connection and answers it as the member reads it. */
 async function write(ctx: MemberDataCtx, { provider }: Account, row: WrittenConnection): Promise<ProviderStatus> {
   await writeConnection(ctx.tx, row, ctx.now);
   await matchRewardHolds(ctx, row.memberId);
@@ -58,13 +56,13 @@ async function write(ctx: MemberDataCtx, { provider }: Account, row: WrittenConn
 }
 
 /**
- * What of the account's past counts for the member. NOTHING while the account is not proven; SINCE_NAMED, since they
- * named it, where a ride proved it, which says nothing of who had it before; LOOK_BACK, the look-back before that too,
- * where the provider vouches for its rider.
+ * The part of an account's history that counts. NOTHING: not proven; SINCE_NAMED: since the member entered it, if
+ * proven by a ride, which does not show earlier ownership; LOOK_BACK: also the look-back before, if the provider
+ * confirms its rider.
  */
 type Past = 'NOTHING' | 'SINCE_NAMED' | 'LOOK_BACK';
 
-/** Lets rides that wait count, and a first connection, which is itself a behaviour, for campaigns that pay for it. */
+/** Counts waiting rides, and a first connection, which is itself an activity that campaigns may pay. */
 async function count(
   ctx: MemberDataCtx,
   { providerId, subjectHash }: StoredAccount,
@@ -81,16 +79,15 @@ async function count(
   if (fresh.length > 0) await applyActivities(tx, scope, new Map([[member.memberId, fresh]]));
 }
 
-/** Whether a proof is weaker than the one that is there: a ride can be seen by anybody who stands beside it. */
+/** True if a proof is weaker than the existing one: a ride can be observed by a bystander. */
 const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
   provenBy === 'RIDE' && than !== null && than !== 'RIDE';
 
 /**
- * Connects an account that is proven to be the member's: it counts from now on, with what it did since the member named it
- * and, but for a ride's proof, within the look-back before. Whoever had it loses it and is told; who only waits for it waits on. All in one
- * transaction, with reports of the provider's rides kept out, so that none falls between. Refuses ALREADY_CONNECTED where
- * the member has another account there, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's
- * [PROV-01, PROV-04, PROV-29].
+ * Connects a proven account: it counts from now on, with its history since the member entered it and, except for a
+ * ride's proof, the look-back before. The previous holder loses it and is notified; waiting claims stay. One
+ * transaction, with the provider's ride reports blocked, so no ride is lost. Throws ALREADY_CONNECTED if the member has
+ * another account there, PROVIDER_IDENTIFIER_IN_USE if another member has a stronger proof [PROV-01, PROV-04, PROV-29].
  */
 export async function proveAccount(ctx: MemberDataCtx, account: Account, provenBy: ProvenBy): Promise<ProviderStatus> {
   const { tx, now } = ctx;
@@ -106,7 +103,7 @@ export async function proveAccount(ctx: MemberDataCtx, account: Account, provenB
   const isBrought = account.since !== undefined;
   const row = { ...stored, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null, isBrought };
   const reply = await write(ctx, account, row);
-  // One account is connected for the first time once, through however many hands it goes.
+  // A first connection counts once per account, however many members it passes through.
   const isFirst = !isSecondHand && (own?.firstConnectedAt ?? null) === null && !isBrought;
   const past = provenBy === 'RIDE' ? 'SINCE_NAMED' : 'LOOK_BACK';
   await count(ctx, stored, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, past });
@@ -114,8 +111,8 @@ export async function proveAccount(ctx: MemberDataCtx, account: Account, provenB
 }
 
 /**
- * Notes that the member says an account is theirs: VALIDATING until it is proven. Nobody is kept out by it, and nothing of
- * the account is shown, paid or counted. Refuses ALREADY_CONNECTED where the member has another account there [PROV-11].
+ * Records a claim to an account: VALIDATING until proven. It excludes no other member, and nothing of the account is
+ * shown, paid or counted. Throws ALREADY_CONNECTED if the member has another account there [PROV-11].
  */
 export async function holdAccount(ctx: MemberDataCtx, account: Account, awaits: Awaits): Promise<ProviderStatus> {
   const stored = toStoredAccount(ctx, account);
@@ -129,9 +126,9 @@ export async function holdAccount(ctx: MemberDataCtx, account: Account, awaits: 
 }
 
 /**
- * Connects an account that nothing proves, where the agency wants it so: what it does from now on pays whoever named it
- * first, without times and places, until somebody proves it. Whoever comes later waits for a ride to prove it. Refuses
- * ALREADY_CONNECTED where the member has another account there [PROV-04].
+ * Connects an unproven account if the agency allows it: from now on it pays the first member to enter it, without times
+ * and places, until it is proven. Later members need a ride as proof. Throws ALREADY_CONNECTED if the member has
+ * another account there [PROV-04].
  */
 export async function takeAccount(ctx: MemberDataCtx, account: Account): Promise<ProviderStatus> {
   const stored = toStoredAccount(ctx, account);
@@ -153,7 +150,6 @@ export async function takeAccount(ctx: MemberDataCtx, account: Account): Promise
   return reply;
 }
 
-/** Notes that a provider did not say that an account is the member's; a connection that stands is none the worse for it [PROV-12]. */
 export async function failAccount(
   { tx, tenant, member, now }: MemberDataCtx,
   { providerId }: ProviderRow,

@@ -8,8 +8,8 @@ const END = 4;
 const FILLED = 1000;
 
 /**
- * Members who have an account, or say that it is theirs, by the whole of its number or name at any provider (exact), or
- * by the last four characters of a card number.
+ * Members who have or claim an account: by its full number or name at any provider (exact), or by a card number's last
+ * four characters.
  */
 export async function membersByCard(
   ctx: TenantCtx,
@@ -29,7 +29,7 @@ export async function membersByCard(
   return { memberIds: end ? await memberIdsByEnd(tx, end, limit) : [], isExact: false };
 }
 
-/** Notes how card numbers end that were connected before that was noted, some at a time; resolves to how many. */
+/** Stores missing card endings of older connections in batches; resolves to their number. */
 export async function fillEnds(ctx: TenantCtx): Promise<number> {
   const { tx, keyRing, tenant } = ctx;
   const numbered = (await activeProviders(ctx)).filter(({ identifierType }) => identifierType === 'NUMERIC_ID');
@@ -40,7 +40,7 @@ export async function fillEnds(ctx: TenantCtx): Promise<number> {
   );
   for (const { memberId, providerId, identifierEncrypted } of rows) {
     const identifier = keyRing.decrypt(identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
-    // One that is too short for an end is known by its whole hash alone.
+    // Numbers too short for an ending are found by their full hash only.
     const end = endHash(keyRing, tenant.tenantId, 'NUMERIC_ID', identifier) ?? Buffer.alloc(0);
     await writeEnd(tx, { memberId, providerId }, end);
   }

@@ -1,10 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/* The SQL by which staff find whose card it is. */
-
 const idsOf = (rows: { memberId: string }[]): string[] => rows.map(({ memberId }) => memberId);
 
-/** Who has one of these accounts, or says so; whoever has it first. */
 export const memberIdsBySubjects = async (
   tx: Tx,
   accounts: readonly { providerId: string; subjectHash: Buffer }[],
@@ -28,7 +25,6 @@ export const memberIdsBySubjects = async (
     ),
   );
 
-/** Whose card ends so. */
 export const memberIdsByEnd = async (tx: Tx, end: Buffer, limit: number): Promise<string[]> =>
   idsOf(
     await tx.query(
@@ -38,7 +34,6 @@ export const memberIdsByEnd = async (tx: Tx, end: Buffer, limit: number): Promis
     ),
   );
 
-/** Connections of providers whose accounts have numbers, of which it is not noted yet how they end. */
 export const endlessConnections = (
   tx: Tx,
   providerIds: readonly string[],
@@ -53,7 +48,6 @@ export const endlessConnections = (
     [tx.tenantId, providerIds, limit],
   );
 
-/** Notes how a connection's number ends. */
 export const writeEnd = (tx: Tx, of: { memberId: string; providerId: string }, end: Buffer): Promise<number> =>
   tx.run('update provider_connection set end_hash = $4 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
     tx.tenantId,

@@ -10,8 +10,8 @@ import { giveBackGrants } from './consent/give-back.ts';
 import { type ConnectionRow, endConnection } from './store.ts';
 
 /**
- * Takes an account from the member who has it, whose rides keep their points and are no longer shown, and tells them: on the
- * screen, with the cause, and by mail where they have an address [PROV-13].
+ * Removes an account from its holder and notifies them on screen with the reason, and by email if possible. Their rides
+ * keep their points and are hidden [PROV-13].
  */
 export async function loseAccount(
   ctx: TenantCtx,

@@ -8,7 +8,7 @@ import { prepareServer } from '../../platform/migrations/migrate.ts';
 const folder = path.join(import.meta.dirname, '../../../migrations');
 const OURS = '0025-proven-accounts.sql';
 
-/** A database as it was before accounts were proven: a member with a card, a ride from before connecting and one since. */
+/** A database from before accounts were proven: a member with a card, a ride before connecting and one after. */
 async function before(client: pg.Client): Promise<void> {
   await client.query(
     'create table schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',
@@ -38,7 +38,7 @@ async function before(client: pg.Client): Promise<void> {
            ('harbor', 'cards', 'nobody', '\\x02', null, 'trip.completed', now(), 0, now());`);
 }
 
-test('connections that were made before accounts were proven pay on, unproven, with their rides kept back [PROV-04]', async () => {
+test('connections from before accounts were proven keep paying, unproven, with their rides hidden [PROV-04]', async () => {
   const database = `before_${randomBytes(4).toString('hex')}`;
   const superuserUrl = inject('superuserUrl');
   await prepareServer(superuserUrl, { owner: '', runtime: '' }, database);

@@ -5,15 +5,15 @@ import { type Awaits, endConnection, lockOldClaims } from './store.ts';
 const HOUR_MILLIS = 3_600_000;
 const PAGE = 500;
 
-/** For how long a rider may take to show that an account is theirs. A question to a provider ends by itself. */
+/** How long a rider may take to prove an account. Provider checks end separately. */
 const patience: readonly { awaited: Awaits; hours: number }[] = [
   { awaited: 'RIDE', hours: limits.rideProofClaimDays * 24 },
   { awaited: 'MAILED_CODE', hours: limits.mailedCodeClaimHours },
 ];
 
 /**
- * Ends claims that no ride proved in their days, or whose mailed code nobody entered in its hours: the member is asked to
- * begin anew. Resolves to how many ended; there may be more [PROV-12, PROV-30].
+ * Ends claims without a proving ride or an entered code in time: the member must start again. Resolves to their number;
+ * there may be more [PROV-12, PROV-30].
  */
 export async function failOldClaims(tx: Tx, now: Date): Promise<number> {
   let ended = 0;

@@ -16,21 +16,17 @@ import {
   readLatestConnections,
 } from './store.ts';
 
-/** Why an operator does something, and who answers for it. */
 export interface OperatorNote {
   reason: string;
   by: string;
 }
 
-/** A connection as an operator is shown it: of a number only its end. */
 export interface ListedConnection
   extends Pick<ConnectionRow, 'memberId' | 'providerId' | 'status' | 'connectedAt' | 'provenBy' | 'awaits'> {
   account: string;
-  /** The end of a number; null of an address. */
   accountEnd: string | null;
 }
 
-/** A provider of the tenant. Throws when there is none of that id. */
 export async function namedProvider(ctx: TenantCtx, providerId: string): Promise<ProviderRow> {
   const providers = await activeProviders(ctx);
   const provider = providers.find((row) => row.providerId === providerId);
@@ -39,7 +35,6 @@ export async function namedProvider(ctx: TenantCtx, providerId: string): Promise
   throw new Error(`This tenant has no provider ${providerId}; it has ${known}.`);
 }
 
-/** What is told of an account: its address masked, or the end of its number. */
 function masked(identifier: string): Pick<ListedConnection, 'account' | 'accountEnd'> {
   if (identifier.includes('@')) return { account: identifier.replace(/^(.)[^@]*/, '$1***'), accountEnd: null };
   const accountEnd = identifier.slice(-4);
@@ -59,7 +54,7 @@ function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConne
 const hashOf = ({ keyRing, tenant }: TenantCtx, provider: ProviderRow, typed: string): Buffer =>
   subjectHash(keyRing, tenant.tenantId, provider, normalizeIdentifier(provider.identifierType, typed));
 
-/** Connections of a member, of whoever says that an account is theirs, or the latest of the tenant. */
+/** Connections of a member, of everyone who has or claims an account, or the tenant's latest. */
 export async function listForOperator(
   ctx: TenantCtx,
   which: { memberId: string } | { provider: ProviderRow; identifier: string } | { latest: number },
@@ -74,10 +69,7 @@ export async function listForOperator(
   return rows.map((row) => listed(ctx, row));
 }
 
-/**
- * Proves, on an operator's word, the account that a member says is theirs or that only pays so far. Resolves to whether
- * there was anything to prove.
- */
+/** Confirms a member's claimed or paying account for an operator. Resolves to true if there was one to confirm. */
 export async function confirmAccount(
   ctx: TenantCtx,
   { memberId, provider }: { memberId: string; provider: ProviderRow },
@@ -95,8 +87,8 @@ export async function confirmAccount(
 }
 
 /**
- * Takes an account from whoever has it, on an operator's word: it is free, points stay, and the member is told. Resolves to
- * the member; null where nobody had it.
+ * Releases an account for an operator: it is free, points stay, and the member is notified. Resolves to the member;
+ * null without a holder.
  */
 export async function releaseAccount(
   ctx: TenantCtx,
@@ -123,7 +115,7 @@ async function release(
   await insertAct(ctx.tx, { actId: randomId(), providerId, memberId, act: 'RELEASED', ...note, at: ctx.now });
 }
 
-/** Takes the account that a member has, or says is theirs, at a provider, as `releaseAccount` does; false where there is none. */
+/** Releases a member's account or claim at a provider, like `releaseAccount`; false without one. */
 export async function releaseMembersAccount(
   ctx: TenantCtx,
   { memberId, provider }: { memberId: string; provider: ProviderRow },

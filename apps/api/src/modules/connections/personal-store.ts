@@ -5,8 +5,8 @@ import { giveBackGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
 
 /**
- * Connections to providers with the card numbers and addresses behind them; what was granted there is given back. That somebody had a card stays known, as a
- * digest without a name, so that it cannot play another friend [REFER-18].
+ * Provider connections with card numbers and addresses; grants are revoked. An anonymous digest of the card remains, so
+ * it cannot be used as another friend's [REFER-18].
  */
 export const personal: PersonalData = {
   tables: {

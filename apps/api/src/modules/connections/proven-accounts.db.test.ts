@@ -59,13 +59,12 @@ async function scene(proof: 'RIDE' | 'NONE' = 'RIDE', campaigns: TestCampaign[] 
   };
 }
 
-/** A ride that ended then; it began ten minutes before. */
 const ride = (id: string, endedAt: string, card = '4711') =>
   tripEvent(id, card, endedAt, { from: { id: 'q', name: 'Customs Quay' }, to: { id: 't', name: 'Clock Tower' } });
 const isStatus = (status: ConnectionStatus, more: Partial<ProviderStatus>) => ({ status, ...more });
 
-describe('a number that is only typed', () => {
-  test('waits for a ride: nothing of the card is shown, paid, exported or taken from anybody before [PROV-04, PROV-11]', async () => {
+describe('typed number', () => {
+  test('waits for a ride: before that nothing of the card is shown, paid, exported or taken from another member [PROV-04, PROV-11]', async () => {
     const s = await scene();
     const [stranger, owner] = [await s.signUp(), await s.signUp()];
     await s.report(ride('before', '2026-03-02T11:00:00Z'));
@@ -100,7 +99,7 @@ describe('a number that is only typed', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  test('is proven by a ride made since, which counts with all others since, and none from before: whose they were no ride tells [PROV-04]', async () => {
+  test('is proven by a later ride, which counts with all later ones and no earlier ones, whose rider is unknown [PROV-04]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.report(ride('lookback', '2026-03-01T12:00:00Z'), ride('older', '2026-02-20T12:00:00Z'));
@@ -132,7 +131,7 @@ describe('a number that is only typed', () => {
     expect(await s.statusOf(rider)).toMatchObject(isStatus('VALIDATING', { awaits: 'RIDE' }));
   });
 
-  test('a ride of another card proves nothing, and where nothing waits there is nothing to prove [PROV-04]', async () => {
+  test('a ride of another card proves nothing, and without a claim there is nothing to prove [PROV-04]', async () => {
     const s = await scene();
     const [rider, other] = [await s.signUp(), await s.signUp()];
     await s.connect(rider);
@@ -142,7 +141,7 @@ describe('a number that is only typed', () => {
     expect((await s.recognise(other, '2026-03-02T09:00')).status).toBe(404);
   });
 
-  test('who proves a card takes it from whoever proved it by a ride before, who keeps the points and is told [PROV-13, PROV-29]', async () => {
+  test('proving a card takes it from a member who proved it by an earlier ride, who keeps the points and is notified [PROV-13, PROV-29]', async () => {
     const s = await scene();
     const [thief, owner] = [await s.signUp(), await s.signUp()];
     await s.connect(thief);
@@ -165,7 +164,7 @@ describe('a number that is only typed', () => {
   });
 });
 
-test('a ride takes no card from whoever proved it better; the rider is told that it is somebody else’s [PROV-29]', async () => {
+test('a ride takes no card from a member with a stronger proof; the rider is informed that it has another member [PROV-29]', async () => {
   const s = await scene();
   const [owner, thief] = [await s.signUp(), await s.signUp()];
   await s.connect(owner);
@@ -181,7 +180,7 @@ test('a ride takes no card from whoever proved it better; the rider is told that
   expect(await s.statusOf(thief)).toMatchObject(isStatus('VALIDATING', { isProven: false }));
 });
 
-test('a claim begins with the number that is named: naming another begins anew, naming it again does not [PROV-04]', async () => {
+test('a claim starts when the number is entered: another number restarts it, the same one does not [PROV-04]', async () => {
   const s = await scene();
   const [rider, other] = [await s.signUp(), await s.signUp()];
   await s.connect(rider, '4711');
@@ -194,7 +193,7 @@ test('a claim begins with the number that is named: naming another begins anew, 
   expect((await s.recognise(rider, '2026-03-02T09:00')).body.status).toBe('CONNECTED');
 });
 
-test('who loses a card reads no more of its rides than their days; the next who proves it is paid for connecting no second time [PROV-29, REFER-18]', async () => {
+test('a member who lost a card sees only the days of its rides; the next owner is not paid again for connecting [PROV-29, REFER-18]', async () => {
   const s = await scene();
   const [thief, owner] = [await s.signUp(), await s.signUp()];
   await s.connect(thief);
@@ -223,8 +222,8 @@ test('who loses a card reads no more of its rides than their days; the next who 
   );
 });
 
-describe('where the agency asks for no proof', () => {
-  test('a number that is tried takes no card away that pays [PROV-29]', async () => {
+describe('agency without proofs', () => {
+  test('entering a number takes no paying card from its holder [PROV-29]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.connect(rider, '4711');
@@ -232,7 +231,7 @@ describe('where the agency asks for no proof', () => {
     expect(await s.statusOf(rider)).toMatchObject(isStatus('CONNECTED', { identifier: '4711' }));
   });
 
-  test('of a ride that only pays neither the list, its receipt nor the copy of one’s data tells when and where it was [PROV-04, AUTH-30]', async () => {
+  test('an unproven ride shows no time or place in the list, its receipt and the data export [PROV-04, AUTH-30]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.connect(rider);
@@ -251,7 +250,7 @@ describe('where the agency asks for no proof', () => {
     for (const told of [copy, body]) expect(JSON.stringify(told)).not.toMatch(/Clock Tower|T14:03/);
   });
 
-  test('a ride that counted for whoever had the card before proves nothing once they gave it up [PROV-04, PROV-29]', async () => {
+  test('a ride counted for an earlier holder proves nothing after they disconnected [PROV-04, PROV-29]', async () => {
     const s = await scene('NONE');
     const [first, second] = [await s.signUp(), await s.signUp()];
     await s.connect(first);
@@ -265,7 +264,7 @@ describe('where the agency asks for no proof', () => {
     expect((await s.recognise(second, '2026-03-02T12:00')).body.status).toBe('CONNECTED');
   });
 
-  test('of a ride that only pays neither a campaign’s next time nor the progress in the copy of one’s data tells the moment, where a window rolls [PROV-04, CAMP-05, AUTH-30]', async () => {
+  test("an unproven ride's time is not revealed by a campaign's next time or exported progress of a rolling window [PROV-04, CAMP-05, AUTH-30]", async () => {
     const window = { kind: 'ROLLING', seconds: 3 * 86_400 } as const;
     const s = await scene('NONE', [
       { id: 'capped', type: 'TRANSACTIONAL', reward: 1, providers: ['cards'], limit: { earnings: 1, window } },
@@ -294,7 +293,7 @@ describe('where the agency asks for no proof', () => {
     expect(proven.next).toEqual(['2026-03-05T14:03:00.000Z', '2026-03-05T14:03:00.000Z']);
   });
 
-  test('the first who names a card is paid from then on, without times and stops, and the second waits [PROV-04]', async () => {
+  test('the first member to enter a card is paid from then on, without times and stops, and the second waits [PROV-04]', async () => {
     const s = await scene('NONE');
     const [first, second] = [await s.signUp(), await s.signUp()];
     await s.report(ride('before', '2026-03-02T11:00:00Z'));
@@ -318,7 +317,7 @@ describe('where the agency asks for no proof', () => {
     expect((await s.call(first, 'GET', `/rest/users/me/rides/${shown.RideID}/en`)).status).toBe(404);
   });
 
-  test('the second takes the card by a ride; the first keeps what was paid [PROV-29]', async () => {
+  test('the second member gets the card by a ride; the first keeps the points [PROV-29]', async () => {
     const s = await scene('NONE');
     const [first, second] = [await s.signUp(), await s.signUp()];
     await s.connect(first);
@@ -331,7 +330,7 @@ describe('where the agency asks for no proof', () => {
     expect([await s.points(first), await s.points(second)]).toEqual([10, 10]);
   });
 
-  test('a ride that waits when the card is named pays as one that comes later does, without its time [PROV-04]', async () => {
+  test('a ride waiting when the card is entered pays like a later one, without its time [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.report(ride('now', '2026-03-02T12:00:00Z'));
@@ -339,7 +338,7 @@ describe('where the agency asks for no proof', () => {
     expect(await s.rides(rider)).toMatchObject([{ points: 10, isTimeHidden: true, toName: null }]);
   });
 
-  test('a ride from before connecting is not listed, which a connection older than proofs may have brought [PROV-04]', async () => {
+  test('a ride before the connection is not listed, as older connections may have imported it [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.connect(rider);
@@ -353,7 +352,7 @@ describe('where the agency asks for no proof', () => {
     expect(await s.rides(rider)).toHaveLength(2);
   });
 
-  test('a ride that was paid before it proves the card is paid once [PROV-04]', async () => {
+  test('a ride paid before it proves the card is paid once [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.connect(rider);
@@ -364,7 +363,7 @@ describe('where the agency asks for no proof', () => {
     expect((await s.rides(rider))[0]).toMatchObject({ points: 10, isTimeHidden: false });
   });
 
-  test('who proves the own card sees its rides since it was named; those from before stay nobody’s [PROV-04]', async () => {
+  test('proving a card shows its rides since it was entered; earlier ones stay unassigned [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.report(ride('lookback', '2026-03-02T11:00:00Z'));
@@ -379,7 +378,7 @@ describe('where the agency asks for no proof', () => {
 });
 
 test.each(['RIDE', 'NONE'] as const)(
-  'where %s proves a card, one who only names it takes neither a copy of what its owner did nor anything along when they go [PROV-04, AUTH-30]',
+  "where %s proves a card, a mere claim exports nothing of its owner's activity and erases nothing of it [PROV-04, AUTH-30]",
   async (proof) => {
     const s = await scene(proof);
     const [stranger, owner] = [await s.signUp(), await s.signUp()];
@@ -413,12 +412,12 @@ test.each(['RIDE', 'NONE'] as const)(
     w.clock.set('2026-03-02T18:00:00Z');
     await s.report(ride('own', '2026-03-02T17:00:00Z'));
     expect((await s.recognise(owner, '2026-03-02T12:00')).body.status).toBe('CONNECTED');
-    // What the stranger was paid for is the stranger's; what was nobody's is the owner's.
+    // The stranger keeps the points paid; unassigned rides go to the owner.
     expect(await s.points(owner)).toBe(proof === 'RIDE' ? 20 : 10);
   },
 );
 
-test('an account is connected between reports of its provider’s rides, never beside one, so that no ride falls between [PROV-01]', async () => {
+test('an account is connected between ride reports of its provider, never during one, so no ride is lost [PROV-01]', async () => {
   const s = await scene('NONE');
   const rider = await s.signUp();
   let connecting: ReturnType<typeof s.connect> | undefined;
@@ -430,7 +429,7 @@ test('an account is connected between reports of its provider’s rides, never b
   expect((await connecting)?.body.status).toBe('CONNECTED');
 });
 
-test('of many who recognise one ride at once, one has the card [PROV-29]', async () => {
+test('of many members who recognize one ride concurrently, one gets the card [PROV-29]', async () => {
   const s = await scene();
   const riders = await Promise.all(Array.from({ length: 12 }, s.signUp));
   await Promise.all(riders.map((rider) => s.connect(rider)));

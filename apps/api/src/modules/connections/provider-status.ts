@@ -15,20 +15,19 @@ const causes: Readonly<Record<CheckOutcome, FailureCause | null>> = {
   YES: null,
 };
 
-/** Why an account was not proven; null where that is not known, or no longer. */
 function causeOf({ answer, codeSentAt, codeUndeliveredAt }: ProofFacts): FailureCause | null {
   if (codeUndeliveredAt) return 'MAIL_NOT_DELIVERED';
   if (answer) return causes[answer];
   return codeSentAt && 'CODE_NOT_ENTERED';
 }
 
-/** Until when a mailed code is good that can still be tried. */
+/** Expiry of an emailed code that can still be tried. */
 function codeUntil({ codeExpiresAt: expiresAt, codeTries: tries }: ProofFacts, now: Date): Date | null {
   const pending = expiresAt === null || tries === null ? undefined : { expiresAt, tries };
   return getMailedCodeError(pending, now) === null ? expiresAt : null;
 }
 
-/** What a connection says of its proof: until when it waits, when another mail may be asked for, why it failed or was lost. */
+/** Dates and causes of a connection's proof: waiting until, next email, why it failed or was lost. */
 export function datesOf(
   { status, awaits }: Pick<ProviderStatus, 'status' | 'awaits'>,
   facts: ProofFacts | undefined,
@@ -48,7 +47,6 @@ export function datesOf(
   return isChecking ? { ...UNDATED, waitsUntilUTC: answerableUntil(askedAt).toISOString() } : UNDATED;
 }
 
-/** Connections as their member reads them; providers that are gone say only that they were. */
 export function presentConnections(
   ctx: MemberDataCtx,
   { rows, facts }: { rows: readonly ConnectionRow[]; facts: readonly ProofFacts[] },
@@ -61,7 +59,7 @@ export function presentConnections(
   });
 }
 
-/** Where a member stands with a provider now. Refuses NOT_FOUND where there never was a connection. */
+/** A member's current status with a provider. Throws NOT_FOUND without any connection. */
 export async function readProviderStatus(ctx: MemberDataCtx, provider: ProviderRow): Promise<ProviderStatus> {
   const [all, facts] = await Promise.all([
     readConnections(ctx.tx, ctx.member.memberId),

@@ -6,10 +6,9 @@ import { signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 import { checkedScene } from './testing/checked-scene.ts';
 
 const w = await world();
-/** How many members race for one card; `RACERS=200` in the long form. */
+/** Number of members in the race; `RACERS=200` in the long run. */
 const racers = Number(process.env['RACERS'] ?? 24);
 
-/** What a racer types beside the number, and what the provider says to it. */
 const facts: Record<string, CheckReply> = {
   guessed: { result: 'no' },
   known: { result: 'yes' },
@@ -18,7 +17,7 @@ const facts: Record<string, CheckReply> = {
 };
 const kinds = Object.keys(facts);
 
-test('of many who race for one card, by guesses, proofs and answers that come later, one has it: who asked last of those that the provider confirmed [PROV-29]', async () => {
+test('of many members racing for one card with guesses, proofs and later answers, one gets it: the last to ask among the confirmed ones [PROV-29]', async () => {
   w.clock.set(new Date());
   const s = await checkedScene(
     w,
@@ -51,7 +50,6 @@ test('of many who race for one card, by guesses, proofs and answers that come la
     Promise.all(Array.from({ length: 20 }, (_, n) => report(n))),
   ]);
   expect(reports).toEqual(reports.map(() => 202));
-  // On a machine that is too slow for so many at once some are sent away before they are asked about.
   const usual = ['CONNECTED', 'FAILEDTOVALIDATE', 'REQUIRE_DISCONNECT', 'VALIDATING', 'PROVIDER_UNREACHABLE'];
   expect(answers.filter((answer) => !usual.includes(answer))).toEqual([]);
 

@@ -17,7 +17,6 @@ import { confirmCode } from './mailed-code/confirm-code.ts';
 import { resendCode } from './mailed-code/mail-code.ts';
 import { recogniseRide } from './ride-proof/recognise-ride.ts';
 
-/** A member's connections: reading, making, proving and ending them [API-44, API-45, API-46, API-47]. */
 export const handlers: Handler[] = [
   handle(listProviderStatuses, (ctx) => listConnections(ctx)),
   handleWithoutTransaction(connectProviderRoute, (call, { body }) => connectProvider(call, body)),

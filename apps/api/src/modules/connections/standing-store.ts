@@ -2,7 +2,6 @@ import type { LossCause } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { CheckOutcome } from './checks/check-rules.ts';
 
-/** What is known of the proof of a member's account; nulls where nothing is. */
 export interface ProofFacts {
   providerId: string;
   askedAt: Date | null;
@@ -14,7 +13,6 @@ export interface ProofFacts {
   lostBecause: LossCause | null;
 }
 
-/** What is known of the proofs of a member's accounts. */
 export const readProofFacts = (tx: Tx, memberId: string): Promise<ProofFacts[]> =>
   tx.query(
     `select c.provider_id as "providerId", k.asked_at as "askedAt", k.answer, m.sent_at as "codeSentAt",

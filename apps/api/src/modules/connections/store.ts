@@ -2,19 +2,15 @@ import type { ConnectionStatus, LossCause } from '@fareback/contract';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** What proved an account to be the member's. */
 export type ProvenBy = 'PROVIDER' | 'CONSENT' | 'MAILED_CODE' | 'RIDE' | 'OPERATOR';
 
-/** What a connection that is not proven yet waits for. */
 export type Awaits = 'PROVIDER' | 'MAILED_CODE' | 'RIDE';
 
-/** A member's connection to a provider. */
 export interface ConnectionRow {
   memberId: string;
   providerId: string;
   status: ConnectionStatus;
   identifierEncrypted: Buffer | null;
-  /** What the rider reads of an account whose identifier is no word for people. */
   labelEncrypted: Buffer | null;
   subjectHash: Buffer | null;
   connectedAt: Date | null;
@@ -28,21 +24,19 @@ const COLUMNS = `member_id as "memberId", provider_id as "providerId", status, i
   label_sealed as "labelEncrypted", subject_hash as "subjectHash", connected_at as "connectedAt",
   first_connected_at as "firstConnectedAt", proven_by as "provenBy", awaits, is_second_hand as "isSecondHand"`;
 
-/** All connections a member has or had. */
 export const readConnections = (tx: Tx, memberId: string): Promise<ConnectionRow[]> =>
   tx.query(`select ${COLUMNS} from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`, [
     tx.tenantId,
     memberId,
   ]);
 
-/** One connection, locked. */
 export const lockConnection = (tx: Tx, memberId: string, providerId: string): Promise<ConnectionRow | undefined> =>
   tx.first(
     `select ${COLUMNS} from provider_connection where tenant_id = $1 and member_id = $2 and provider_id = $3 for update`,
     [tx.tenantId, memberId, providerId],
   );
 
-/** The connection of an account that counts, locked; several members may wait for one, one of them has it. */
+/** Locks an account's valid connection; several members may wait for an account, one has it. */
 export const lockHolder = (tx: Tx, providerId: string, subjectHash: Buffer): Promise<ConnectionRow | undefined> =>
   tx.first(
     `select ${COLUMNS} from provider_connection
@@ -50,7 +44,6 @@ export const lockHolder = (tx: Tx, providerId: string, subjectHash: Buffer): Pro
     [tx.tenantId, providerId, subjectHash],
   );
 
-/** Connections of whoever has an account or says that it is theirs, the one that counts first. */
 export const readClaims = (tx: Tx, providerId: string, subjectHash: Buffer): Promise<ConnectionRow[]> =>
   tx.query(
     `select ${COLUMNS} from provider_connection where tenant_id = $1 and provider_id = $2 and subject_hash = $3
@@ -58,14 +51,12 @@ export const readClaims = (tx: Tx, providerId: string, subjectHash: Buffer): Pro
     [tx.tenantId, providerId, subjectHash],
   );
 
-/** The connections of a tenant that changed last. */
 export const readLatestConnections = (tx: Tx, limit: number): Promise<ConnectionRow[]> =>
   tx.query(`select ${COLUMNS} from provider_connection where tenant_id = $1 order by updated_at desc limit $2`, [
     tx.tenantId,
     limit,
   ]);
 
-/** The latest claims that wait for a ride. */
 export const readRideClaims = (
   tx: Tx,
 ): Promise<
@@ -79,7 +70,7 @@ export const readRideClaims = (
     [tx.tenantId],
   );
 
-/** Claims that have waited for what is `awaited` since before `since` and for no mailed code that is good now, some with which nobody else is busy; locked. */
+/** Locks claims waiting for `awaited` since before `since` without a valid emailed code, skipping locked ones. */
 export const lockOldClaims = (
   tx: Tx,
   { awaited, since, now }: { awaited: Awaits; since: Date; now: Date },
@@ -94,18 +85,15 @@ export const lockOldClaims = (
     [tx.tenantId, awaited, since, now, limit],
   );
 
-/** A connection as it is written: all that it says of an account is written anew each time. */
 export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & {
   connectedAt: Date;
-  /** A hash of a card's last characters, by which staff find it; null for an account that has none. */
+  /** Hash of a card's last characters for the staff's search; null without a card number. */
   endHash: Buffer | null;
-  /** Whether it was made in another programme and brought along. */
   isBrought?: boolean;
 };
 
 /**
- * Writes a connection. What stays as it was: when it was first proven, of an account that had been nobody else's, and
- * whether that was brought along.
+ * Writes a connection. Keeps when it was first proven, for an account without another owner, and if it was imported.
  */
 export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date): Promise<void> {
   await tx.run(
@@ -140,7 +128,7 @@ export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date)
   );
 }
 
-/** Notes who proved an account first, and answers whether that was another member, be it one who was forgotten [REFER-18]. */
+/** Records an account's first owner; returns true if that was another member, even an erased one [REFER-18]. */
 export async function noteOwner(
   tx: Tx,
   { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
@@ -162,8 +150,8 @@ export async function noteOwner(
 }
 
 /**
- * Ends a connection with a status that says how: nothing of the account stays behind, but for its name where the member is
- * to read which one it was. Of one that is lost, `lostBecause` says why.
+ * Ends a connection with a status. Deletes the account's data, except its name if the member must see which one it was;
+ * `lostBecause` gives the reason for a lost one.
  */
 export const endConnection = (
   tx: Tx,
@@ -180,7 +168,6 @@ export const endConnection = (
     [tx.tenantId, memberId, providerId, status, now, lostBecause],
   );
 
-/** Sealed identifiers of members whose accounts at a provider are proven to be theirs. */
 export const readAccounts = (
   tx: Tx,
   providerId: string,
@@ -193,7 +180,7 @@ export const readAccounts = (
     [tx.tenantId, providerId, memberIds],
   );
 
-/** Whom a provider's subject belongs to; `place` is the subject's place in what was asked, from 1. */
+/** Owner of a provider's subject; `place` is the subject's index in the request, from 1. */
 export interface SubjectOwner {
   place: number;
   memberId: string;
@@ -202,7 +189,7 @@ export interface SubjectOwner {
   isProven: boolean;
 }
 
-/** Members behind a provider's subjects. Unknown subjects are missing, and those that somebody only claims. */
+/** Members of a provider's subjects, without unknown subjects and mere claims. */
 export const readSubjects = (tx: Tx, providerId: string, hashes: string): Promise<SubjectOwner[]> =>
   tx.query(
     `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt",
@@ -217,8 +204,8 @@ const LOCK_SHARED = `select pg_advisory_xact_lock_shared(${advisoryLock.subjects
 const LOCK_ALONE = `select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext($1))`;
 
 /**
- * Keeps behaviours and connections of one provider apart until the transaction ends: reports of rides share the lock, a
- * connection that looks for earlier rides holds it alone, so that no ride falls between the two.
+ * Serializes ride reports and connections of one provider until the transaction ends: reports share the lock, a
+ * connection that claims earlier rides holds it exclusively, so no ride is lost.
  */
 export async function lockSubjects(
   tx: Tx,
@@ -231,19 +218,18 @@ export async function lockSubjects(
   else await tx.run(LOCK_ALONE, values);
 }
 
-/** Holds all subjects of all providers alone: no ride is being told of and no card connected until the transaction ends. */
+/** Locks all subjects of all providers exclusively: no report and no connection until the transaction ends. */
 export async function lockAllSubjects(tx: Tx, tenantId: string): Promise<void> {
   const known = await tx.query<{ providerId: string }>(
     'select provider_id as "providerId" from provider where tenant_id = $1 order by provider_id',
     [tenantId],
   );
-  // By itself, as the locks of single providers are: on a cluster a statement on tables takes it on another server.
+  // A separate statement like the single locks: on a cluster a statement with tables would lock on another server.
   await tx.run(`select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext(name)) from unnest($1::text[]) name`, [
     known.map(({ providerId }) => `${tenantId}/${providerId}`),
   ]);
 }
 
-/** Sealed identifiers of all connections of a tenant that count now. */
 export const readConnectedIdentifiers = (
   tx: Tx,
 ): Promise<{ providerId: string; memberId: string; identifierEncrypted: Buffer; isImported: boolean }[]> =>

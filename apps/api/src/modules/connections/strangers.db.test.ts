@@ -7,7 +7,6 @@ const w = await world({ rateLimits: true });
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
 
 const path = '/rest/users/me/providersStatus';
-/** How many numbers a stranger tries; `NUMBERS=10000` in the long form. */
 const numbers = Number(process.env['NUMBERS'] ?? 200);
 const cardOf = (n: number): string => String(770_000_000 + n);
 
@@ -23,7 +22,6 @@ async function city() {
   const device = `rewards_device_${tenant.tenantId}=a-device`;
   const call = (rider: TestMember, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
     w.request(tenant, { method, path: at, cookie: `${rider.cookie}; ${device}`, ...(body && { body }) });
-  /** Leaves one use of a limit, as if others had taken the rest. */
   const leaveOne = (name: string, most: number, who: string) =>
     w.inTenant(tenant, (tx) =>
       tx.run(
@@ -74,7 +72,7 @@ test('a stranger with thousands of numbers is stopped at ten a day, gets nothing
   for (const owner of owners) expect(await held(w, s.tenant, owner.memberId)).toHaveLength(1);
 });
 
-test('guesses at a ride: three a week for a member; those of strangers without a number use up nobody’s who has one [PROV-04]', async () => {
+test("ride guesses are limited to three a week per member; unverified strangers cannot use up verified members' guesses [PROV-04]", async () => {
   const s = await city();
   const owner = await w.signUpMember(s.tenant, { status: 'VERIFIED' });
   await s.connect(owner, cardOf(1));
@@ -91,7 +89,7 @@ test('guesses at a ride: three a week for a member; those of strangers without a
       'RIDE_NOT_RECOGNIZED',
       'TOO_MANY_REQUESTS',
     ]);
-  // Six guesses at one card: the third stranger has none left, and would have others with a number.
+  // Six guesses at one card: the third stranger has no try left, but would have more with a verified number.
   expect(await guess(third)).toBe('TRY_WITH_VERIFIED_PHONE');
   expect([await guess(owner), await guess(owner)]).toEqual(['RIDE_NOT_RECOGNIZED', 'RIDE_NOT_RECOGNIZED']);
   expect((await s.recognise(owner, 'Clock Tower')).body.status).toBe('CONNECTED');
@@ -101,7 +99,7 @@ test.each([
   ['device', 20, 'connections-per-device', 'a-device'],
   ['network', 120, 'connections-per-network', '127.0.0.1'],
   ['agency', 5_000, 'connections-per-tenant', 'tenant'],
-])('on one %s %i numbers are named in its time, whoever names them [PROV-04]', async (_, most, name, who) => {
+])('on one %s %i numbers are accepted per period, over all members [PROV-04]', async (_, most, name, who) => {
   const s = await city();
   const [first, second] = [await w.signUpMember(s.tenant), await w.signUpMember(s.tenant)];
   await s.leaveOne(name, most, who);
@@ -109,7 +107,7 @@ test.each([
   expect((await s.connect(second, cardOf(2))).status).toBe(429);
 });
 
-test('strangers who used up an agency’s guesses at rides keep out nobody who has a number [PROV-04]', async () => {
+test("strangers who used up an agency's ride guesses do not lock out members with a verified number [PROV-04]", async () => {
   const s = await city();
   const [owner, stranger] = [await w.signUpMember(s.tenant), await w.signUpMember(s.tenant, { status: 'CONSENT' })];
   for (const rider of [owner, stranger]) await s.connect(rider, cardOf(1));
@@ -122,7 +120,7 @@ test.each([
   ['device', 10, 'ride-proofs-per-device', () => 'a-device'],
   ['agency, by riders with a number,', 2_000, 'ride-proofs-per-tenant-of-verified', () => 'tenant'],
   ['card, by riders with a number,', 30, 'ride-proofs-per-card-of-verified', (card: string) => `cards ${card}`],
-])('on one %s rides are guessed at %i times in its time, whoever guesses [PROV-04]', async (_, most, name, whoOf) => {
+])('on one %s rides are guessed %i times per period, over all members [PROV-04]', async (_, most, name, whoOf) => {
   const s = await city();
   const [first, second] = [await w.signUpMember(s.tenant), await w.signUpMember(s.tenant)];
   for (const rider of [first, second]) await s.connect(rider, cardOf(1));

@@ -40,7 +40,7 @@ const call = async (tenant: TestTenant, { cookie }: TestMember, path: string, bo
 const hasSeen = async (tenant: TestTenant, { cookie }: TestMember): Promise<boolean> =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).body.HaveSeenNewFeature;
 
-test('the newest announcement comes with all its steps, in the language asked for [API-28, TUT-10]', async () => {
+test('the latest announcement has all its steps in the requested language [API-28, TUT-10]', async () => {
   const tenant = await appliedTenant(w, packs, files('older', 'newer'));
   const rider = await w.signUpMember(tenant);
   const { status, body } = await call(tenant, rider, 'getNewFeatureConfig/es');
@@ -58,7 +58,7 @@ test('the newest announcement comes with all its steps, in the language asked fo
   });
 });
 
-test('without an announcement there is nothing to show and nothing unseen [API-25, API-28]', async () => {
+test('without an announcement nothing is shown and nothing is unseen [API-25, API-28]', async () => {
   const tenant = await appliedTenant(w, packs);
   const rider = await w.signUpMember(tenant);
   expect((await call(tenant, rider, 'getNewFeatureConfig/en')).body).toEqual({ NewFeatureID: null, Steps: [] });
@@ -68,7 +68,7 @@ test('without an announcement there is nothing to show and nothing unseen [API-2
   expect(await hasSeen(tenant, rider)).toBe(true);
 });
 
-test('seeing the newest is remembered, for this member alone, and can be repeated [API-24, TUT-08]', async () => {
+test('seeing the latest is stored per member, and idempotent [API-24, TUT-08]', async () => {
   const tenant = await appliedTenant(w, packs, files('older', 'newer'));
   const [rider, other] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   expect(await hasSeen(tenant, rider)).toBe(false);
@@ -79,7 +79,7 @@ test('seeing the newest is remembered, for this member alone, and can be repeate
   expect([await hasSeen(tenant, rider), await hasSeen(tenant, other)]).toEqual([true, false]);
 });
 
-test('an older announcement leaves the newest due, and never undoes what was seen [API-24]', async () => {
+test('an older announcement leaves the latest due, and never resets its seen state [API-24]', async () => {
   const tenant = await appliedTenant(w, packs, files('older', 'newer'));
   const rider = await w.signUpMember(tenant);
   const see = async (id: string) => (await call(tenant, rider, 'updateNewFeatureID', { NewFeatureID: id })).body;
@@ -89,7 +89,7 @@ test('an older announcement leaves the newest due, and never undoes what was see
   expect(await hasSeen(tenant, rider)).toBe(true);
 });
 
-test('an unknown, foreign or malformed announcement is refused and nothing is remembered [API-24, TEN-01]', async () => {
+test('an unknown, foreign or malformed announcement is rejected and not stored [API-24, TEN-01]', async () => {
   const tenant = await appliedTenant(w, packs, files('mine'));
   await appliedTenant(w, packs, files('theirs'));
   const rider = await w.signUpMember(tenant);
@@ -103,7 +103,7 @@ test('an unknown, foreign or malformed announcement is refused and nothing is re
   expect(await hasSeen(tenant, rider)).toBe(false);
 });
 
-test('the dialog is due until it is set otherwise; reading changes nothing [API-25, TUT-08]', async () => {
+test('the dialog is due until set otherwise; reading changes nothing [API-25, TUT-08]', async () => {
   const tenant = await appliedTenant(w, packs, files('only'));
   const rider = await w.signUpMember(tenant);
   const dialog = async (body?: unknown) => (await call(tenant, rider, 'showNewFeatureDialog', body)).body;
@@ -126,7 +126,7 @@ test('a newer announcement in the pack is due again [API-25, API-28]', async () 
   expect((await call(tenant, rider, 'getNewFeatureConfig/en')).body.NewFeatureID).toBe('second');
 });
 
-test('an announcement with a day is due for who was a member before, and for nobody who joined since [API-25, TUT-07]', async () => {
+test('an announcement with a day is due for members who joined before it only [API-25, TUT-07]', async () => {
   const { programme: program, ...rest } = files('dated');
   const dated = { newFeatures: program.newFeatures.map((feature) => ({ ...feature, since: '2026-03-01' })) };
   const tenant = await appliedTenant(w, packs, { ...rest, programme: dated });

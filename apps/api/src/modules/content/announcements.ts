@@ -11,8 +11,8 @@ async function readMember({ tx, member }: MemberCtx): Promise<Member> {
 }
 
 /**
- * Notes that a member has seen an announcement and answers whether it was the newest. An older one, closed late in
- * another window, does not bring a newer one back. Refuses with NOT_FOUND [API-24, TUT-08].
+ * Marks an announcement as seen; returns true if it is the latest. An older one, closed late in another window, does
+ * not reset a newer one. Throws NOT_FOUND [API-24, TUT-08].
  */
 export async function markNewFeatureSeen(ctx: MemberCtx, featureId: string): Promise<{ HaveSeenNewFeature: boolean }> {
   const ids = (await activeContent(ctx, 'NEW_FEATURE')).map(({ itemId }) => itemId);
@@ -24,8 +24,8 @@ export async function markNewFeatureSeen(ctx: MemberCtx, featureId: string): Pro
 }
 
 /**
- * Whether the newest announcement is due for a member. `isDue` sets it first: false notes it as seen, true forgets that
- * it was; without an announcement nothing is ever due, nor for who joined after it [API-25, TUT-07].
+ * Returns if the latest announcement is due. `isDue` sets it first: false marks it as seen, true resets that. Never due
+ * without an announcement or for members who joined after it [API-25, TUT-07].
  */
 export async function showNewFeature(ctx: MemberCtx, isDue?: boolean): Promise<{ showNewFeatureDialog: boolean }> {
   const newest = await newestFeature(ctx);

@@ -50,7 +50,7 @@ function itemsOf(pack: Pack): WrittenItem[] {
 }
 
 /**
- * Makes a tenant's update cards, action boxes, their categories and new-feature announcements what the pack says; those
- * it no longer has rest. Resolves to how many rows changed: 0 when the pack says nothing new.
+ * Writes a pack's update cards, action boxes, categories and announcements; removed ones become inactive. Resolves to
+ * the number of changed rows.
  */
 export const applyContent = (tx: Tx, pack: Pack): Promise<number> => writeItems(tx, pack.tenantId, itemsOf(pack));

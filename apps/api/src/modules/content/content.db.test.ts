@@ -31,7 +31,7 @@ const files = {
   },
 };
 
-test('update cards come by position with every field of the contract [CONTENT-01, API-48]', async () => {
+test('update cards are sorted by position with every field of the contract [CONTENT-01, API-48]', async () => {
   const tenant = await appliedTenant(w, packs, files);
   const { cookie } = await w.signUpMember(tenant);
   const { body } = await w.request(tenant, { method: 'GET', path: '/rest/update-cards/en', cookie });
@@ -50,7 +50,7 @@ test('update cards come by position with every field of the contract [CONTENT-01
   });
 });
 
-test("action boxes and their categories speak the member's saved language, gaps in English [CONTENT-02, CONTENT-03, API-49, API-50, LANG-09]", async () => {
+test("action boxes and categories use the member's saved language, with English for missing texts [CONTENT-02, CONTENT-03, API-49, API-50, LANG-09]", async () => {
   const tenant = await appliedTenant(w, packs, files);
   const member = await w.signUpMember(tenant);
   const get = async (path: string) => (await w.request(tenant, { method: 'GET', path, cookie: member.cookie })).body;

@@ -2,7 +2,6 @@ import type { ActionBox, ActionBoxCategory, NewFeatureStep, UpdateCard } from '@
 import { localized } from '../../platform/localized.ts';
 import type { ContentRows } from './shapes.ts';
 
-/** An update card on the wire [CONTENT-01]. */
 export function presentUpdateCard(
   { itemId, position, definition, texts }: ContentRows['UPDATE_CARD'],
   language: string,
@@ -22,7 +21,6 @@ export function presentUpdateCard(
   };
 }
 
-/** An action box on the wire [CONTENT-02]. */
 export function presentActionBox(
   { itemId, definition, texts }: ContentRows['ACTION_BOX'],
   language: string,
@@ -39,7 +37,6 @@ export function presentActionBox(
   };
 }
 
-/** An action-box category on the wire [CONTENT-03]. */
 export function presentActionBoxCategory(
   { itemId, definition, texts }: ContentRows['ACTION_BOX_CATEGORY'],
   language: string,
@@ -51,7 +48,6 @@ export function presentActionBoxCategory(
   };
 }
 
-/** The slides of a new-feature announcement [TUT-10]. */
 export function presentNewFeature(
   { definition, texts }: ContentRows['NEW_FEATURE'],
   language: string,

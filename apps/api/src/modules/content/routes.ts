@@ -5,7 +5,6 @@ import { activeContent, newestFeature } from './active-content.ts';
 import { markNewFeatureSeen, showNewFeature } from './announcements.ts';
 import { presentActionBox, presentActionBoxCategory, presentNewFeature, presentUpdateCard } from './present.ts';
 
-/** The calls of programme content and of announcements [API-24, API-25, API-28, API-48..50]. */
 export const handlers: Handler[] = [
   handleCached(listUpdateCards, async (ctx) => {
     const cards = await activeContent(ctx, 'UPDATE_CARD');

@@ -15,18 +15,16 @@ interface Item<Definition, Texts> {
   texts: Record<string, Texts>;
 }
 
-/** Rows of programme content by kind, with the addresses of their pictures. */
 export interface ContentRows {
   UPDATE_CARD: Item<PackUpdateCard & { imageUrl: string | null; iconUrl: string | null }, UpdateCardTexts>;
   ACTION_BOX: Item<PackActionBox & { imageUrl: string | null }, ActionBoxTexts>;
   ACTION_BOX_CATEGORY: Item<PackCategory & { iconUrl: string | null }, { name: string }>;
-  /** Words by step. */
   NEW_FEATURE: Item<PackNewFeature & { stepImageUrls: (string | null)[] }, Record<string, NewFeatureTexts>>;
 }
 
 export type ContentKind = keyof ContentRows;
 
-/** A row as it is written: resting ones too; texts as far as the pack has them. */
+/** A row as written: includes inactive ones, and texts may be incomplete. */
 export interface WrittenItem {
   kind: ContentKind;
   itemId: string;

@@ -2,7 +2,7 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { ContentKind, ContentRows, WrittenItem } from './shapes.ts';
 
-/** Active items of one kind in the order they are shown; equal positions by id [CONTENT-01]. */
+/** Active items of one kind by position, then id [CONTENT-01]. */
 export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<ContentRows[K][]> =>
   tx.query<ContentRows[K]>(
     `select item_id as "itemId", position, definition, texts
@@ -10,7 +10,7 @@ export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<Conte
     [tx.tenantId, kind],
   );
 
-/** Writes items as given and rests all others of the tenant; resolves to how many rows changed. */
+/** Writes the given items and deactivates all others of the tenant; resolves to the number of changed rows. */
 export async function writeItems(tx: Tx, tenantId: string, items: WrittenItem[]): Promise<number> {
   const written = await tx.run(
     `insert into content_item (tenant_id, kind, item_id, position, definition, texts, is_active)

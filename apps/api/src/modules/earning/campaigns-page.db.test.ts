@@ -15,7 +15,6 @@ const w = await world();
 const sql = path.join(import.meta.dirname, 'testing/campaigns-page.sql');
 const ROWS_AT_ONCE = 20_000;
 
-/** Earnings as columns: who, by which campaign, at which second, how many points. */
 interface Earned {
   riders: string[];
   campaigns: string[];
@@ -23,7 +22,7 @@ interface Earned {
   amounts: number[];
 }
 
-/** What the engine pays for the rides, given in no order, by every campaign of the page that SQL derives, too. */
+/** The engine's earnings for the rides, in random order, by every campaign of the page that SQL derives too. */
 function paidBy(trips: readonly RealTrip[], derived: ReadonlySet<string>): Earned {
   const calendar = serviceCalendar(CITY_ZONE, 0);
   const campaigns = pageCampaigns().filter(({ campaign }) => derived.has(campaign.id));

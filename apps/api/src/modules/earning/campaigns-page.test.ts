@@ -11,13 +11,13 @@ import { CITY_ZONE, historiesOf, isWhole, realTrips } from './testing/real-rides
 const calendar = serviceCalendar(CITY_ZONE, 0);
 const examples = pageCampaigns();
 
-test('every example of the page is a campaign by itself, and every type has one [CAMP-01, CAMP-02]', () => {
+test('every example of the page is a complete campaign, and every type has one [CAMP-01, CAMP-02]', () => {
   expect(new Set(examples.map(({ campaign }) => campaign.type))).toEqual(new Set(campaignTypes));
   expect(new Set(examples.map(({ campaign }) => campaign.id)).size).toBe(examples.length);
 });
 
 test.skipIf(realTrips().length === 0)(
-  'what the page says that its examples pay on real rides is what they pay (the figures where whole files are read) [CAMP-16]',
+  "the page's stated payouts on real rides are correct (the figures where whole files are read) [CAMP-16]",
   { timeout: 600_000 },
   () => {
     // As in a new pack: of overlapping rides one counts.
@@ -44,7 +44,7 @@ test.skipIf(realTrips().length === 0)(
       ];
     });
     expect(told.length).toBeGreaterThan(0);
-    // Of the first rows the page says nothing.
+    // The page states figures for whole files, not for the first rows.
     const expected = told.map(({ id, said, is }) => `${id}: ${isWhole ? is : said}`);
     expect(told.map(({ id, said }) => `${id}: ${said}`)).toEqual(expected);
   },

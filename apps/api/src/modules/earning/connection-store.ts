@@ -1,8 +1,11 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** What earning reads of connections, which `connections` alone writes: a connection is itself a behaviour, and opens campaigns. */
+/**
+ * Reads of connections for earning; only `connections` writes them. A connection is itself an activity, and unlocks
+ * campaigns.
+ */
 
-/** Providers that a member is connected to now, and whether the account there is proven to be theirs. */
+/** Providers a member is connected to, with the account's proof. */
 export const readConnectedProviders = (
   tx: Tx,
   memberId: string,
@@ -13,7 +16,7 @@ export const readConnectedProviders = (
     [tx.tenantId, memberId],
   );
 
-/** Cards that are proven to be a member's, as the keyed hashes under which rides of strangers are kept; a claim says nothing of whose rides they are. */
+/** A member's proven cards, as the keyed hashes of unassigned rides; claims are excluded. */
 export const readProvenCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>
   tx.query(
     `select provider_id as "providerId", subject_hash as "subjectHash" from provider_connection
@@ -21,7 +24,7 @@ export const readProvenCards = (tx: Tx, memberId: string): Promise<{ providerId:
     [tx.tenantId, memberId],
   );
 
-/** When members connected each provider for the first time, here and not in a programme before. */
+/** When members first connected each provider here, not in a previous program. */
 export const readFirstConnections = (
   tx: Tx,
   memberIds: string[],

@@ -7,25 +7,24 @@ import type { Progress } from './progress.ts';
 import type { CountingCampaign } from './rules.ts';
 import { rulesOf } from './types/index.ts';
 
-/** A campaign's state before anything was done. */
 export function start(campaign: Campaign): unknown {
   const own = rulesOf(campaign).start(campaign);
   return isGated(campaign) ? { gate: noneYet, own } : own;
 }
 
-/** A state where conditions look at more than one behaviour, around the state of the type. */
+/** State of conditions that depend on earlier activities, around the type's own state. */
 interface Gated {
   gate: GateState;
   own: unknown;
 }
 
-/** Names the shape of a campaign's states among those of its type; empty where there is one. */
+/** Name of a state's shape within its campaign type; empty if there is only one. */
 export const formOf = (campaign: Campaign): string =>
   (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
 
 /**
- * What a behaviour does to the type's own state. One that would be paid while the budget is used up is not, and counts as if
- * it had not been done; a streak alone goes on, because a day without it would end it [CAMP-22].
+ * Applies an activity to the type's own state. One that the used-up budget cannot pay counts as if not done; only a
+ * streak continues, because a day without it would end it [CAMP-22].
  */
 function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unknown> {
   const done = rulesOf(campaign).step(campaign, own, activity);
@@ -43,15 +42,14 @@ function stepGated(campaign: CountingCampaign, state: Gated, activity: Activity)
 }
 
 /**
- * When a member joined each segment (milliseconds since 1970, UTC); a segment they are not in is missing. A campaign
- * that the member gets later stands here too, by its `heldOutName`, with the moment from which they have it.
+ * When a member joined each segment (milliseconds since 1970, UTC); other segments are missing. Also contains the end
+ * of a control group, by `heldOutName`.
  */
 export type Joined = Readonly<Record<string, number>>;
 
-/** Under which name a campaign stands among segments, whose own names hold no slash. */
+/** Key of a campaign's control group among segments, whose names contain no slash. */
 export const heldOutName = (campaignId: string): string => `held-out/${campaignId}`;
 
-/** The segments of a member who joined none. */
 export const noSegments: Joined = {};
 
 /**
@@ -76,13 +74,12 @@ export function step(
   return stepOwn(campaign, state, activity);
 }
 
-/** Where a member with this state stands at `now` (milliseconds since 1970, UTC). */
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
   rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
 
 /**
- * The next moment after `now` at which `progress` may say something else of this state by time alone: the next service day,
- * or what turns within a day.
+ * The next moment after `now` at which `progress` may change by time alone: the next service day, or an earlier
+ * boundary within the day.
  */
 export function turnsAt(campaign: Campaign, state: unknown, now: number): number {
   const { calendar } = campaign;
@@ -91,24 +88,19 @@ export function turnsAt(campaign: Campaign, state: unknown, now: number): number
   return Math.min(within, calendar.startOf(calendar.dayOf(now) + 1));
 }
 
-/** Whether a behaviour was taken back, and so counts noSegments. */
 export const isVoided = ({ isVoided: isTakenBack = false }: Activity): boolean => isTakenBack;
 
-/** Whether a behaviour counts nowhere: it was taken back, or it is a ride that overlaps another one. */
 export const isLeftOut = (activity: Activity): boolean => isVoided(activity) || activity.isOverlapping === true;
 
-/** Why a behaviour that counts nowhere does not. */
 const whyLeftOut = (activity: Activity): 'VOIDED' | 'OVERLAPS' => (isVoided(activity) ? 'VOIDED' : 'OVERLAPS');
 
-/** What a whole history earns in one campaign. */
 export interface Evaluation {
   state: unknown;
   earnings: EarnedPoints[];
-  /** One per behaviour, in the order of evaluation. */
   decisions: { behaviour: Activity; decision: Decision }[];
 }
 
-/** Folds a campaign over a whole history, given in any order with its overlaps marked, from scratch. */
+/** Evaluates a campaign over a whole history from scratch; any order, overlaps must be marked. */
 export function evaluate(campaign: Campaign, activities: readonly Activity[], joined: Joined = noSegments): Evaluation {
   const earnings: EarnedPoints[] = [];
   const decisions: Evaluation['decisions'] = [];

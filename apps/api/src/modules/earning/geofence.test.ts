@@ -17,7 +17,7 @@ test.each([
   expect(held({ id: 'pier', lat: 0, lon: 0, radiusMeters: 100 }, -metersEast(meters), 0)).toBe(inside);
 });
 
-test('a degree of longitude is half as long at 60 degrees north', () => {
+test('one degree of longitude at 60 degrees north is half as long as at the equator', () => {
   const [equator, north] = [0, 60].map((lat) => distanceMeters({ lat, lon: 0 }, { lat, lon: 1 })) as [number, number];
   expect(north / equator).toBeCloseTo(0.5, 3);
 });
@@ -29,7 +29,7 @@ test.each([
   expect(held({ id: 'isle', lat: 10, lon, radiusMeters: 200 }, 10, other)).toBe(true);
 });
 
-test('an outline holds what is inside it, whichever way it is written and where it is not convex', () => {
+test('an outline contains the points inside it in either vertex order, convex or not', () => {
   const corners: [number, number][] = [
     [0, 0],
     [0, 0.02],
@@ -47,7 +47,7 @@ test('an outline holds what is inside it, whichever way it is written and where 
   }
 });
 
-test('an outline across the date line holds both sides of it and nothing on the far side of the globe', () => {
+test('an outline across the date line contains both sides of it and nothing on the far side of the globe', () => {
   const polygon: [number, number][] = [
     [-0.01, 179.99],
     [-0.01, -179.99],
@@ -65,12 +65,12 @@ test('an outline across the date line holds both sides of it and nothing on the 
   ]);
 });
 
-test('where several hold a position the nearest comes first, and equal ones come by their id', () => {
+test('when several fences contain a position, the nearest comes first and ties sort by id', () => {
   const fences = [circle('b', 0, 0, 500), circle('a', 0, 0, 500), circle('near', 0, metersEast(100), 500)];
   expect(fencesHolding(fences, { lat: 0, lon: metersEast(90) })).toEqual(['near', 'a', 'b']);
 });
 
-test('the way between two places is the least it can be, and none where they touch', () => {
+test('the gap between two places is the shortest distance, and 0 where they touch', () => {
   const [a, b] = [circle('a', 0, 0, 100), circle('b', 0, metersEast(1_000), 300)];
   expect(gapMeters(a, b)).toBeCloseTo(600, 0);
   expect(gapMeters(a, circle('c', 0, metersEast(350), 300))).toBe(0);

@@ -1,25 +1,23 @@
 import type { PackPlace } from '@fareback/tenant-pack';
 
-/** A point on the globe, in degrees. */
 export interface Position {
   lat: number;
   lon: number;
 }
 
-/** Ground that visits are matched against. */
 export interface Fence {
   readonly id: string;
   readonly centre: Position;
-  /** No point of it is further from the centre, in metres. */
+  /** Upper bound in meters for the distance from the center to any point of the fence. */
   readonly reachMeters: number;
-  /** Corners of its outline; null for a circle. */
+  /** Vertices of the polygon; null for a circle. */
   readonly outline: readonly Position[] | null;
 }
 
 const EARTH_RADIUS_METERS = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** How far east of one longitude another lies, from -180 to 180 degrees: right across the date line. */
+/** Degrees eastward from one longitude to another, from -180 to 180, also across the date line. */
 const eastOf = (lon: number, other: number): number => ((((other - lon) % 360) + 540) % 360) - 180;
 
 /** Great-circle distance in metres. */
@@ -31,7 +29,6 @@ export function distanceMeters(a: Position, b: Position): number {
 
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Prepares a place of a pack for matching. */
 export function fenceOf(place: PackPlace): Fence {
   if (!('polygon' in place)) {
     const { id, lat, lon, radiusMeters } = place;
@@ -47,7 +44,9 @@ export function fenceOf(place: PackPlace): Fence {
   return { id: place.id, centre, reachMeters, outline };
 }
 
-/** Whether a ray eastwards from the position leaves the outline; only asked of positions near it. */
+/**
+ * Ray casting: true if a ray to the east crosses the outline an odd number of times. Only called for nearby positions.
+ */
 function isInside(outline: readonly Position[], { lat, lon }: Position): boolean {
   let inside = false;
   let before = outline.at(-1) as Position;
@@ -61,10 +60,10 @@ function isInside(outline: readonly Position[], { lat, lon }: Position): boolean
   return inside;
 }
 
-/** Metres in a degree of latitude, a little less than anywhere. */
+/** Meters per degree of latitude, rounded down. */
 const DEGREE_METERS = 110_000;
 
-/** Ids of the fences that hold a position, edges of circles included: the one with the nearest centre first, equal ones by id. */
+/** Returns the ids of the fences that contain a position (circle edges included), nearest center first, ties by id. */
 export function fencesHolding(fences: readonly Fence[], position: Position): string[] {
   const found: { id: string; away: number }[] = [];
   for (const { id, centre, reachMeters, outline } of fences) {
@@ -75,6 +74,6 @@ export function fencesHolding(fences: readonly Fence[], position: Position): str
   return found.toSorted((a, b) => a.away - b.away || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** The least distance in metres between a point of one fence and a point of the other; 0 where they may touch. */
+/** Returns a lower bound in meters for the distance between two fences; 0 if they may touch. */
 export const gapMeters = (a: Fence, b: Fence): number =>
   a.id === b.id ? 0 : Math.max(0, distanceMeters(a.centre, b.centre) - a.reachMeters - b.reachMeters);

@@ -6,7 +6,7 @@ import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../inge
 const w = await world();
 const holdout = { percent: 50, until: '2026-03-08' };
 
-/** An agency whose campaign half of the members get on March 9, with one rider of either half who has connected a card. */
+/** An agency with a campaign that half of its members get on March 9, and one rider with a card in each half. */
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
@@ -49,11 +49,10 @@ async function scene() {
 }
 
 const [HAS, WAITS] = ['0042110001', '0042110002'];
-/** The same ride of both riders. */
 const both = (name: string, endedAt: string): object[] =>
   [HAS, WAITS].map((card) => tripEvent(`${name}-${card}`, card, endedAt));
 
-test('who is held out neither sees the campaign nor earns by it, and gets both from the day after on; what was ridden before stays without [CAMP-21]', async () => {
+test('a control-group member neither sees the campaign nor earns from it until the day after; earlier rides stay excluded [CAMP-21]', async () => {
   const { riderWho, tell, seen, earned } = await scene();
   const [has, waits] = [await riderWho(false, HAS), await riderWho(true, WAITS)];
   expect(await seen(has)).toEqual(['all', 'ride', 'week']);
@@ -61,24 +60,23 @@ test('who is held out neither sees the campaign nor earns by it, and gets both f
 
   w.clock.set('2026-03-09T03:59:00Z');
   await tell(...both('one', '2026-03-05T12:00:00Z'), ...both('two', '2026-03-09T03:58:00Z'));
-  // Two rides of 10, the two of a month, and 1 for each.
+  // Two rides at 10 points, the monthly goal of two rides, and 1 point each.
   expect([await earned(has), await earned(waits)]).toEqual([72, 2]);
   expect(await seen(waits)).toEqual(['all']);
 
-  // Midnight in New York: March 9.
   w.clock.set('2026-03-09T04:00:00Z');
   expect(await seen(waits)).toEqual(['all', 'ride', 'week']);
   w.clock.set('2026-03-10T12:00:00Z');
   await tell(...both('three', '2026-03-10T11:00:00Z'));
   expect([await earned(has), await earned(waits)]).toEqual([83, 13]);
-  // Told late, ridden while it was held out: the state is folded again, and it counts as it would have.
+  // Reported late, ridden during the holdout: the replay gives the same result as an on-time report.
   await tell(...both('late', '2026-03-08T12:00:00Z'));
   expect([await earned(has), await earned(waits)]).toEqual([94, 14]);
   await tell(...both('four', '2026-03-10T11:30:00Z'));
   expect([await earned(has), await earned(waits)]).toEqual([105, 75]);
 });
 
-test('standings, featured ones and receipts tell who waits nothing of the campaign [CAMP-21]', async () => {
+test('statuses, featured campaigns and receipts reveal nothing of the campaign to held-out members [CAMP-21]', async () => {
   const { riderWho, tell, read } = await scene();
   const [has, waits] = [await riderWho(false, HAS), await riderWho(true, WAITS)];
   w.clock.set('2026-03-03T12:00:00Z');
@@ -94,7 +92,7 @@ test('standings, featured ones and receipts tell who waits nothing of the campai
   expect(await told(waits)).toContain('"all"');
 });
 
-test('rules that hold out others leave what was earned, and pay from then on by the new lot [CAMP-21]', async () => {
+test('when new rules hold out other members, earned points stay and later rides follow the new draw [CAMP-21]', async () => {
   const { tenant, riderWho, tell, earned } = await scene();
   const [has, waits] = [await riderWho(false, HAS), await riderWho(true, WAITS)];
   w.clock.set('2026-03-03T12:00:00Z');
@@ -103,6 +101,6 @@ test('rules that hold out others leave what was earned, and pay from then on by 
   await w.inTenant(tenant, (tx) => tx.run(`update campaign set definition = definition - 'holdout'`));
   w.deps.cache.clear(tenant.tenantId);
   await tell(...both('two', '2026-03-03T11:30:00Z'));
-  // Judged anew, as by any change of rules: what the campaign owes now is owed, and nothing is taken away.
+  // A rule change re-evaluates the member: they get what the campaign owes now and lose nothing.
   expect([await earned(has), await earned(waits)]).toEqual([72, 72]);
 });

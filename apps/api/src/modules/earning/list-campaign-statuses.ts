@@ -12,7 +12,10 @@ import { activePauses } from './pauses/pauses.ts';
 import { presentStatus } from './present.ts';
 import { readProgress } from './store.ts';
 
-/** The day's begin by which a moment has passed: a window that rolls would tell when a ride was whose time is kept back. */
+/**
+ * Rounds a time up to the start of a day: an exact rolling-window reset would reveal the time of a ride whose details
+ * are hidden.
+ */
 function byDay(calendar: ServiceCalendar, moment: number): number {
   const day = calendar.dayOf(moment);
   const begin = calendar.startOf(day);
@@ -20,9 +23,10 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
 }
 
 /**
- * Where the member stands in each campaign shown to them: LOCKED while a provider it needs is not CONNECTED (never for a
- * campaign that pays for connecting), TIME_LIMITED with the next reset, or while the month's budget is used up with its end, else AVAILABLE; from the folded state, so its
- * cost does not grow with the history. Who has an account that only pays reads the next reset by its day [PROV-04, CAMP-05, CAMP-26, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
+ * Returns the member's status in each campaign shown to them: LOCKED while a required provider is not CONNECTED (never
+ * for a campaign that pays for connecting), TIME_LIMITED with the next reset (or the month's end if the budget is used
+ * up), else AVAILABLE. Reads the folded state, so the cost does not grow with the history. With unproven accounts,
+ * resets are rounded to the day [PROV-04, CAMP-05, CAMP-26, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
  */
 export async function listCampaignStatuses(ctx: MemberDataCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;

@@ -19,10 +19,8 @@ import {
   transactionalCampaign,
 } from './testing/test-campaigns.ts';
 
-/*
- * Whatever the order of arrival, the batches and the repetitions, a member ends up with what one pass in time order
- * earns. FAREBACK_HISTORIES asks for more histories.
- */
+/* In any order of arrival, with any batching and repeats, a member earns the same as one pass in time order. Set
+   FAREBACK_HISTORIES for more histories. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 300);
 
 const HOUR = 3_600_000;
@@ -180,7 +178,6 @@ const campaigns = fc
     return { programme: program, joined: joined === null ? {} : { members: since } };
   });
 
-/** What makes a behaviour of a kind out of a ride. */
 function factsOf(
   {
     kind,
@@ -239,7 +236,7 @@ const history = fc
   .array(activity, { minLength: 1, maxLength: 40 })
   .map((made) => made.map((make, index) => make(`e${index}`)));
 
-/** How a history arrives: each behaviour at some place of a queue, some twice, cut into batches. */
+/** How a history arrives: activities in random order, some twice, split into batches. */
 const arrival = fc.record({
   order: fc.array(fc.nat(), { minLength: 80, maxLength: 80 }),
   repeated: fc.array(fc.nat({ max: 39 }), { maxLength: 10 }),
@@ -263,7 +260,6 @@ function batchesOf(
   return cut;
 }
 
-/** What a member holds after the batches, kept as the database keeps it. */
 function arrive(
   program: Program,
   batches: Arrival[][],
@@ -276,7 +272,7 @@ function arrive(
   let hasJoined = false;
   for (const [turn, batch] of batches.entries()) {
     const { before, history: whole, fresh, takenBack } = arrivals(batch);
-    // The segment is joined some time while behaviours arrive, and be it right before the last of them.
+    // The member joins the segment at some point during arrival, possibly right before the last batch.
     const known = whole.length > 12 || turn === batches.length - 1 ? joined : {};
     const hasNews = fresh.length > 0 || takenBack.length > 0;
     if (!hasNews && (hasJoined || known !== joined)) continue;
@@ -301,7 +297,7 @@ function arrive(
   return { held, dates, state };
 }
 
-test('any order, any batching and any repetition earn what one pass in time order earns, on the same dates, and end in the same state, whenever budgets were used up [CAMP-22, EARNING-16, EARNING-17, EARNING-18]', () => {
+test('any order, batching and repetition earns the same on the same dates as one pass in time order and ends in the same state, for any budget stops [CAMP-22, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
       const { held, dates, state } = arrive(program, batchesOf(activities, how), joined);
@@ -352,7 +348,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
   );
 });
 
-test('a trip taken back before it is reported earns nothing when it comes', () => {
+test('a trip voided before it is reported earns nothing when it arrives', () => {
   const program: Program = { digest: 'rules', fences: new Map(), campaigns: [transactionalCampaign()] };
   const trip = ride('2026-03-02T12:00:00Z', { eventId: 'trip' });
   const back = { takesBack: 'trip' };
@@ -362,7 +358,7 @@ test('a trip taken back before it is reported earns nothing when it comes', () =
   expect(arrive(program, [[back], [later]]).held.size).toBe(0);
 });
 
-test('where a member stands turns by time alone at no moment but the one that is told [CAMP-08, API-57]', () => {
+test('a status changes by time alone only at the announced moment [CAMP-08, API-57]', () => {
   const moments = fc.record({
     afterHours: fc.integer({ min: 0, max: 12 * 24 }),
     parts: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 6 }),

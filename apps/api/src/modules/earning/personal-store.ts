@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
 import { ANONYMIZED, UNPROVEN } from './recorded.ts';
 
-/** A kept state with the day alone of each moment in it; days and counts are far smaller numbers. */
+/** Rounds each time in a saved state to its day. Days and counts are recognizable as far smaller numbers. */
 const byDays = (state: unknown): unknown =>
   JSON.parse(
     JSON.stringify(state, (_, value: unknown) =>
@@ -12,9 +12,8 @@ const byDays = (state: unknown): unknown =>
   );
 
 /**
- * What the member did on the road and redeemed, and where they stand in the campaigns. A ride stays known as reported, so
- * that a repeat of the report brings nothing back, and as one ride among all; rider, card, places and details go, because
- * a trail of places names a person.
+ * The member's activities and campaign statuses. On erasure a ride keeps its reported id, so a repeated report restores
+ * nothing. Rider, card, places and details are deleted, because a trail of places identifies a person.
  */
 export const personal: PersonalData = {
   tables: { behaviour: 'rides', member_progress: 'progress', referral: 'referrals' },
@@ -46,7 +45,7 @@ export const personal: PersonalData = {
 
   async forget({ tx, memberId }) {
     const cards = await readProvenCards(tx, memberId);
-    // Rides of the same cards that were too old or too early to count belong to the same person.
+    // Rides of the same cards that were too old or too early to count also belong to this person.
     await tx.run(
       `with card as (
          select provider_id, subject_hash from unnest($3::text[], $4::bytea[]) as connected (provider_id, subject_hash)

@@ -12,8 +12,8 @@ const presentTiers = (tiers: TierProgress['tiers']): TierProperties[] =>
   }));
 
 /**
- * A member's standing in a campaign on the wire; `paysAgainOn` is the day from which it pays again where its budget is
- * used up. Fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01].
+ * Formats a member's campaign status for the API; `paysAgainOn` is the day it pays again after its budget is used up.
+ * Fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01].
  */
 export function presentStatus(
   campaignId: string,

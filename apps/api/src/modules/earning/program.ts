@@ -12,7 +12,7 @@ import { activePauses } from './pauses/pauses.ts';
 
 export type { Position };
 
-/** What nobody is judged by, or is from its stops alone. */
+/** Display fields, and the budget, whose effect on points is in its stops. */
 const shownOnly = new Set([
   'category',
   'position',
@@ -25,19 +25,14 @@ const shownOnly = new Set([
   'budget',
 ]);
 
-/**
- * Raised when a type's rules or the shape of its states change, so that members folded by the older ones are folded
- * again before their next behaviour counts.
- */
+/** Increase when a type's rules or state shape change: members are then replayed before their next activity counts. */
 const RULES_VERSION = 3;
 
-/** What of a definition decides about points: the rest may change without anybody being judged again. */
 const ruleOf = (definition: CampaignDefinition): unknown =>
   Object.entries(definition)
     .filter(([key]) => !shownOnly.has(key))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** The campaigns a tenant's members earn from and the places that visits are matched against, made once per change of content. */
 export const programOf = createCachedReader(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Program> => {
@@ -80,7 +75,7 @@ export const programOf = createCachedReader(
   },
 );
 
-/** Pauses of lines as part of the rules; nothing where there are none. */
+/** Returns line pauses as part of the rules digest; empty without pauses. */
 const pausedOnLines = (lines: ReadonlyMap<string, ReadonlySet<number>>): unknown[] =>
   [...lines].map(([line, days]) => [line, ...days]);
 
@@ -89,13 +84,12 @@ const fencesOf = (rows: readonly { definition: CampaignDefinition }[]): Map<stri
 
 const fenceById = (place: PackPlace): [string, Fence] => [place.id, fenceOf(place)];
 
-/** The middle of a place. */
 export const centreOf = (place: PackPlace): Position => fenceOf(place).centre;
 
-/** Ids of the tenant's places that hold a position, the nearest first; the position itself is kept nowhere. */
+/** Returns the ids of the tenant's places that contain a position, nearest first. The position is never stored. */
 export const placesHolding = ({ fences }: Program, position: Position): string[] =>
   fencesHolding([...fences.values()], position);
 
-/** The longest look-back of any campaign, in days: how far before connecting a ride may still find its member. */
+/** Returns the longest look-back of any campaign, in days: how long before connecting a ride may still count. */
 export const lookBackDaysOf = ({ campaigns }: Program): number =>
   Math.max(0, ...campaigns.map(({ definition }) => ('lookBackDays' in definition ? definition.lookBackDays : 0)));

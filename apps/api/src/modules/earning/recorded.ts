@@ -1,17 +1,15 @@
 import type { ActivityType } from '@fareback/contract';
 import type { Activity, OwnActivityType, Visit } from './activity.ts';
 
-/** The report that another one is about. */
 export interface Naming {
   id: string;
-  /** Where that report came from; null where this one does not say. */
   source: string | null;
 }
 
-/** A behaviour as it is written down, whoever did it. Times are milliseconds since 1970, UTC. */
+/** A recorded activity, without its member. Times are milliseconds since 1970, UTC. */
 export interface Recorded {
   eventId: string;
-  /** Where the report comes from, as CloudEvents name it; null or missing where nobody says: it then matches any. */
+  /** The CloudEvents source; null or missing matches any source. */
   source?: string | null;
   type: ActivityType | OwnActivityType;
   mode: string | null;
@@ -22,40 +20,42 @@ export interface Recorded {
   fromPlace: string | null;
   toPlace: string | null;
   /**
-   * What else is kept of it: `id` of what is taken back, and its `source`; `surveyId`, `actionId`, `offerId` or
-   * `campaignId`; for a visit `places` and `accuracyMeters`.
+   * More fields by type: `id` and `source` of the voided report; `surveyId`, `actionId`, `offerId` or `campaignId`;
+   * `places` and `accuracyMeters` of a visit.
    */
   detail: Record<string, unknown> | null;
   flags: number;
-  /** Of a ride that stands in the place of another: which, and when that was told. */
+  /** Set if this ride corrects another: the corrected report and when the correction was reported. */
   corrects?: Naming & { toldAt: number };
 }
 
-/** Bit of `flags`: its card had been another member's first, or is nobody's that is proven; it brings no friend's reward [REFER-18]. */
+/**
+ * Flag bit: the card belonged to another member first or its owner is unproven; earns no referral reward [REFER-18].
+ */
 export const SECOND_HAND = 2;
 
-/** Bit of `flags`: its account is not proven to be the member's, who therefore sees neither its time nor its places. */
+/** Flag bit: the account is not proven to be the member's, so the member sees neither time nor places. */
 export const UNPROVEN = 4;
 
-/** Bit of `flags`: its day is all that is kept of when it was done, and of its stops those alone that a campaign asks for [PRIV-01]. */
+/** Flag bit: anonymized to its day; only stops that a campaign needs are kept [PRIV-01]. */
 export const ANONYMIZED = 8;
 
-/** Bit of `flags`: it was taken back. */
 export const VOIDED = 32;
 
-/** Bit of `flags`: a corrected report stands in its place, or it is itself a correction that does not stand (yet, or any more). */
+/** Flag bit: replaced by a correction, or itself a correction that does not apply. */
 export const REPLACED = 64;
 
-/** Bit of `flags`: it didn't count because it overlapped another ride when it was reduced; final, because its times are gone. */
+/**
+ * Flag bit: did not count because it overlapped another ride when it was anonymized. Final, since the times are
+ * deleted.
+ */
 export const OVERLAPS = 128;
 
-/** Bits of which one is enough for a behaviour to count nowhere. */
 export const NOT_COUNTED = VOIDED | REPLACED;
 
-/** A recorded behaviour with whom it is about. */
 export interface StoredActivity {
   recorded: Recorded;
-  /** Keyed hash of the subject, hexadecimal; null where the provider names nobody. */
+  /** Keyed hash of the subject in hex; null if the provider names no rider. */
   subjectHash: string | null;
   memberId: string | null;
   beforeConnectionSeconds: number;
@@ -63,21 +63,19 @@ export interface StoredActivity {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Whether all that a report does is to take another one back. */
 export const isTakeBack = ({ type }: Pick<Recorded, 'type'>): boolean =>
   type === 'trip.voided' || type === 'redemption.refunded';
 
-/** The report that a void, a refund or a correction is about; null for others. */
 export function namedBy(recorded: Recorded): Naming | null {
   if (recorded.corrects) return recorded.corrects;
   const id = isTakeBack(recorded) ? text(recorded.detail?.['id']) : null;
   return id === null ? null : { id, source: text(recorded.detail?.['source']) };
 }
 
-/** A kept behaviour as the rules see it: the same as it is read back from its row. */
+/** Converts a saved activity to the form the rules use, identical to the one read back from its row. */
 export function activityOf(providerId: string, { recorded, beforeConnectionSeconds }: StoredActivity): Activity {
   const { type, detail } = recorded;
-  // Written out, because most of an import's rides pass here and copying an object of unknown shape costs more.
+  // Spelled out for speed: copying an object of unknown shape is slower, and most imported rides pass here.
   return {
     providerId,
     eventId: recorded.eventId,

@@ -2,15 +2,15 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
 import { REPLACED, VOIDED } from './recorded.ts';
 
-/** What a ride of a member is that was not taken back. */
+/** SQL condition for a member's rides that are not voided or replaced. */
 export const COUNTED_RIDES = `type = 'trip.completed' and member_id is not null and flags & ${VOIDED | REPLACED} = 0`;
 
-/** Rides of members that ended from a moment on and were told before another, without what was taken back since. */
+/** Counts members' rides that ended since one time and were reported before another, without voided ones. */
 export async function countRides(
   tx: Tx,
   { from, before }: { from: Date; before: Date },
 ): Promise<{ rides: number; riders: number }> {
-  // A ride is told after it ended: the few pages of the index of what was told lead to it.
+  // A ride is reported after it ended, so the index on report time narrows the scan.
   const row = await tx.first<{ rides: number; riders: number }>(
     `select count(*)::int as rides, count(distinct member_id)::int as riders from behaviour
       where tenant_id = $1 and ${COUNTED_RIDES}
@@ -20,14 +20,13 @@ export async function countRides(
   return row ?? { rides: 0, riders: 0 };
 }
 
-/** Rides that ended in a week, which its Monday names by the agency's calendar; null for all weeks together. */
+/** Rides that ended in a week, named by its Monday in the agency's calendar; null for all weeks together. */
 export interface RiddenWeek {
   week: string | null;
   rides: number;
   riders: number;
 }
 
-/** Rides of members that ended from a moment on and before another, by week and all together, without what was taken back since. */
 export function ridesByWeek(tx: Tx, stretch: ZonedStretch): Promise<RiddenWeek[]> {
   const { starts, names } = weeksOf(stretch);
   return tx.query(
@@ -38,7 +37,7 @@ export function ridesByWeek(tx: Tx, stretch: ZonedStretch): Promise<RiddenWeek[]
   );
 }
 
-/** A ride of a member as a file of rides says it: neither where it went nor the provider's own words. */
+/** A row of the ride export, without places or the provider's data. */
 export interface ReportedRide {
   providerId: string;
   eventId: string;
@@ -52,10 +51,13 @@ export interface ReportedRide {
   state: 'stands' | 'taken back' | 'corrected';
 }
 
-/** A moment as finely as it is told. */
+/** Report time with millisecond precision, as exported. */
 const RECEIVED_AT = `date_trunc('milliseconds', received_at)`;
 
-/** At most so many rides of members that were told in a stretch, in that order; those behind one (its moment, provider and event) where it is given. */
+/**
+ * Returns up to a limit of rides reported in a period, in order of report time, optionally after a cursor (time,
+ * provider, event).
+ */
 export const listReportedRides = (
   tx: Tx,
   { from, before }: { from: Date; before: Date },

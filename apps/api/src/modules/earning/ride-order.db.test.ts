@@ -4,7 +4,7 @@ import { type RideRow, readRides, readRidesAt } from './ride-store.ts';
 
 const w = await world();
 
-/** Newest first; equal moments by event. */
+/** Newest first; equal times by event. */
 const RIDES = [
   ['march', '2026-03-01T00:00:00.001Z'],
   ['first of march', '2026-03-01T00:00:00.000Z'],
@@ -35,7 +35,7 @@ async function scene() {
   return { tenant, memberId, page };
 }
 
-test('rides are listed in the order of their moments across months, page by page, both ways [OPS-80, EARN-10]', async () => {
+test('rides are listed in time order across months, page by page, in both directions [OPS-80, EARN-10]', async () => {
   const { page } = await scene();
   expect((await page('next', undefined, 20)).map(({ eventId }) => eventId)).toEqual(NEWEST_FIRST);
   for (const limit of [1, 2, 3]) {
@@ -54,7 +54,7 @@ test('rides are listed in the order of their moments across months, page by page
   }
 });
 
-test('rides of one moment are found, also of the last and the first of a month [OPS-80]', async () => {
+test('rides with the same time are found, also at the start and the end of a month [OPS-80]', async () => {
   const { tenant, memberId } = await scene();
   const found = await Promise.all(
     ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z', '2026-02-10T08:00:00.000Z'].map((at) =>

@@ -3,10 +3,9 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { PagePosition } from '../../platform/paging.ts';
 import { UNPROVEN } from './recorded.ts';
 
-/** A member's behaviour as its own line of a list shows it; `at` and `id` are its place in the list. */
 export interface RideRow {
   at: string;
-  /** The place among equal moments: provider and event, as a page's cursor can carry them. */
+  /** Tie-breaker for equal times: provider and event, in a cursor-safe form. */
   id: string;
   providerId: string;
   eventId: string;
@@ -24,11 +23,11 @@ export interface RideRow {
 const RIDE = `ended_at::text as at, provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt",
   ended_at as "endedAt", duration_seconds as "durationSeconds", distance_meters as "distanceMeters",
   detail->>'fromName' as "fromName", detail->>'toName' as "toName", flags`;
-/** Of an account that is not proven nothing is shown that was done before it was connected. */
+/** Unproven accounts show no activity from before they were connected. */
 const SHOWN = `type in ('trip.completed', 'place.visited', 'survey.completed', 'action.completed')
   and (flags & ${UNPROVEN} = 0 or before_connection_seconds = 0)`;
 const PLACE = '(ended_at, provider_id collate "C", event_id collate "C")';
-/** With the month the order begins as `behaviour_of_member` does, and a month's rides alone are sorted. */
+/** The order starts with the month like the index `behaviour_of_member`, so only one month's rides are sorted. */
 const MONTH = monthOf('ended_at');
 const NEWEST_FIRST = `${MONTH} desc, ended_at desc, provider_id collate "C" desc, event_id collate "C" desc`;
 const OLDEST_FIRST = `${MONTH}, ended_at, provider_id collate "C", event_id collate "C"`;
@@ -45,7 +44,10 @@ const encode = ({ providerId, eventId }: Row): string => encodeURIComponent(JSON
 const decode = (id: string): [string, string] => JSON.parse(decodeURIComponent(id)) as [string, string];
 const placed = (row: Row): RideRow => ({ ...row, id: encode(row) });
 
-/** Up to `limit` rides, visits, surveys and actions of a member from a place on, newest first, or oldest first towards `previous`. */
+/**
+ * Returns up to `limit` rides, visits, surveys and actions after a cursor, newest first, or oldest first toward
+ * `previous`.
+ */
 export async function readRides(
   tx: Tx,
   memberId: string,
@@ -57,7 +59,7 @@ export async function readRides(
   return (await tx.query<Row>(from.towards === 'next' ? OLDER : NEWER, values)).map(placed);
 }
 
-/** The member's rides that ended within a millisecond, of proven accounts. */
+/** Returns the member's rides that ended within one millisecond, from proven accounts only. */
 export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Promise<RideRow[]> {
   const rows = await tx.query<Row>(
     `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and flags & ${UNPROVEN} = 0
@@ -68,21 +70,19 @@ export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Prom
   return rows.map(placed);
 }
 
-/** A stored report by its provider's id for it. */
 export interface NamedReport {
   providerId: string;
   eventId: string;
-  /** Null while nobody has the account that it names. */
+  /** Null until a member connects the account. */
   memberId: string | null;
   endedAt: Date;
-  /** Whether its member may see it as a ride of theirs. */
   isTold: boolean;
 }
 
 const NAMED = `provider_id as "providerId", event_id as "eventId", member_id as "memberId", ended_at as "endedAt",
   ${SHOWN} and flags & ${UNPROVEN} = 0 as "isTold"`;
 
-/** Stored reports that one of the providers gave this id, those of its further sources too. */
+/** Returns stored reports with this id from any of the providers, including their other sources. */
 export const reportsNamed = (tx: Tx, providerIds: readonly string[], id: string): Promise<NamedReport[]> =>
   tx.query(
     `select ${NAMED} from behaviour where tenant_id = $1 and provider_id = any($2::text[]) and event_id = $3

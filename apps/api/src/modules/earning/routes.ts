@@ -2,5 +2,4 @@ import { listCampaignStatuses as listCampaignStatusesRoute } from '@fareback/con
 import { type Handler, handle } from '../../call/handler.ts';
 import { listCampaignStatuses } from './list-campaign-statuses.ts';
 
-/** What a member asks about earning [API-37]. */
 export const earningHandlers: Handler[] = [handle(listCampaignStatusesRoute, (ctx) => listCampaignStatuses(ctx))];

@@ -4,22 +4,21 @@ import type { Campaign } from './campaign.ts';
 import { isUnmeasured, whyUnmet } from './conditions/conditions.ts';
 import type { DecisionReason } from './explain/decision.ts';
 
-/** Campaigns that count what riders do. */
 export type CountingCampaign = Campaign<
   PackCampaignOf<'TRANSACTIONAL' | 'STREAK' | 'MULTI_TRIP' | 'TIER' | 'LOCATION'>
 >;
 
 const DAY_SECONDS = 86_400;
 
-/** Why a service day lies outside a campaign's dates, or null. */
 export function getDateReason({ firstDay, lastDay }: Campaign, day: number): DecisionReason | null {
   if (day < firstDay) return 'BEFORE_CAMPAIGN';
   return day > lastDay ? 'AFTER_CAMPAIGN' : null;
 }
 
 /**
- * Why a behaviour done on service day `day` can't count in a campaign, whatever came before it, or null: kind, provider,
- * connection, dates and conditions. One without a measure that is asked for counts where the campaign says so [CAMP-16].
+ * Returns why an activity on service day `day` can't count in a campaign regardless of history (type, provider,
+ * connection, dates, conditions), or null. If a required measure is missing, the campaign decides whether it counts
+ * [CAMP-16].
  */
 export function getDisqualifyingReason(
   campaign: CountingCampaign,

@@ -8,11 +8,10 @@ import { programOf } from './program.ts';
 export interface EarningScope extends Granting {
   programme: Program;
   now: Date;
-  /** Whether nothing of what is reported is expected to be stored already. */
+  /** Set if all reports are expected to be new. */
   isNew?: boolean;
 }
 
-/** The rules under which what a tenant's members do counts at `now`. */
 export async function earningScopeOf(reader: ContentReader & { tenant: Tenant; now: Date }): Promise<EarningScope> {
   const { now } = reader;
   const { tenantId, timeZone, settings } = reader.tenant;

@@ -15,7 +15,7 @@ const late = ride('2026-03-02T10:00:00Z');
 const joined = { students: at('2026-03-02T09:00:00Z') };
 const keys = (folded: { owed: { earningKey: string }[] }) => folded.owed.map(({ earningKey }) => earningKey);
 
-test('only members of the segment earn, for what they did from the moment of joining on [CODE-27]', () => {
+test('only members of the segment earn, for activities from the time they joined [CODE-27]', () => {
   const reasons = (who: Record<string, number>) =>
     evaluate(students, [early, late], who).decisions.map(({ decision }) => decision.reason);
   expect(reasons({})).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
@@ -25,13 +25,13 @@ test('only members of the segment earn, for what they did from the moment of joi
   expect(reasons({ students: late.endedAt + 1 })).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
 });
 
-test('joining between two rides asks for no history and pays the second [CODE-27]', () => {
+test('joining between two rides loads no history and pays the second ride [CODE-27]', () => {
   const before = foldOn(program, startMember(program), [early], { joined: {} });
   expect(needsHistory(program, before.state, [late], { joined })).toBe(false);
   expect(keys(foldOn(program, before.state, [late], { joined }))).toEqual(['t:students:20514:1', 't:all:20514:2']);
 });
 
-test('a ride that was folded before its rider was known to have joined earlier is paid when it is [CODE-27]', () => {
+test('a ride folded before an earlier join was known is paid once it is known [CODE-27]', () => {
   const before = foldOn(program, startMember(program), [early, late], { joined: {} });
   const last = ride('2026-03-02T12:00:00Z');
   expect(needsHistory(program, before.state, [last], { joined })).toBe(true);
@@ -42,7 +42,7 @@ test('a ride that was folded before its rider was known to have joined earlier i
   expect(folded.state.joined).toEqual(joined);
 });
 
-test('whoever is no longer in a segment is judged anew [CODE-27]', () => {
+test('a member who left a segment is re-evaluated [CODE-27]', () => {
   const { state } = foldOn(program, startMember(program), [late], { joined });
   expect(needsHistory(program, state, [ride('2026-03-02T12:00:00Z')], { joined: {} })).toBe(true);
 });

@@ -2,14 +2,13 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { MemberState } from './fold/fold-member.ts';
 
-/** Where members stand, for those who did anything yet; read after their accounts are locked. */
+/** Returns the campaign states of members with any activity. Read after locking their accounts. */
 export const readProgress = (tx: Tx, memberIds: string[]): Promise<{ memberId: string; state: MemberState }[]> =>
   tx.query(
     'select member_id as "memberId", state from member_progress where tenant_id = $1 and member_id = any($2::uuid[])',
     [tx.tenantId, memberIds],
   );
 
-/** Keeps where members stand now. */
 export async function writeProgress(
   tx: Tx,
   tenantId: string,

@@ -10,7 +10,7 @@ import { claimAllEarnings, grantEarnings, lockAccounts } from '../ledger/index.t
 import { createTenantDirectory } from '../tenants/index.ts';
 import { expirePoints } from './index.ts';
 
-/** Two here; `KILLS=50` proves the same for longer. */
+/** Set `KILLS=50` for a longer test. */
 const kills = Number(process.env['KILLS'] ?? 2);
 const MEMBERS = 60;
 const LOTS = 40;
@@ -22,7 +22,7 @@ w.clock.set(new Date());
 let running: ChildProcess | undefined;
 afterAll(() => void running?.kill('SIGKILL'));
 
-/** Starts the command that does what the jobs do, as a process of its own. */
+/** Starts the maintenance command, which does the jobs' work, as a separate process. */
 function startMaintenance({ tenantId }: TestTenant): ChildProcess {
   const main = path.join(import.meta.dirname, '../../cli/main.ts');
   running = spawn(process.execPath, [main, 'ledger', 'maintain', tenantId], {
@@ -37,7 +37,7 @@ function startMaintenance({ tenantId }: TestTenant): ChildProcess {
   return running;
 }
 
-/** A tenant of members who were away for long and told of it; half of their points lapse today, the rest is forfeit. */
+/** A tenant with inactive members who were notified; half of their points expire today, the rest is forfeit. */
 async function abandonedTenant(): Promise<TestTenant> {
   const settings = {
     pointsExpireAfterDays: 60,
@@ -87,7 +87,7 @@ const goneIn = (tenant: TestTenant): Promise<number> =>
   });
 
 test(
-  'maintenance killed in the middle and run again takes everything once and nothing twice [LEDGER-05, LEDGER-07]',
+  'maintenance killed midway and run again processes everything exactly once [LEDGER-05, LEDGER-07]',
   async () => {
     let cutShort = 0;
     for (let round = 0; round < kills; round += 1) {

@@ -20,7 +20,6 @@ async function rider(settings: Record<string, unknown> = expiring, timeZone = 'U
   return { tenant, member: await w.signUpMember(tenant) };
 }
 
-/** Runs the job at a moment, as every hour. */
 async function runAt({ tenant }: Rider, moment: string): Promise<{ told: number; members: number }> {
   w.clock.set(moment);
   const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
@@ -34,7 +33,6 @@ const balancesOf = ({ tenant, member }: Rider) =>
     return { unclaimed, available, debt };
   });
 
-/** Reads a list of the rider's, who never leaves the app. */
 async function get({ tenant, member }: Rider, path: string) {
   await w.inTenant(tenant, (tx) => tx.run('update session set created_at = $1, last_seen_at = $1', [w.clock.now()]));
   const { body } = await w.request(tenant, { method: 'GET', path: `/rest/users/me/${path}`, cookie: member.cookie });
@@ -56,7 +54,7 @@ const lotsOf = ({ tenant }: Rider) =>
     ),
   );
 
-test('a member is told in the app what lapses next, claimed or not, within the notice and no sooner, and when the last of it does [LEDGER-08, UX-17]', async () => {
+test('the app shows what expires next, claimed or not, only within the notice period, and when the last of it does [LEDGER-08, UX-17]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const one = await rider({ pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 });
   await givePoints(w, one.tenant, one.member, 40);
@@ -80,8 +78,8 @@ test('a member is told in the app what lapses next, claimed or not, within the n
   expect(await told(dayBefore(26))).toEqual({ amount: 54, LapsesAtUTC, LastLapsesAtUTC });
 });
 
-describe('when points lapse', () => {
-  test('without the setting nothing ever does, whatever moments lots carry [LEDGER-07]', async () => {
+describe('expiry', () => {
+  test('without the setting nothing expires, whatever dates the lots have [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider({ pointsExpireAfterDays: null, pointsExpiryNoticeDays: 30 });
     await givePoints(w, one.tenant, one.member, 40);
@@ -93,7 +91,7 @@ describe('when points lapse', () => {
     expect(await balancesOf(one)).toEqual({ unclaimed: 0, available: 40, debt: 0 });
   });
 
-  test('the last day is good to its end: the day before and the day itself nothing goes, after it all does, once [LEDGER-07]', async () => {
+  test('points are good to the end of the last day, and expire after it, once [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     await givePoints(w, one.tenant, one.member, 40);
@@ -116,17 +114,14 @@ describe('when points lapse', () => {
   test.each([
     ['spring forward', '2026-02-01T12:00:00-05:00', '2026-04-03T00:00:00-04:00'],
     ['fall back', '2026-10-01T12:00:00-04:00', '2026-12-01T00:00:00-05:00'],
-  ])(
-    'a change of clocks (%s) moves no day: they lapse at local midnight [LEDGER-07]',
-    async (_name, earned, lapses) => {
-      w.clock.set(earned);
-      const one = await rider(expiring, 'America/New_York');
-      await givePoints(w, one.tenant, one.member, 40);
-      expect((await lotsOf(one))[0]?.lapsesAt).toEqual(new Date(lapses));
-    },
-  );
+  ])('a clock change (%s) moves no day: points expire at local midnight [LEDGER-07]', async (_name, earned, lapses) => {
+    w.clock.set(earned);
+    const one = await rider(expiring, 'America/New_York');
+    await givePoints(w, one.tenant, one.member, 40);
+    expect((await lotsOf(one))[0]?.lapsesAt).toEqual(new Date(lapses));
+  });
 
-  test('only what is left of a lot goes, oldest lapse first spent; history and earnings say what it was [EARNING-01, EARNING-07, LEDGER-03, LEDGER-07]', async () => {
+  test('only a lot’s remainder expires, lots expiring first are spent first; history and earnings show it [EARNING-01, EARNING-07, LEDGER-03, LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     await givePoints(w, one.tenant, one.member, 50);
@@ -152,7 +147,7 @@ describe('when points lapse', () => {
     expect(await troubles(w, one.tenant)).toEqual([]);
   });
 
-  test('an unclaimed earning that lapsed is cancelled as expired and cannot be claimed [EARNING-07, LEDGER-07]', async () => {
+  test('an expired unclaimed earning is canceled as expired and cannot be claimed [EARNING-07, LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     const [earningId] = await earnPoints(w, one.tenant, one.member, 9);
@@ -168,7 +163,7 @@ describe('when points lapse', () => {
     expect(body.error).toBe('EARNING_CANCELED');
   });
 
-  test('points refunded after their lot lapsed come back and can be spent for two months more [LEDGER-06, LEDGER-07]', async () => {
+  test('points refunded after their lot expired can be spent for two more months [LEDGER-06, LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     await givePoints(w, one.tenant, one.member, 50);
@@ -192,8 +187,8 @@ describe('when points lapse', () => {
   });
 });
 
-describe('the notice', () => {
-  test('comes once for each week of lapses, with amount, day and the words of the tenant; each page once [LEDGER-07, UX-15, UX-16]', async () => {
+describe('notice', () => {
+  test('is sent once per week of expiries, with amount, day and the tenant’s texts; each page once [LEDGER-07, UX-15, UX-16]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     await givePoints(w, one.tenant, one.member, 1000);
@@ -216,7 +211,7 @@ describe('the notice', () => {
     ['America/New_York', 1, '1 pts expires on 05/01/2026. Redeem it by then.'],
     ['UTC', 40, '47 pts expire on 05/01/2026. Redeem them by then.'],
   ])(
-    'of what lapses on one day says that it expires then, not that it starts to (%s) [UX-17]',
+    'for expiry on a single day says points expire then, not that they start to (%s) [UX-17]',
     async (zone, points, words) => {
       w.clock.set('2026-03-02T12:00:00Z');
       const one = await rider(expiring, zone);
@@ -232,21 +227,18 @@ describe('the notice', () => {
   test.each([
     ['2026-05-01T12:00:00Z', '47 pts expire on 05/01/2026.'],
     ['2026-05-01T03:00:00Z', '47 pts start to expire on 04/30/2026.'],
-  ])(
-    'of what lapses at two moments, the first %s, goes by the days of the agency’s clock [UX-17]',
-    async (moment, words) => {
-      w.clock.set('2026-03-02T12:00:00Z');
-      const one = await rider(expiring, 'America/New_York');
-      await givePoints(w, one.tenant, one.member, 40);
-      await w.inTenant(one.tenant, (tx) => tx.run('update earning set lapses_at = $1', [moment]));
-      await earnPoints(w, one.tenant, one.member, 7);
-      expect(await runAt(one, '2026-04-03T00:00:00Z')).toMatchObject({ told: 1 });
-      await w.deliverMail(one.tenant);
-      expect(w.mailbox.messages(one.tenant.tenantId)[0]?.text).toContain(words);
-    },
-  );
+  ])('for two expiry times, the first %s, uses the days of the agency’s time zone [UX-17]', async (moment, words) => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider(expiring, 'America/New_York');
+    await givePoints(w, one.tenant, one.member, 40);
+    await w.inTenant(one.tenant, (tx) => tx.run('update earning set lapses_at = $1', [moment]));
+    await earnPoints(w, one.tenant, one.member, 7);
+    expect(await runAt(one, '2026-04-03T00:00:00Z')).toMatchObject({ told: 1 });
+    await w.deliverMail(one.tenant);
+    expect(w.mailbox.messages(one.tenant.tenantId)[0]?.text).toContain(words);
+  });
 
-  test('what was announced late waits as long as the notice says [LEDGER-07]', async () => {
+  test('points announced late expire only after the full notice period [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     await givePoints(w, one.tenant, one.member, 40);
@@ -256,7 +248,7 @@ describe('the notice', () => {
     expect(await runAt(one, '2026-08-31T00:00:00Z')).toEqual({ told: 0, members: 1 });
   });
 
-  test('spent points are not announced, and a rider without an address is not held up by it [LEDGER-07]', async () => {
+  test('spent points are not announced, and a rider without an address does not block the run [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     const other = { tenant: one.tenant, member: await w.signUpMember(one.tenant) };
@@ -274,7 +266,7 @@ describe('the notice', () => {
   });
 });
 
-test('more lots than a page holds lapse in one run, and two runs at once take nothing twice [LEDGER-05, LEDGER-07]', async () => {
+test('more lots than a page expire in one run, and two concurrent runs take nothing twice [LEDGER-05, LEDGER-07]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const one = await rider();
   await givePoints(w, one.tenant, one.member, ...Array.from({ length: 1200 }, () => 1));

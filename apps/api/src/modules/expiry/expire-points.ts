@@ -7,24 +7,22 @@ import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { appOrigin } from '../tenants/index.ts';
 
-/** What a run did. */
 export interface ExpiryRun {
-  /** Members who have been told. */
   told: number;
-  /** Of how many members points lapsed, counted once for each page. */
+  /** Members with expired points, counted once per page. */
   members: number;
 }
 
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
-/** Days before a lapse at which members are told; null where points never lapse [LEDGER-07]. */
+/** Days of notice before points expire; null if points never expire [LEDGER-07]. */
 export function noticeDaysOf({ settings }: Pick<Tenant, 'settings'>): number | null {
   if (typeof settings['pointsExpireAfterDays'] !== 'number') return null;
   const days = settings['pointsExpiryNoticeDays'];
   return typeof days === 'number' ? days : 30;
 }
 
-/** Tells some members what will lapse, by mail where they have an address; answers how many were looked at. */
+/** Notifies members of coming expiries, by mail if they have an address; returns the number of members processed. */
 async function notifyMembers(
   tx: Tx,
   { keyRing, settings }: JobDeps,
@@ -45,7 +43,7 @@ async function notifyMembers(
       const reader = readerOf.get(memberId);
       if (!reader) return;
       const { email: to, name, language } = reader;
-      // They go as a day ends: the moment before is on it, as the app says.
+      // Expiry is at the end of a day; one millisecond earlier gives the last valid day, as the app shows it.
       const lastDay = (end: Date) => formatEndDate(new Date(end.getTime() - 1), resolveLanguage(language), timeZone);
       const date = lastDay(lapsesAt);
       const isOneDay = date === lastDay(lastLapsesAt);
@@ -58,9 +56,9 @@ async function notifyMembers(
 }
 
 /**
- * Announces a tenant's coming lapses and lapses what was announced in time, page by page, each in a transaction of its
- * own: cut off anywhere and run again it comes to the same. Where points never expire it does nothing, whatever moments
- * lots carry [LEDGER-07].
+ * Announces a tenant's coming expiries and expires points that were announced in time, page by page, each in one
+ * transaction: safe to interrupt and run again. Does nothing if points never expire, whatever dates the lots have
+ * [LEDGER-07].
  */
 export async function expirePoints(keeper: JobDeps, tenant: Tenant): Promise<ExpiryRun> {
   const noticeDays = noticeDaysOf(tenant);

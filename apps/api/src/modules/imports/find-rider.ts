@@ -3,11 +3,10 @@ import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { findMemberByEmail, findMemberByPartner, lockMember, type Member } from '../members/index.ts';
 import type { RiderKey } from './rows.ts';
 
-/** What a rider of a file is remembered by: the partner's id where there is one, else the email. */
+/** Digest of the rider's partner id, or of the email if there is no partner id. */
 export const digestOf = (keyRing: KeyRing, tenantId: string, { email, partnerId }: RiderKey): Buffer =>
   keyRing.hash(partnerId === null ? `email:${email}` : `partner:${partnerId}`, `${tenantId}/imported-rider`);
 
-/** The member a file's rider is, locked; undefined when there is none. */
 export async function findRider({ tx }: TenantCtx, { email, partnerId }: RiderKey): Promise<Member | undefined> {
   const found =
     partnerId === null ? await findMemberByEmail(tx, email ?? '') : await findMemberByPartner(tx, partnerId);
@@ -15,8 +14,8 @@ export async function findRider({ tx }: TenantCtx, { email, partnerId }: RiderKe
 }
 
 /**
- * Why a member who is there already gets nothing by an import; null when they do. Who signed up with an email has not
- * proved that it is theirs before they used a link that went to it.
+ * Returns why an import gives an existing member nothing, or null. An email given at sign-up is unproven until a mailed
+ * link is used.
  */
 export function getGrantError({ status, emailProvedAt }: Member, { partnerId }: RiderKey): string | null {
   if (status === 'OPTED_OUT' || status === 'SUSPENDED') return `the member is ${status}`;

@@ -10,16 +10,13 @@ import { insertRider, knownRider, noteInvited } from './import-store.ts';
 import { RowRejected } from './row-rejected.ts';
 import type { ImportedRider } from './rows.ts';
 
-/** What came of a row. */
 export interface RiderImport {
-  /** ADDED: a new member; FOUND: one who was there; KNOWN: came by an earlier run; ERASED: came, and was forgotten since. */
+  /** ADDED: new member; FOUND: existing member; KNOWN: imported by an earlier run; ERASED: imported, then deleted. */
   kind: 'ADDED' | 'FOUND' | 'KNOWN' | 'ERASED';
-  /** Points that this run put into the books. */
   points: number;
   isInvited: boolean;
 }
 
-/** How an import runs: its note, and on what ground its riders are written to, if they are. */
 export interface ImportTerms extends ImportNote {
   inviteGround: string | null;
 }

@@ -1,13 +1,12 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { ImportNote } from '../connections/index.ts';
 
-/** What a file's rider became: null the member who was forgotten since. */
+/** The member id of an imported rider; null if deleted since. */
 export interface KnownRider {
   memberId: string | null;
   isInvited: boolean;
 }
 
-/** What a file's rider became, if they came before by the same import. */
 export const knownRider = (tx: Tx, reference: string, digest: Buffer): Promise<KnownRider | undefined> =>
   tx.first<KnownRider & Record<string, unknown>>(
     `select member_id as "memberId", invited_at is not null as "isInvited"
@@ -15,7 +14,6 @@ export const knownRider = (tx: Tx, reference: string, digest: Buffer): Promise<K
     [tx.tenantId, reference, digest],
   );
 
-/** Notes which member a file's rider is. */
 export const insertRider = (
   tx: Tx,
   { digest, memberId }: { digest: Buffer; memberId: string },
@@ -28,7 +26,6 @@ export const insertRider = (
     [tx.tenantId, reference, digest, memberId, ground, by, now],
   );
 
-/** Notes that a rider was written to, and on what ground. */
 export const noteInvited = (
   tx: Tx,
   { reference, digest, ground }: { reference: string; digest: Buffer; ground: string },
@@ -40,8 +37,8 @@ export const noteInvited = (
   );
 
 /**
- * Members, in the order of their ids, who agreed to nothing since an import brought them before `before`; where it named them
- * again or they were written to, since then. `only` asks about one.
+ * Returns imported members, by id, who have not agreed to the terms since the cutoff `before`, counted from their
+ * latest import or invitation. `only` restricts it to one member.
  */
 export const whoNeverCame = async (
   tx: Tx,

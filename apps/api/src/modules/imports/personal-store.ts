@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /**
- * By which imports a member came, on what ground, and whether the agency wrote to them. Of who is forgotten a keyed digest
- * stays without a name, so that the same file does not bring them back.
+ * A member's imports, legal basis and invitations. After deletion a keyed digest without a name remains, so the same
+ * file does not import them again.
  */
 export const personal: PersonalData = {
   tables: { imported_rider: 'imports' },

@@ -1,2 +1,2 @@
-/** A row that cannot be imported; the message says why, for whoever made the file. Its transaction must end without a trace. */
+/** A row that cannot be imported; the message explains why to the author of the file. Roll back its transaction. */
 export class RowRejected extends Error {}

@@ -15,8 +15,8 @@ const account = (cells: Record<string, string>) =>
     rules,
   );
 
-describe('a row of riders', () => {
-  it('is a rider with points that can be spent until the named day ends by the agency’s clocks [IMP-01, IMP-02]', () => {
+describe('rider row', () => {
+  it('is a rider with points spendable until the end of the given day in the agency’s time zone [IMP-01, IMP-02]', () => {
     const cells = {
       email: ' Ana@Example.org ',
       name: 'Ana Lima',
@@ -38,7 +38,7 @@ describe('a row of riders', () => {
     });
   });
 
-  it('keeps a rider whose name the app’s rule does not take, without it [IMP-01]', () => {
+  it('drops a name that the app’s rule rejects but keeps the rider [IMP-01]', () => {
     expect(rider({ email: 'x@example.org', name: '4nn4!' })).toMatchObject({ row: { name: '', isNameLeftOut: true } });
   });
 
@@ -53,11 +53,11 @@ describe('a row of riders', () => {
     [{ email: 'a@example.org', points: '5', lapses_on: '2026-03-01' }, 'lapsed on 2026-03-01 already'],
     [{ email: 'a@example.org', language: 'klingon' }, 'none of the app'],
     [{ email: 'a@example.org', partner_id: '3.67901E+19' }, 'partner_id is in scientific notation'],
-  ] as [Record<string, string>, string][])('%o is refused and says why [IMP-01]', (cells, why) => {
+  ] as [Record<string, string>, string][])('%o is rejected with a reason [IMP-01]', (cells, why) => {
     expect(rider(cells)).toEqual({ why: expect.stringContaining(why) });
   });
 
-  it('names the partner’s id where riders come by their partner’s app [IMP-01]', () => {
+  it('requires the partner’s id if riders sign in through the partner’s app [IMP-01]', () => {
     expect(rider({ email: 'a@example.org' }, { isStandalone: false })).toEqual({
       why: expect.stringContaining('partner_id is missing'),
     });
@@ -67,8 +67,8 @@ describe('a row of riders', () => {
   });
 });
 
-describe('a row of accounts', () => {
-  it('counts from the first moment of the named day by the agency’s clocks [IMP-04]', () => {
+describe('account row', () => {
+  it('counts from the start of the given day in the agency’s time zone [IMP-04]', () => {
     expect(account({ connected_since: '2025-11-01', attested: 'Yes' })).toMatchObject({
       row: { since: new Date('2025-11-01T06:00:00Z'), isAttested: true },
     });
@@ -81,7 +81,7 @@ describe('a row of accounts', () => {
     [{ account: '3.67901E+19' }, 'account is in scientific notation'],
     [{ attested: 'perhaps' }, 'yes or no'],
     [{ connected_since: '2026-04-01' }, 'lies ahead'],
-  ] as [Record<string, string>, string][])('%o is refused and says why [IMP-04]', (cells, why) => {
+  ] as [Record<string, string>, string][])('%o is rejected with a reason [IMP-04]', (cells, why) => {
     expect(account(cells)).toEqual({ why: expect.stringContaining(why) });
   });
 });

@@ -4,49 +4,42 @@ import { isDamagedId } from '../../platform/damaged-id.ts';
 import { DAY_MILLIS } from '../../platform/durations.ts';
 import { endOfLocalDate } from '../../platform/local-date.ts';
 
-/** What a file's rows are read by. */
 export interface RowRules {
-  /** Riders sign in here by email; else the partner hands them over by its own ids. */
+  /** True: riders sign in here by email. False: the partner signs them in with its own ids. */
   isStandalone: boolean;
   timeZone: string;
   name: NameRule;
   now: Date;
 }
 
-/** By what a rider is known in a file. */
 export interface RiderKey {
   email: string | null;
   partnerId: string | null;
 }
 
-/** A rider as a file tells them. */
 export interface ImportedRider extends RiderKey {
-  /** Nothing ('') where the file has none, or one that the app's rule does not take. */
+  /** Empty if missing or rejected by the app's name rule. */
   name: string;
   isNameLeftOut: boolean;
   language: string | null;
   points: number;
-  /** The last day on which the points can be spent, and the moment at which it ends; null where the agency's setting says. */
+  /** Last day to spend the points, and when it ends; null means the agency's setting applies. */
   lapsesOn: string | null;
   lapsesAt: Date | null;
 }
 
-/** An account of a rider as a file tells it. */
 export interface AccountRow extends RiderKey {
   providerId: string;
   identifier: string;
-  /** Null where the file does not say. */
   since: Date | null;
   isAttested: boolean;
 }
 
-/** A row that was understood, or why it was not. */
 export type Read<Row> = { row: Row } | { why: string };
 
-/** Cells of a row by column; '' where there is none. */
 type Cells = (column: string) => string;
 
-/** The most points that one row may bring: an amount of the books is a 32-bit integer. */
+/** Maximum points per row, below the ledger's 32-bit integer limit. */
 const POINTS_MAX = 1_000_000_000;
 
 class RowError extends Error {}
@@ -63,7 +56,7 @@ function understood<Row>(read: () => Row): Read<Row> {
   }
 }
 
-/** Refuses an id of which a spreadsheet lost the last digits [PROV-35]. */
+/** Rejects an id whose last digits a spreadsheet has rounded off [PROV-35]. */
 function assertUndamaged(column: string, text: string): void {
   if (isDamagedId(text))
     throwRowError(
@@ -82,7 +75,6 @@ function keyOf(cell: Cells, { isStandalone }: RowRules): RiderKey {
   return { email: email === '' ? null : normalizeEmail(email), partnerId: partnerId === '' ? null : partnerId };
 }
 
-/** A day such as 2026-12-31; null for an empty cell. */
 function dayIn(cell: Cells, column: string): string | null {
   const text = cell(column);
   if (text === '') return null;
@@ -98,7 +90,7 @@ function pointsIn(cell: Cells): number {
   return Number(text);
 }
 
-/** A rider from a row; `why` is for whoever made the file [IMP-01]. */
+/** Parses a rider; `why` is for the author of the file [IMP-01]. */
 export const readRiderRow = (cell: Cells, rules: RowRules): Read<ImportedRider> =>
   understood(() => {
     const key = keyOf(cell, rules);
@@ -119,7 +111,7 @@ export const readRiderRow = (cell: Cells, rules: RowRules): Read<ImportedRider> 
 const YES = /^(yes|true|1)$/i;
 const NO = /^(no|false|0)?$/i;
 
-/** An account of a rider from a row; `why` is for whoever made the file [IMP-04]. */
+/** Parses a rider's account; `why` is for the author of the file [IMP-04]. */
 export const readAccountRow = (cell: Cells, rules: RowRules): Read<AccountRow> =>
   understood(() => {
     const key = keyOf(cell, rules);
@@ -129,7 +121,6 @@ export const readAccountRow = (cell: Cells, rules: RowRules): Read<AccountRow> =
     assertUndamaged('account', identifier);
     if (!YES.test(attested) && !NO.test(attested)) throwRowError(`attested is yes or no, not "${attested}"`);
     const day = dayIn(cell, 'connected_since');
-    // From the first moment of the day by the agency's clocks.
     const since = day === null ? null : startOf(day, rules.timeZone);
     if (since !== null && since > rules.now) throwRowError(`connected_since ${day} lies ahead`);
     return { ...key, providerId, identifier, since, isAttested: YES.test(attested) };

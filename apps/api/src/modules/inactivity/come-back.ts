@@ -5,21 +5,18 @@ import { findMember, type Member } from '../members/index.ts';
 import { absenceRulesOf, awayFrom, isAway } from './rules.ts';
 import { absenceRows, dialogRow, endAbsence, writeDialogDue, writeDialogSeen } from './store.ts';
 
-/** Where a member stands after an absence, as the wire spells it [AUTH-27, API-27]. */
 export interface Reactivation {
   isUserInactive: boolean;
   showReactivationBonusDialog: boolean;
 }
 
-/** Whether the dialog about a bonus is still to be shown to a member. */
 export const isDialogDue = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await dialogRow(tx, memberId)) !== undefined;
 
 /**
- * Ends the absence of a member who was last seen too long ago: the bonus is one unclaimed earning for each absence,
- * however often this is called. `member` is as it stood before this sign of life was noted. Until the dialog about the
- * bonus is closed the member counts as inactive, so that whoever polls for it goes on until it is there [TUT-11, TUT-13].
- * `isDue` is whether that dialog was due before.
+ * Ends the absence of an inactive member and grants the bonus once per absence, as an unclaimed earning. `member` is
+ * the state before this request updated its activity. The member counts as inactive until the bonus dialog is closed,
+ * so clients that poll for it keep polling [TUT-11, TUT-13]. `isDue`: whether that dialog was due before.
  */
 export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): Promise<Reactivation> {
   const { tx, tenant, now } = ctx;
@@ -42,11 +39,9 @@ export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): 
   return { isUserInactive: true, showReactivationBonusDialog: await isDialogDue(tx, memberId) };
 }
 
-/** Which causes of a member's deductions are absences: forfeits of who stayed away [EARNING-07]. */
 export const absencesAmong = async (tx: Tx, memberId: string, causeIds: string[]): Promise<ReadonlySet<string>> =>
   new Set(causeIds.length === 0 ? [] : (await absenceRows(tx, memberId, causeIds)).map(({ absenceId }) => absenceId));
 
-/** Where the member stands now; changes nothing [API-27]. */
 export async function reactivationOf({ tx, tenant, now, member }: MemberCtx): Promise<Reactivation> {
   const [found, isDue] = await Promise.all([findMember(tx, member.memberId), isDialogDue(tx, member.memberId)]);
   const rules = absenceRulesOf(tenant);
@@ -55,8 +50,8 @@ export async function reactivationOf({ tx, tenant, now, member }: MemberCtx): Pr
 }
 
 /**
- * Whether the dialog about the bonus is due. `isDue` sets it first: false notes it as shown, true makes that of the last
- * return due again; without a return nothing is ever due [API-26, TUT-12].
+ * Returns if the bonus dialog is due. `isDue` sets it first: false marks it as shown, true makes the last one due
+ * again. Never due without a past absence [API-26, TUT-12].
  */
 export async function showReactivationBonus(
   { tx, member: { memberId } }: MemberCtx,

@@ -1,6 +1,5 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** When the member was away for long, and what followed. */
 export const personal: PersonalData = {
   tables: { absence: 'absences' },
 

@@ -1,19 +1,15 @@
 import { DAY_MILLIS } from '../../platform/durations.ts';
 
-/** What a tenant does about members who stay away. */
 export interface AbsenceRules {
-  /** Days without a sign of life after which a member is inactive. */
   days: number;
-  /** Whether points are forfeit then, and how many days before the member is told. */
   forfeits: boolean;
   noticeDays: number;
-  /** Points for coming back. */
   bonus: number;
 }
 
 const number = (value: unknown, missing: number): number => (typeof value === 'number' ? value : missing);
 
-/** A tenant's rules; null where nobody ever counts as inactive [TUT-13]. */
+/** Returns a tenant's rules; null if no member ever counts as inactive [TUT-13]. */
 export function absenceRulesOf({ settings }: { settings: Record<string, unknown> }): AbsenceRules | null {
   const { inactivityDays } = settings;
   if (typeof inactivityDays !== 'number') return null;
@@ -25,13 +21,13 @@ export function absenceRulesOf({ settings }: { settings: Record<string, unknown>
   };
 }
 
-/** The moment `days` times 24 hours before another. */
+/** Returns the time `days` times 24 hours earlier, ignoring clock changes. */
 export const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MILLIS);
 
-/** Whether a member last seen at a moment is inactive now: after exactly so many days not yet [TUT-13]. */
+/** True if a member is inactive; after exactly `days` days not yet [TUT-13]. */
 export const isAway = (lastActiveAt: Date, now: Date, { days }: AbsenceRules): boolean =>
   lastActiveAt < daysBefore(now, days);
 
-/** The first moment, to the millisecond, at which `isAway` holds. */
+/** Returns the first millisecond at which `isAway` is true. */
 export const awayFrom = (lastActiveAt: Date, { days }: AbsenceRules): Date =>
   new Date(daysBefore(lastActiveAt, -days).getTime() + 1);

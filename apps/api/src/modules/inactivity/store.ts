@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId } from '../../platform/ids.ts';
 import type { Away } from '../members/index.ts';
 
-/** Opens absences as announced; those that were are passed over. Answers whose were opened. */
 export const insertAnnounced = (
   tx: Tx,
   tenantId: string,
@@ -25,12 +24,10 @@ export const insertAnnounced = (
     ],
   );
 
-/** An absence that was announced and is open. */
 export interface OpenAbsence extends Away {
   absenceId: string;
 }
 
-/** Some open absences that began before one moment and were announced by another, the longest first. */
 export const openAbsences = (
   tx: Tx,
   tenantId: string,
@@ -44,7 +41,7 @@ export const openAbsences = (
     [tenantId, began, announcedBy, limit],
   );
 
-/** Closes absences: points were forfeit in those of `forfeited`, nothing is to be taken any more in the others. */
+/** Closes absences: those in `forfeited` took points, the others had nothing left to take. */
 export const closeAbsences = (
   tx: Tx,
   tenantId: string,
@@ -65,7 +62,7 @@ export const closeAbsences = (
     ],
   );
 
-/** Ends an absence, announced or not; 0 when it had ended before. */
+/** Ends an absence, announced or not; returns 0 if it was already ended. */
 export const endAbsence = (
   tx: Tx,
   tenantId: string,
@@ -80,21 +77,18 @@ export const endAbsence = (
     [tenantId, memberId, lastActiveAt, now, isDialogDue],
   );
 
-/** Whether a member's dialog is due. */
 export const dialogRow = (tx: Tx, memberId: string): Promise<{ found: number } | undefined> =>
   tx.first('select 1 as found from absence where tenant_id = $1 and member_id = $2 and is_dialog_due limit 1', [
     tx.tenantId,
     memberId,
   ]);
 
-/** Notes that a member saw the dialog. */
 export const writeDialogSeen = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('update absence set is_dialog_due = false where tenant_id = $1 and member_id = $2 and is_dialog_due', [
     tx.tenantId,
     memberId,
   ]);
 
-/** Makes the dialog of a member's last return due again. */
 export const writeDialogDue = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(
     `update absence set is_dialog_due = true
@@ -103,7 +97,6 @@ export const writeDialogDue = (tx: Tx, memberId: string): Promise<number> =>
     [tx.tenantId, memberId],
   );
 
-/** Which of these ids name an absence of the member. */
 export const absenceRows = (tx: Tx, memberId: string, ids: string[]): Promise<{ absenceId: string }[]> =>
   tx.query(
     'select absence_id as "absenceId" from absence where tenant_id = $1 and member_id = $2 and absence_id = any($3::uuid[])',

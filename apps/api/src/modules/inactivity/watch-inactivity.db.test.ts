@@ -23,7 +23,7 @@ async function rider(settings: Record<string, unknown>): Promise<Rider> {
   return { tenant, member: await w.signUpMember(tenant) };
 }
 
-/** Moves to so many days and seconds after the rider was last seen. */
+/** Moves the clock to this many days and seconds after the rider's last activity. */
 const after = (days: number, seconds = 0): void =>
   w.clock.set(new Date(new Date(START).getTime() + (days * DAY + seconds) * 1000));
 
@@ -51,15 +51,15 @@ const accountOf = ({ tenant, member }: Rider) =>
     return { unclaimed, available };
   });
 
-/** Keeps a session that never ends, so that the days away can be counted without signing in again. */
+/** Uses a session that never expires, to count inactive days without signing in again. */
 const staySignedIn = ({ tenant }: Rider): Promise<number> =>
   w.inTenant(tenant, (tx) => tx.run('update session set created_at = $1, last_seen_at = $1', [w.clock.now()]));
 
 const list = async ({ tenant, member }: Rider, path: string) =>
   (await w.request(tenant, { method: 'GET', path: `/rest/users/me/${path}`, cookie: member.cookie })).body.data;
 
-describe('coming back', () => {
-  test('after exactly the days of the setting a member is not inactive, a second later yes [TUT-13]', async () => {
+describe('return', () => {
+  test('after exactly the configured days a member is active, a second later inactive [TUT-13]', async () => {
     for (const [seconds, away] of [
       [0, false],
       [1, true],
@@ -76,7 +76,7 @@ describe('coming back', () => {
     }
   });
 
-  test('pays one unclaimed bonus for each absence, under its own name, however often the app asks [TUT-13, LEDGER-05]', async () => {
+  test('pays one unclaimed bonus per absence under its own name, however often the app asks [TUT-13, LEDGER-05]', async () => {
     const one = await rider({ inactivityDays: 90, reactivationBonusPoints: 30 });
     after(100);
     await staySignedIn(one);
@@ -96,7 +96,7 @@ describe('coming back', () => {
     expect(await troubles(w, one.tenant)).toEqual([]);
   });
 
-  test('the dialog stays due until it is closed, and the member inactive as long [API-26, API-27, TUT-11, TUT-12]', async () => {
+  test('the dialog stays due, and the member inactive, until it is closed [API-26, API-27, TUT-11, TUT-12]', async () => {
     const one = await rider({ inactivityDays: 90, reactivationBonusPoints: 30 });
     expect(await call(one, 'showReactivationBonusDialog', { showReactivationBonusDialog: true })).toEqual({
       showReactivationBonusDialog: false,
@@ -119,7 +119,7 @@ describe('coming back', () => {
     });
   });
 
-  test('without a bonus nothing is announced, without the setting nobody is ever inactive [TUT-13]', async () => {
+  test('without a bonus nothing is announced; without the setting no member is ever inactive [TUT-13]', async () => {
     for (const [settings, away] of [
       [{ inactivityDays: 90, reactivationBonusPoints: 0 }, true],
       [{ inactivityDays: null, reactivationBonusPoints: 30 }, false],
@@ -134,7 +134,7 @@ describe('coming back', () => {
 });
 
 describe('forfeits', () => {
-  test('are told before, take balance and unclaimed earnings after the last day, once, and read as inactivity [EARNING-07, LEDGER-07]', async () => {
+  test('are announced, take balance and unclaimed earnings once after the last day, and appear as inactivity [EARNING-07, LEDGER-07]', async () => {
     const one = await rider(forfeiting);
     await givePoints(w, one.tenant, one.member, 40, 2);
     await earnPoints(w, one.tenant, one.member, 7);
@@ -165,7 +165,7 @@ describe('forfeits', () => {
     expect(await troubles(w, one.tenant)).toEqual([]);
   });
 
-  test('spare whoever was seen again, and whoever was told too late as long as the notice says [LEDGER-07]', async () => {
+  test('skip members who returned, and wait the full notice period after a late notice [LEDGER-07]', async () => {
     const one = await rider(forfeiting);
     await givePoints(w, one.tenant, one.member, 40);
     after(80);
@@ -183,7 +183,7 @@ describe('forfeits', () => {
     expect(await run(one)).toEqual({ told: 0, forfeited: 1 });
   });
 
-  test('ask nothing of members without points or suspended, nor where the setting is off [LEDGER-07]', async () => {
+  test('skip members without points or suspended, and tenants with the setting off [LEDGER-07]', async () => {
     const one = await rider(forfeiting);
     const suspended = await w.signUpMember(one.tenant);
     await givePoints(w, one.tenant, suspended, 40);

@@ -9,28 +9,23 @@ import { appOrigin } from '../tenants/index.ts';
 import { type AbsenceRules, absenceRulesOf, daysBefore } from './rules.ts';
 import { closeAbsences, insertAnnounced, openAbsences } from './store.ts';
 
-/** What a run did. */
 export interface InactivityRun {
-  /** Absences that were announced. */
   told: number;
-  /** Members who lost everything. */
   forfeited: number;
 }
 
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 interface AnnouncedPage {
-  /** Where the next page begins; undefined when there is none. */
   last: Away | undefined;
   told: number;
 }
 
-/** Members looked at in one transaction, each of whom may have hundreds of lots. */
+/** Members per transaction; each may have hundreds of lots. */
 const PAGE = 100;
-/** The job runs every night, and not to the second. */
+/** Tolerance, because the nightly job does not start at an exact second. */
 const SLACK_DAYS = 1 / 12;
 
-/** Those of some members who have points to lose. */
 async function havingPoints(tx: Tx, away: Away[]): Promise<Away[]> {
   const memberIds = away.map(({ memberId }) => memberId);
   const accounts = memberIds.length === 0 ? new Map() : await lockAccounts(tx, memberIds);
@@ -40,7 +35,6 @@ async function havingPoints(tx: Tx, away: Away[]): Promise<Away[]> {
   });
 }
 
-/** Tells members until when they keep their points, by mail where they have an address. */
 async function notifyMembers(
   tx: Tx,
   { keyRing, settings }: JobDeps,
@@ -64,7 +58,6 @@ async function notifyMembers(
   );
 }
 
-/** Announces forfeits to a page of members; answers the page and how many were told. */
 async function announcePage(
   tx: Tx,
   keeper: JobDeps,
@@ -79,7 +72,7 @@ async function announcePage(
   return { last: page.at(-1), told: announced.length };
 }
 
-/** Takes the points of a page of members who stayed away; answers how many absences were closed, and how many forfeit. */
+/** Takes the points of a page of inactive members; returns the counts of absences closed and forfeited. */
 async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRules) {
   const announcedBy = daysBefore(now, rules.noticeDays - SLACK_DAYS);
   const absences = await openAbsences(tx, tenantId, { began: daysBefore(now, rules.days), announcedBy }, PAGE);
@@ -103,9 +96,8 @@ async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRu
 }
 
 /**
- * Where a tenant lets inactive members forfeit their points: tells those who are about to, and takes the points of those
- * who were told in time and stayed away, page by page, each in a transaction of its own: cut off anywhere and run again it
- * comes to the same [LEDGER-07, TUT-13].
+ * If a tenant has forfeits: notifies members about to lose points, and takes the points of those notified in time and
+ * still inactive, page by page, each in one transaction: safe to interrupt and run again [LEDGER-07, TUT-13].
  */
 export async function watchInactivity(keeper: JobDeps, tenant: Tenant): Promise<InactivityRun> {
   const rules = absenceRulesOf(tenant);

@@ -17,13 +17,11 @@ import { presentMembers } from '../members/index.ts';
 import type { Reported } from './reported.ts';
 import type { RideLimits } from './ride-limits.ts';
 
-/** Where behaviours come from and under which rules they count. */
 export interface AcceptScope extends EarningScope {
   provider: { providerId: string; identifierType: IdentifierType | null };
   rideLimits: RideLimits;
-  /** Keyed hash of a subject, hexadecimal. */
+  /** Keyed hash of a subject in hex. */
   hashOf: (subject: string) => string;
-  /** The member to whom the link of a survey was given; null when the token is no token of that survey. */
   memberOfToken: (token: string, surveyId: string) => string | null;
 }
 
@@ -31,7 +29,6 @@ const DAY_SECONDS = 86_400;
 
 interface Subjects {
   hashes: string[];
-  /** Place of each subject in `hashes`. */
   places: Map<string, number>;
 }
 
@@ -46,7 +43,6 @@ function subjectsOf(reported: readonly Reported[], hashOf: (subject: string) => 
   return { hashes, places };
 }
 
-/** Who answered surveys by a link that they were given. */
 function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptScope): Map<Reported, string> {
   const answerers = new Map<Reported, string>();
   for (const one of reported) {
@@ -58,7 +54,7 @@ function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptSco
   return answerers;
 }
 
-/** A report as it is written down: of a position only the places that hold it, and how well it was known. */
+/** Converts a report to its stored form. A position is reduced to the places that contain it and its accuracy. */
 function recordedOf({ programme: program }: AcceptScope, reported: Reported): StoredActivity['recorded'] {
   if (!reported.position) return reported;
   const { accuracyMeters, ...at } = reported.position;
@@ -66,10 +62,10 @@ function recordedOf({ programme: program }: AcceptScope, reported: Reported): St
 }
 
 /**
- * Stores what a provider reports and turns it into points, for any number of behaviours in four round trips. An event is
- * stored once: a repeat changes nothing. One whose rider is not connected is kept for when they are. Answers, for each
- * report in order, what came of it. What takes back or corrects is kept apart from all other reports of the provider, so that it never
- * passes the ride that it is about; whoever holds the subjects already holds them alone [CAMP-16].
+ * Stores a provider's reports and awards points, in four round trips for any number of activities. Each event is stored
+ * once; reports of unconnected riders are saved until they connect. Returns an outcome per report, in order. Voids and
+ * corrections are serialized with all other reports of the provider, so they never overtake their ride; if the caller
+ * locked the subjects, it must have locked them exclusively [CAMP-16].
  */
 export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<Outcome[]> {
   const { tenantId, provider, programme: program, hashOf } = scope;
@@ -97,7 +93,7 @@ export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: rea
     const place = one.subject === null ? -1 : (places.get(one.subject) ?? -1);
     const member = members[place];
     const before = member ? Math.max(0, Math.ceil((member.connectedAt - one.endedAt) / 1000)) : 0;
-    // Of an account that nothing proves only what it does from now on is anybody's.
+    // With an unproven account, only activities after connecting belong to the member.
     const isTheirs = member !== undefined && before <= (member.isProven ? lookBackSeconds : 0);
     return {
       recorded: isTheirs && member.flags !== 0 ? { ...recorded, flags: recorded.flags | member.flags } : recorded,

@@ -9,7 +9,6 @@ import { activeProviders } from '../providers/index.ts';
 import type { AcceptScope } from './accept-activities.ts';
 import { rideLimitsOf } from './ride-limits.ts';
 
-/** What reading a provider's reports needs. */
 export interface Receiver {
   tx: Tx;
   cache: TenantCache;
@@ -18,13 +17,11 @@ export interface Receiver {
   now: Date;
 }
 
-/** How late a ride may be reported, in days. */
 export function lateLimitDaysOf({ settings }: Tenant): number {
   const days = settings['lateLimitDays'];
   return typeof days === 'number' ? days : 60;
 }
 
-/** The rules under which a provider's reports count now; undefined when the tenant has no such provider. */
 export async function acceptScopeOf(receiver: Receiver, providerId: string): Promise<AcceptScope | undefined> {
   const { tenant, keyRing } = receiver;
   const provider = (await activeProviders(receiver)).find((row) => row.providerId === providerId);

@@ -1,7 +1,8 @@
-/** Each rider's reports go through one lane, so that two transactions can work at once and never wait for each other. */
+/**
+ * Each rider's reports go through one partition, so two transactions run concurrently without waiting for each other.
+ */
 export const LANES = 2;
 
-/** The lane of a rider, as the provider names them. */
 export function getPartition(subject: string | null): number {
   const name = subject ?? '';
   let sum = 0;

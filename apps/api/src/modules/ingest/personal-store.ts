@@ -6,7 +6,7 @@ import { rejectedContext } from './rejected/keep-rejected.ts';
 
 const CARDS = 'unnest($2::text[], $3::bytea[]) as card (provider_id, subject_hash)';
 
-/** Every card that is proven to be the member's, or was when they rode with it, as the values of `CARDS`. */
+/** Returns cards proven to be the member's now or when they rode with them, as parameters of `CARDS`. */
 async function cardsOf(tx: Tx, memberId: string): Promise<[providers: string[], hashes: Buffer[]]> {
   const connected = (await connectionsOf(tx, memberId)).filter(({ provenBy }) => provenBy !== null);
   const ridden = await tx.query<{ providerId: string; subjectHash: Buffer | null }>(
@@ -21,8 +21,8 @@ async function cardsOf(tx: Tx, memberId: string): Promise<[providers: string[], 
 }
 
 /**
- * The taps of the member's cards, and what providers told of them that was refused: nothing but what a rider did where
- * and when, so it goes whole.
+ * Taps of the member's cards, and rejected events about them. Both contain only the rider's movements, so they are
+ * deleted whole.
  */
 export const personal: PersonalData = {
   tables: { tap: 'taps', rejected_event: 'refusedEvents' },

@@ -1,25 +1,24 @@
 import type { ActivityType } from '@fareback/contract';
 import type { Recorded } from '../earning/index.ts';
 
-/** A behaviour as a provider reports it, read and found well formed. Times are milliseconds since 1970, UTC. */
+/** A parsed, well-formed activity from a provider. Times are milliseconds since 1970, UTC. */
 export interface Reported extends Recorded {
   type: ActivityType;
-  /** The rider as the provider names them; null where nobody is named: then it earns nobody anything. */
+  /** The provider's id of the rider; null if not named, then it earns no points. */
   subject: string | null;
-  /** Where a visit was, as long as it is being judged; never kept. */
   position?: { lat: number; lon: number; accuracyMeters: number };
 }
 
-/** The two times of a ride disagree with the duration its provider states; the duration is believed. */
+/** Flag: the ride's times disagree with its stated duration, which wins. */
 const TIMES_DISAGREE = 1;
 
-/** Its local time was shown twice that day, nobody states its duration, and the shortest ride that it can mean is believed. */
+/** Flag: the local time was ambiguous, no duration was stated, and the shortest possible ride was assumed. */
 export const READING_GUESSED = 16;
 
-/** Times and duration may differ by this much without a flag: many clocks show minutes only. */
+/** Tolerated difference between times and duration: many clocks show only minutes. */
 const TOLERANCE_SECONDS = 120;
 
-/** How long a ride took and what is odd about it; null when it ends before it starts and nobody states how long it took. */
+/** Returns a ride's duration and flags; null if it ends before it starts and no duration is stated. */
 export function durationOf(
   startedAt: number,
   endedAt: number,
@@ -31,7 +30,9 @@ export function durationOf(
   return { durationSeconds: Math.round(stated), flags: isOff ? TIMES_DISAGREE : 0 };
 }
 
-/** A ride as the event that would have reported it, so that it is shown and read again like any other that was refused. */
+/**
+ * Converts a ride back to the event that would report it, so it can be shown and replayed like other rejected events.
+ */
 export function eventOf({ eventId, source, subject, type, ...ride }: Reported): Record<string, unknown> {
   const { mode, startedAt, endedAt, durationSeconds, distanceMeters, fromPlace, toPlace, detail } = ride;
   const time = new Date(endedAt).toISOString();

@@ -2,14 +2,11 @@ import { defaultModeLimits, earliestRideDay, type ModeLimits, type TripMode, tri
 import type { Tenant } from '../../call/tenant.ts';
 import type { Reported } from './reported.ts';
 
-/** Limits that rides and other events must keep. */
 export interface RideLimits {
-  /** Earliest start, in milliseconds since 1970, UTC. */
   notBefore: number;
   modes: Readonly<Record<TripMode, Readonly<ModeLimits>>>;
 }
 
-/** Why an event is out of range. */
 export type RangeProblem = 'START_TOO_EARLY' | 'DURATION_TOO_LONG' | 'DISTANCE_TOO_LONG' | 'SPEED_TOO_HIGH';
 
 export const defaultRideLimits: RideLimits = { notBefore: Date.parse(earliestRideDay), modes: defaultModeLimits };
@@ -19,7 +16,7 @@ type Narrowed = { mode?: unknown } & Partial<ModeLimits>;
 const lower = (wanted: number | undefined, most: number): number =>
   wanted !== undefined && wanted < most ? wanted : most;
 
-/** The limits as the agency's pack narrows them; values above the defaults change nothing. */
+/** Returns the limits as narrowed by the agency's pack; values above the defaults have no effect. */
 export function rideLimitsOf({ settings }: Pick<Tenant, 'settings'>): RideLimits {
   const { ridesNotBefore, rideLimits } = settings as { ridesNotBefore?: string; rideLimits?: Narrowed[] };
   const notBefore = Math.max(defaultRideLimits.notBefore, Date.parse(ridesNotBefore ?? earliestRideDay));
@@ -42,16 +39,16 @@ export function rideLimitsOf({ settings }: Pick<Tenant, 'settings'>): RideLimits
 
 const isMode = (mode: string | null): mode is TripMode => mode !== null && Object.hasOwn(defaultModeLimits, mode);
 
-/** The limits of a mode; of `other` where the mode is unknown. */
+/** Returns the limits of a mode; those of `other` if the mode is unknown. */
 export const limitsOfMode = ({ modes }: RideLimits, mode: string | null): Readonly<ModeLimits> =>
   modes[isMode(mode) ? mode : 'other'];
 
-/** Many clocks show minutes only, so a short ride may seem faster than it was. */
+/** Many clocks show only minutes, so a short ride may seem faster than it was. */
 const CLOCK_TOLERANCE_SECONDS = 120;
 
 /**
- * Why a reported event is out of range, or null. The stated duration and the difference of the times must both be within
- * the limit, because either may be paid or compared with other rides. Voids are exempt: they only take something back.
+ * Returns why an event is out of range, or null. The stated duration and the difference of the times must both be
+ * within the limit, because either may be paid or compared with other rides. Voids are exempt, since they only reverse.
  */
 export function whyOutOfRange(
   {

@@ -2,14 +2,15 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { Account } from './shapes.ts';
 import { accountRow, insertAccount, lockAccountRows } from './store.ts';
 
-/** Opens a new member's account at zero points; repeatable. */
+/** Opens a new member's account with zero points; idempotent. */
 export function openAccount(tx: Tx, tenantId: string, memberId: string): Promise<void> {
   return insertAccount(tx, tenantId, memberId);
 }
 
 /**
- * Locks members' accounts until the transaction ends, in the order of member id, and answers them by member id. Whoever
- * moves points takes this lock first. Throws when a member has no account, because then nothing would be locked.
+ * Locks members' accounts until the transaction ends, in the order of member id, and returns them by member id. Every
+ * transaction that moves points must take this lock first. Throws if a member has no account, because then nothing
+ * would be locked.
  */
 export async function lockAccounts(tx: Tx, memberIds: string[]): Promise<Map<string, Account>> {
   const rows = await lockAccountRows(tx, memberIds);
@@ -19,15 +20,17 @@ export async function lockAccounts(tx: Tx, memberIds: string[]): Promise<Map<str
   return accounts;
 }
 
-/** Points a member can spend now [LEDGER-01]. */
 export async function balanceOf(tx: Tx, memberId: string): Promise<number> {
   return (await accountRow(tx, memberId))?.available ?? 0;
 }
 
-/** All that a member's account says now, and how often they earned and redeemed; undefined where there is none. */
+/** Returns a member's account with the counts of earnings and redemptions; undefined if there is no account. */
 export const accountOf = accountRow;
 
-/** Balance, debt, and how often the member earned and redeemed, from one row however long the history is [AUTH-27]. */
+/**
+ * Returns balance, debt and the counts of earnings and redemptions from a single row, however long the history
+ * [AUTH-27].
+ */
 export async function countsOf(
   tx: Tx,
   memberId: string,

@@ -25,7 +25,6 @@ async function rider(): Promise<{ tenant: MintedTenant; member: TestMember }> {
   return { tenant, member: await w.signUpMember(tenant) };
 }
 
-/** Takes back an unclaimed earning, as a recount does. */
 async function withdraw(tenant: TestTenant, { memberId }: TestMember, earningId: string | undefined): Promise<void> {
   await w.inTenant(tenant, async (tx) => {
     await lockAccounts(tx, [memberId]);
@@ -38,8 +37,8 @@ async function withdraw(tenant: TestTenant, { memberId }: TestMember, earningId:
   });
 }
 
-describe('claiming', () => {
-  test('adds to the balance when claimed, not when earned, once, and is no acknowledgement [EARNING-03, EARNING-05]', async () => {
+describe('claims', () => {
+  test('a claim adds to the balance once, only when claimed, and does not acknowledge the earning [EARNING-03, EARNING-05]', async () => {
     const { tenant, member } = await rider();
     const [earningId] = await earnPoints(w, tenant, member, 40);
     expect(await balance(tenant, member)).toBe(0);
@@ -69,7 +68,7 @@ describe('claiming', () => {
     expect(await balance(tenant, member)).toBe(0);
   });
 
-  test('a cancelled earning cannot be claimed, and claim-all passes it over [EARNING-04, EARNING-07]', async () => {
+  test('a canceled earning cannot be claimed, and claim-all skips it [EARNING-04, EARNING-07]', async () => {
     const { tenant, member } = await rider();
     const [withdrawn, kept] = await earnPoints(w, tenant, member, 40, 2);
     await withdraw(tenant, member, withdrawn);
@@ -82,7 +81,7 @@ describe('claiming', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('acknowledging keeps the first moment and moves no points [EARNING-09, API-19]', async () => {
+  test('acknowledging keeps the first time and moves no points [EARNING-09, API-19]', async () => {
     const { tenant, member } = await rider();
     const [earningId] = await earnPoints(w, tenant, member, 40);
     const at = w.clock.now().toISOString();
@@ -102,8 +101,8 @@ const grant = (memberId: string, earningKey: string, amount = 10): Grant => ({
   earnedAt: w.clock.now(),
 });
 
-describe('granting', () => {
-  test('the same key pays once, within a call and over calls; withdrawn it can be owed anew [LEDGER-05]', async () => {
+describe('grants', () => {
+  test('the same key pays once, in one call or several; after a withdrawal it can be owed again [LEDGER-05]', async () => {
     const { tenant, member } = await rider();
     const { memberId } = member;
     const give = (...keys: string[]): Promise<string[]> =>
@@ -135,7 +134,7 @@ describe('granting', () => {
   });
 
   test.each(['EXPIRY', 'SUSPENSION', 'INACTIVITY'])(
-    'what was lost to %s is never granted again, whatever the rules become [LEDGER-05]',
+    'a key lost to %s is never granted again, whatever the rules become [LEDGER-05]',
     async (reason) => {
       const { tenant, member } = await rider();
       const { memberId } = member;
@@ -154,7 +153,7 @@ describe('granting', () => {
     },
   );
 
-  test('a claimed earning is not taken back [LEDGER-05]', async () => {
+  test('a claimed earning is not withdrawn [LEDGER-05]', async () => {
     const { tenant, member } = await rider();
     const [earningId] = await earnPoints(w, tenant, member, 40);
     await w.inTenant(tenant, (tx) => claimAllEarnings({ tx, tenant, now: w.clock.now(), member }));
@@ -162,20 +161,20 @@ describe('granting', () => {
     expect(await balance(tenant, member)).toBe(40);
   });
 
-  test.each([0, -1, 1.5])('%d points are refused [LEDGER-05]', async (amount) => {
+  test.each([0, -1, 1.5])('%d points are rejected [LEDGER-05]', async (amount) => {
     const { tenant, member } = await rider();
     await expect(
       w.inTenant(tenant, (tx) => grantEarnings(tx, tenant, w.clock.now(), [grant(member.memberId, 'a', amount)])),
     ).rejects.toThrow('cannot be granted');
   });
 
-  test('a member without an account cannot be locked, because nothing would be [LEDGER-05]', async () => {
+  test('a member without an account cannot be locked and causes an error [LEDGER-05]', async () => {
     const { tenant } = await rider();
     await expect(w.inTenant(tenant, (tx) => lockAccounts(tx, [randomUUID()]))).rejects.toThrow('no account');
   });
 });
 
-test('spending draws the lot that lapses first, never-lapsing ones last, then the oldest; twelve small lots too [LEDGER-05]', async () => {
+test('spending takes the lot that expires first, never-expiring ones last, then the oldest; also from twelve small lots [LEDGER-05]', async () => {
   const { tenant, member } = await rider();
   const { memberId } = member;
   const day = (days: number): Date => new Date(w.clock.now().getTime() + days * 86_400_000);

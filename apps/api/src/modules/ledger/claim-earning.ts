@@ -6,7 +6,6 @@ import { payDebt } from './pay-debt.ts';
 import type { ClaimedLots, EarningRow } from './shapes.ts';
 import { acknowledgeRow, claimRows, earningRow } from './store.ts';
 
-/** Whose earnings are claimed, and when. */
 interface Claimant {
   tx: Tx;
   tenant: { tenantId: string };
@@ -14,7 +13,7 @@ interface Claimant {
   member: { memberId: string };
 }
 
-/** Claims one earning, a group or all; what the member owes is paid from them first. */
+/** Claims one earning, a group or all; debt is paid first. */
 async function claim(
   { tx, tenant: { tenantId }, now, member: { memberId } }: Claimant,
   which: ClaimedLots,
@@ -29,8 +28,8 @@ async function claim(
 }
 
 /**
- * Moves one earning into the member's balance, once: a repeat gives the same reply and moves nothing [EARNING-03, EARNING-05].
- * Refuses NOT_FOUND (another member's too) and EARNING_CANCELED [EARNING-07].
+ * Moves one earning to the balance; a repeat gives the same reply and moves nothing [EARNING-03, EARNING-05]. Throws
+ * NOT_FOUND (also for another member's) and EARNING_CANCELED [EARNING-07].
  */
 export async function claimEarning(ctx: Claimant, earningId: string): Promise<EarningRow> {
   if (!isUuid(earningId)) throwApiError('NOT_FOUND');
@@ -41,13 +40,19 @@ export async function claimEarning(ctx: Claimant, earningId: string): Promise<Ea
   return earning;
 }
 
-/** Moves every unclaimed earning into the balance, passing over cancelled ones; answers those that this call claimed [EARNING-04]. */
+/**
+ * Moves every unclaimed earning to the balance, skipping canceled ones; returns those claimed by this call
+ * [EARNING-04].
+ */
 export const claimAllEarnings = (ctx: Claimant): Promise<EarningRow[]> => claim(ctx, 'all');
 
-/** Moves the unclaimed earnings of one cause into the balance; answers those that this call claimed, none of an unknown group [EARNING-12]. */
+/**
+ * Moves a group's unclaimed earnings to the balance; returns those claimed by this call, empty for an unknown group
+ * [EARNING-12].
+ */
 export const claimEarningGroup = (ctx: Claimant, groupId: string): Promise<EarningRow[]> => claim(ctx, { groupId });
 
-/** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */
+/** Marks an earning as seen; keeps the first time and moves no points [EARNING-09]. Throws NOT_FOUND. */
 export async function acknowledgeEarning({ tx, now, member }: Claimant, earningId: string): Promise<EarningRow> {
   if (!isUuid(earningId)) throwApiError('NOT_FOUND');
   return (await acknowledgeRow(tx, member.memberId, earningId, now)) ?? throwApiError('NOT_FOUND');

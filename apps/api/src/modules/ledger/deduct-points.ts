@@ -2,24 +2,19 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { cancelUnclaimedRows, deductedRow, deductRows } from './deduct-store.ts';
 
-/** How many points a cause deducted of a member's balance; undefined where it never did. */
 export const deductedFor = deductedRow;
 
-/** Why points are deducted, and what becomes of unclaimed earnings under that name. */
 const transferOf = { SUSPENSION: 'SUSPENSION_DEDUCTION', INACTIVITY: 'BALANCE_DEDUCTION' } as const;
 
-/** What a deduction took of a member. */
 export interface Deducted {
-  /** Of the balance. */
   deducted: number;
-  /** Unclaimed, cancelled. */
   canceled: number;
 }
 
 /**
- * Deducts points from a member's balance, oldest lapse first, never below 0, as one transfer for its cause; a cause that
- * deducted before changes nothing. The account must be locked. Resolves to how many went [LEDGER-05, LEDGER-07].
- * Throws on points that are not whole and above zero.
+ * Deducts points from a member's balance, earliest expiry first, never below 0, as one transfer per cause; a repeated
+ * cause changes nothing. The account must be locked. Resolves to the points deducted [LEDGER-05, LEDGER-07]. Throws if
+ * points are not a positive integer.
  */
 export async function deductPoints(
   tx: Tx,
@@ -45,8 +40,8 @@ export async function deductPoints(
 }
 
 /**
- * Takes everything from members: the balance as one transfer for its cause, and every unclaimed earning. Held points
- * stay. The accounts must be locked. Resolves to what went, by member id; repeatable [EARNING-07, LEDGER-05, LEDGER-07].
+ * Takes all points from members: the balance as one transfer per cause, and every unclaimed earning. Held points stay.
+ * The accounts must be locked. Resolves to the points by member id; idempotent [EARNING-07, LEDGER-05, LEDGER-07].
  */
 export async function forfeitPoints(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Deductions to be made: of each member, for a cause, so many points of the balance or all of it (null). */
 export interface Deductions {
   reason: 'BALANCE_DEDUCTION' | 'SUSPENSION_DEDUCTION';
   memberIds: string[];
@@ -11,8 +10,8 @@ export interface Deductions {
 }
 
 /**
- * Deducts from open lots, oldest lapse first, as much as there is: AVAILABLE → ADJUSTED or SUSPENDED. A cause deducts
- * once. Answers what went, member by member.
+ * Deducts from open lots, earliest expiry first, as far as possible: AVAILABLE → ADJUSTED or SUSPENDED. A cause deducts
+ * once. Returns the points per member.
  */
 export const deductRows = (
   tx: Tx,
@@ -58,7 +57,6 @@ export const deductRows = (
     ],
   );
 
-/** How many points a cause deducted of a member; undefined where it never did. */
 export async function deductedRow(
   tx: Tx,
   { memberId, causeId, reason }: { memberId: string; causeId: string; reason: Deductions['reason'] },
@@ -71,7 +69,7 @@ export async function deductedRow(
   return row?.amount;
 }
 
-/** Cancels every unclaimed lot of members: UNCLAIMED → ADJUSTED or SUSPENDED. Answers what went, member by member. */
+/** Cancels all unclaimed lots of members: UNCLAIMED → ADJUSTED or SUSPENDED. Returns the points per member. */
 export const cancelUnclaimedRows = (
   tx: Tx,
   tenantId: string,

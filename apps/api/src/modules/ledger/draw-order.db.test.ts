@@ -25,7 +25,6 @@ const lotOf = (earned: string, lapses: string | null): Lot => {
   return { earningId: sortableId(earnedAt), earnedAt, lapsesAt: lapses === null ? null : new Date(lapses) };
 };
 
-/** Gives a new rider open lots of one point each, in the order given. */
 async function giveLots(tenant: TestTenant, lots: readonly Lot[]): Promise<string> {
   const { memberId } = await w.signUpMember(tenant);
   await w.inTenant(tenant, async (tx) => {
@@ -50,7 +49,6 @@ async function giveLots(tenant: TestTenant, lots: readonly Lot[]): Promise<strin
   return memberId;
 }
 
-/** Draws all lots by one spend; answers their ids in the order in which they were drawn. */
 async function drawAll(tenant: TestTenant, memberId: string, amount: number): Promise<string[]> {
   const spend = { memberId, redemptionId: randomId(), amount };
   await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
@@ -66,7 +64,7 @@ async function drawAll(tenant: TestTenant, memberId: string, amount: number): Pr
   return (moved?.lots ?? []).map(([id]) => id);
 }
 
-test('what lapses first is drawn first, then what was earned first, to the millisecond at the borders of months [OPS-80, LEDGER-05]', async () => {
+test('lots are drawn by earliest expiry, then by earliest earning, exact to the millisecond at month borders [OPS-80, LEDGER-05]', async () => {
   const inOrder = [
     lotOf('2026-03-31T23:59:59.999Z', '2027-01-31T23:59:59.999Z'),
     lotOf('2026-01-05T08:00:00.000Z', '2027-02-01T00:00:00.000Z'),
@@ -88,7 +86,7 @@ test.skipIf(isOnCluster).each([
   ['that never lapse', () => null],
   ['that lapse a year later', (at: number) => new Date(at + 365 * 86_400_000)],
 ])(
-  `of thousands of open lots %s a spend of a few reads those of a month or two${notOnCluster('the plan is that of one server')} [OPS-80]`,
+  `with thousands of open lots %s, a small spend reads only those of a month or two${notOnCluster('the plan is that of one server')} [OPS-80]`,
   async (_, lapse) => {
     const lots = Array.from({ length: 3_000 }, (__, n) => {
       const at = Date.UTC(2020, 0, 1) + n * 16 * 3_600_000;

@@ -14,16 +14,16 @@ import {
 
 const HOUR_MILLIS = 3_600_000;
 
-/** Lots looked at in one transaction: few enough that nobody waits long for an account. */
+/** Lots per transaction, few enough to keep account locks short. */
 const PAGE = 500;
-/** What lapses in the week after the first lot is announced with it, so that a daily rider is told once a week at most. */
+/** Expiries within a week of the first one are announced with it, so a rider gets at most one notice a week. */
 const BATCH_DAYS = 7;
-/** The announcing job runs every hour, and not to the second. */
+/** Tolerance, because the hourly job does not start at an exact second. */
 const SLACK_HOURS = 2;
 
 /**
- * Notes as announced what will lapse within `noticeDays`, of some members; answers it, member by member, for whoever
- * tells them. None when all have been told. Each lot is announced once [LEDGER-07].
+ * Marks some members' points expiring within `noticeDays` as announced; returns them per member for notification, empty
+ * when all are announced. Each lot is announced once [LEDGER-07].
  */
 export async function announceExpiry(
   tx: Tx,
@@ -38,15 +38,12 @@ export async function announceExpiry(
   return announceRows(tx, tenantId, now, { memberIds, by: new Date(by + BATCH_DAYS * DAY_MILLIS) });
 }
 
-/** What lapses of a member's points, as far ahead as the agency tells. */
 export interface UpcomingExpiry {
-  /** All of it, and when the first and the last do; null where nothing does. */
   soon: { points: number; lapsesAt: Date; lastLapsesAt: Date } | null;
-  /** When more comes into sight; null where nothing does. */
+  /** When more points enter the notice period; null if never. */
   growsAt: Date | null;
 }
 
-/** What of a member's points lapses within `noticeDays` [LEDGER-08]. */
 export async function getNextExpiry(
   tx: Tx,
   memberId: string,
@@ -64,9 +61,9 @@ export async function getNextExpiry(
 }
 
 /**
- * Lapses some lots whose time has come: unclaimed ones are cancelled, of claimed ones what is left is deducted. A lot that
- * was announced later than `noticeDays` ahead waits that much longer; held points are in no lot and stay. Answers how many
- * lots there were; none when all is done. Repeatable [LEDGER-05, LEDGER-07].
+ * Expires some due lots: unclaimed ones are canceled, and the rest of claimed ones is deducted. A lot announced less
+ * than `noticeDays` ahead expires that much later; held points are in no lot and stay. Returns the number of lots, 0
+ * when done. Idempotent [LEDGER-05, LEDGER-07].
  */
 export async function expireDuePoints(tx: Tx, tenantId: string, now: Date, noticeDays: number): Promise<number> {
   const announcedBy = new Date(now.getTime() - noticeDays * DAY_MILLIS + SLACK_HOURS * HOUR_MILLIS);

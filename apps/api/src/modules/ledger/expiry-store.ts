@@ -2,14 +2,11 @@ import { monthOf } from '../../platform/database/month.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/*
- * The SQL of points that lapse. Lots are found through the two indexes made for it, `earning_unannounced` and
- * `earning_lapsing`, whose conditions are repeated here word for word.
- */
+/* SQL of expiry. Lots are found through the indexes `earning_unannounced` and `earning_lapsing`; their conditions must
+   be repeated here word for word. */
 
 const HAS_POINTS = 'canceled_at is null and (is_open or claimed_at is null)';
 
-/** Some members of whom lots lapse by a moment and who were not told yet, soonest first. */
 export async function listMembersToNotify(tx: Tx, tenantId: string, by: Date, lots: number): Promise<string[]> {
   const rows = await tx.query<{ memberId: string }>(
     `select distinct member_id as "memberId" from (
@@ -21,7 +18,6 @@ export async function listMembersToNotify(tx: Tx, tenantId: string, by: Date, lo
   return rows.map(({ memberId }) => memberId);
 }
 
-/** What lapses of a member, and when the first and the last of it do. */
 export interface AnnouncedExpiry {
   memberId: string;
   points: number;
@@ -29,7 +25,6 @@ export interface AnnouncedExpiry {
   lastLapsesAt: Date;
 }
 
-/** Notes members' lots that lapse by a moment as announced; answers what they come to, member by member. */
 export const announceRows = (
   tx: Tx,
   tenantId: string,
@@ -48,12 +43,12 @@ export const announceRows = (
     [tenantId, now, memberIds, by],
   );
 
-/** Open lots of a member stand in `earning_spendable` by the month in which they lapse. */
+/** Month of expiry, the leading order of `earning_spendable`. */
 const EXPIRY_MONTH = monthOf('lapses_at');
 
 /**
- * What lapses of a member by a moment, when the first and the last of it do, and when the first of the rest; one row, with
- * null for a moment that there is none of.
+ * Returns a member's points expiring by a time, their first and last expiry, and the first expiry after it; null for
+ * missing times. Always one row.
  */
 export const readUpcomingExpiry = (
   tx: Tx,
@@ -78,7 +73,6 @@ export const readUpcomingExpiry = (
     [tx.tenantId, memberId, by],
   );
 
-/** A lot whose time has come. */
 export interface LapsingLot {
   memberId: string;
   earningId: string;
@@ -88,7 +82,6 @@ export interface LapsingLot {
 
 const LAPSING = `lapses_at <= $2 and lapse_announced_at <= $3 and lapses_at is not null and lapse_announced_at is not null and ${HAS_POINTS}`;
 
-/** Some members with lots whose time has come and was announced by a moment. */
 export async function membersLosing(
   tx: Tx,
   tenantId: string,
@@ -102,7 +95,7 @@ export async function membersLosing(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Some of the lots of members whose time has come and was announced by a moment; the accounts must be locked. */
+/** Returns due lots of members that were announced by a time; the accounts must be locked. */
 export const lapsingLots = (
   tx: Tx,
   tenantId: string,
@@ -115,7 +108,9 @@ export const lapsingLots = (
     [tenantId, now, announcedBy, lots, memberIds],
   );
 
-/** Lapses lots: unclaimed ones are cancelled, UNCLAIMED → EXPIRED; what is left of claimed ones moves AVAILABLE → EXPIRED. */
+/**
+ * Expires lots: unclaimed ones are canceled, UNCLAIMED → EXPIRED; the rest of claimed ones moves AVAILABLE → EXPIRED.
+ */
 export async function expireRows(
   tx: Tx,
   tenantId: string,

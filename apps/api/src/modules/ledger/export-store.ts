@@ -1,19 +1,17 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { openedYear, openingTotals } from './years/year-store.ts';
 
-/** From a moment on, and before another. */
 export interface Stretch {
   from: Date;
   before: Date;
 }
 
-/** The row that a reading goes on behind: when it was booked, and the two ids by which rows of one moment are told apart. */
+/** Cursor of a paged read: booking time and the two ids that order rows with equal times. */
 export interface Behind {
   at: Date;
   ids: readonly [string, string];
 }
 
-/** An entry of the books, as a file of them says it. */
 export interface EntryRow {
   entryId: string;
   memberId: string;
@@ -27,21 +25,21 @@ export interface EntryRow {
 }
 
 /**
- * When an entry came into the books. An earning's entry bears the moment of its ride, which may be of a month that is
- * closed; a lot knows when it was granted.
+ * When an entry was booked. An earning's entry has the time of its ride, which may be in a closed month; its lot has
+ * the grant time.
  */
 const BOOKED = `case t.reason when 'EARN' then coalesce(e.granted_at, t.happened_at) else t.happened_at end`;
 
-/** A moment as finely as it is told, so that what follows a row never is that row. */
+/** Truncates to milliseconds, as times are exported, so a page never repeats its cursor row. */
 const toMillis = (moment: string): string => `date_trunc('milliseconds', ${moment})`;
 
-/** Columns of an entry `t` and, where an earning is its cause, of that earning `e`. */
+/** Columns of an entry `t` and, if its cause is an earning, of that earning `e`. */
 const ENTRY = `t.transfer_id as "entryId", t.member_id as "memberId", t.reason, t.from_account as "fromAccount",
   t.to_account as "toAccount", t.amount, t.happened_at as "happenedAt", e.campaign_id as "campaignId"`;
 
 /**
- * At most so many entries that were booked in a stretch, in the order of their booking, which tells of no member which
- * are theirs; those that follow an entry (`behind`: its moment, id and reason) where one is given.
+ * Returns up to a limit of entries booked in a period, in booking order, optionally after a cursor (`behind`: time, id
+ * and reason). The order does not reveal which entries belong to one member.
  */
 export const entriesBooked = (
   tx: Tx,
@@ -65,7 +63,6 @@ export const entriesBooked = (
     [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
   );
 
-/** What moved between two accounts for one reason, before a stretch or within it. */
 interface Movement {
   isBefore: boolean;
   reason: string;
@@ -75,7 +72,6 @@ interface Movement {
   entries: number;
 }
 
-/** All that moved before a stretch and within it, summed. */
 const allMovements = (tx: Tx, { from, before }: Stretch): Promise<Movement[]> =>
   tx.query(
     `select ${BOOKED} < $2 as "isBefore", t.reason, t.from_account as "fromAccount", t.to_account as "toAccount",
@@ -85,7 +81,6 @@ const allMovements = (tx: Tx, { from, before }: Stretch): Promise<Movement[]> =>
     [tx.tenantId, from, before],
   );
 
-/** The same from a moment on: older entries are not read. */
 const movementsFrom = (tx: Tx, { from, before }: Stretch, opensAt: Date): Promise<Movement[]> =>
   tx.query(
     `select booked_at < $2 as "isBefore", reason, from_account as "fromAccount", to_account as "toAccount",
@@ -102,7 +97,10 @@ const movementsFrom = (tx: Tx, { from, before }: Stretch, opensAt: Date): Promis
     [tx.tenantId, from, before, opensAt],
   );
 
-/** What members had when the last year before a stretch was opened, nothing where none was, and what moved since, before the stretch and within it [OPS-103]. */
+/**
+ * Returns members' points at the last year opening before a period (nothing if there was no opening), plus movements
+ * since, before and within the period [OPS-103].
+ */
 export async function readMovements(
   tx: Tx,
   stretch: Stretch,
@@ -116,9 +114,9 @@ export async function readMovements(
 }
 
 /**
- * What lots held at a moment, by the days since they were earned at which the age begins; ages with nothing are left out.
- * Reckoned back from what they hold now, so that no more is read than open lots and what moved since. What a forgotten member
- * had left went by entries that name their lot as their cause alone.
+ * Returns the points in lots at a time, by age in days since earning, without empty ages. Computed backward from the
+ * current lots, so only open lots and later movements are read. The remaining points of a deleted member were deducted
+ * by entries that name their lot only as their cause.
  */
 export const readLotAges = (tx: Tx, at: Date): Promise<{ fromDays: number; points: number }[]> =>
   tx.query(

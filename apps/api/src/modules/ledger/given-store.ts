@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 
-/** Points that a member earned since a moment by what has keys that begin so; those taken back since count, too. */
+/** Returns the points a member earned since a time under a key prefix, including reversed ones. */
 export async function givenSince(
   tx: Tx,
   memberId: string,
   { prefix, since }: { prefix: string; since: Date },
 ): Promise<number> {
-  // Ids begin with the moment of earning: the newest lots alone are looked at.
+  // Ids start with the earning time, so only the newest lots are read.
   const row = await tx.first<{ points: number }>(
     `select coalesce(sum(amount), 0)::int as points from earning
       where tenant_id = $1 and member_id = $2 and earning_id >= $3 and starts_with(earning_key, $4)`,
@@ -16,7 +16,7 @@ export async function givenSince(
   return row?.points ?? 0;
 }
 
-/** Points that members were given from a moment on and before another, without what was taken back because it was not owed. */
+/** Returns the points given to members in a period, without those reversed because they were not owed. */
 export async function pointsGiven(tx: Tx, { from, before }: { from: Date; before: Date }): Promise<number> {
   const row = await tx.first<{ points: number }>(
     `select coalesce(sum(amount), 0)::float8 as points from earning

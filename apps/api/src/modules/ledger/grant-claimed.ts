@@ -5,8 +5,8 @@ import { type Granting, grantEarnings } from './grant-earnings.ts';
 import type { Grant } from './shapes.ts';
 
 /**
- * Grants earnings that stand in the balance at once, as those do that a member had before: each is issued and claimed in
- * the books, and pays a debt first. Keys are passed over as by `grantEarnings`. Answers the keys that are new, by member.
+ * Grants earnings directly to the balance, for points a member already had: each is issued and claimed, and pays debt
+ * first. Skips keys like `grantEarnings`. Returns the new keys by member.
  */
 export async function grantClaimed(
   tx: Tx,

@@ -16,9 +16,9 @@ function expiryOf({ timeZone, settings }: Granting, now: Date): Date | null {
 }
 
 /**
- * Grants earnings, unclaimed; a key that the member holds already, or lost to expiry, suspension or inactivity, is passed
- * over, so nothing is paid twice [LEDGER-05]. The members' accounts must be locked. Answers the earnings that are new.
- * Throws on an amount that is not whole and above zero.
+ * Grants earnings, unclaimed. Skips keys the member already has, or lost to expiry, suspension or inactivity, so
+ * nothing is paid twice [LEDGER-05]. The members' accounts must be locked. Returns the new earnings. Throws if an
+ * amount is not a positive integer.
  */
 export async function grantEarnings(
   tx: Tx,
@@ -49,9 +49,7 @@ export async function grantEarnings(
   return made ? granted.filter(({ earningId }) => made.has(earningId)) : granted;
 }
 
-/**
- * Takes back unclaimed earnings that are no longer owed; claimed ones stay. The members' accounts must be locked.
- */
+/** Withdraws unclaimed earnings that are no longer owed; claimed ones stay. The members' accounts must be locked. */
 export async function withdrawEarnings(
   tx: Tx,
   tenantId: string,
@@ -67,8 +65,8 @@ export async function withdrawEarnings(
 }
 
 /**
- * Gives unclaimed earnings the date at which they are earned now, with a new id; claimed ones keep theirs. The members'
- * accounts must be locked [EARNING-18].
+ * Moves unclaimed earnings to their new date, with a new id; claimed ones stay. The members' accounts must be locked
+ * [EARNING-18].
  */
 export async function redateEarnings(
   tx: Tx,
@@ -85,7 +83,7 @@ export async function redateEarnings(
   });
 }
 
-/** What members hold already: earnings not cancelled, by key; only keys beginning with one of `prefixes` when given. */
+/** Returns the keys of members' earnings that are not canceled, optionally only those with one of `prefixes`. */
 export function owedKeys(
   tx: Tx,
   memberIds: string[],

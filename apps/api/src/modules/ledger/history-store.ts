@@ -1,12 +1,11 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { EarnedFor, EarningRow, HistoryReason } from './shapes.ts';
 
-/** An entry of the history: what moved, and the earning it is about. `id` is the transfer's id. */
 export interface HistoryRow extends EarnedFor {
   id: string;
   at: string;
   reason: HistoryReason;
-  /** Of a deduction that follows a void: what was left of the voided earning, or what a later one paid of the debt. */
+  /** For a deduction after a void: VOID for the rest of the voided earning, DEBT for a later payment of the debt. */
   takenBack: 'VOID' | 'DEBT' | null;
   amount: number;
   causeId: string;
@@ -25,12 +24,12 @@ interface FlatHistoryRow extends EarningRow, EarnedFor {
   isVoid: boolean;
 }
 
-/** Kinds of entries of which a member has few, however many rides they took; `ledger_transfer_rare` holds these alone. */
+/** Entry types that are rare for every member; the index `ledger_transfer_rare` contains only these. */
 const RARE = `'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION', 'REPAYMENT'`;
 
 /**
- * A page is cut out of the transfers, and each of its few rows asks for its own earning by the whole key: left to itself
- * the planner, which thinks of a usual member, reads all earnings of one who has a hundred thousand, for every page.
+ * Pages transfers first, then each row looks up its earning by full key. Otherwise the planner, assuming an average
+ * member, reads all earnings of a member with a hundred thousand for every page.
  */
 const listed = (
   which: string,
@@ -51,14 +50,14 @@ const listed = (
     where t.tenant_id = $1 and t.member_id = $2 and ${which}
       and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID') or e.claimed_at is not null)`;
 
-/** First page, pages after a place and pages before it; the tenant is $1, the member $2, the rows $3, and the place $4. */
+/** First page, pages after a cursor and before it: tenant $1, member $2, row limit $3, cursor $4. */
 const pagesOf = (which: string) => ({
   first: `${listed(which)} order by t.transfer_id desc limit $3`,
   next: `${listed(which)} and t.transfer_id < $4::uuid order by t.transfer_id desc limit $3`,
   previous: `${listed(which)} and t.transfer_id > $4::uuid order by t.transfer_id limit $3`,
 });
 
-/** Ids begin with the moment at which a transfer stands in the history, so the order of the index is its order. */
+/** Ids start with the time of the transfer, so index order is time order. */
 const pages = {
   all: pagesOf(`t.reason in ('EARN', ${RARE})`),
   EARN: pagesOf(`t.reason = 'EARN'`),
@@ -69,7 +68,7 @@ const pages = {
   EXPIRY_DEDUCTION: pagesOf(`t.reason in (${RARE}) and t.reason = 'EXPIRY_DEDUCTION'`),
 } satisfies Record<HistoryReason | 'all', ReturnType<typeof pagesOf>>;
 
-/** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
+/** Returns a member's history entries from a cursor, of one type or all; order as in `earningRows`. */
 export async function historyRows(
   tx: Tx,
   memberId: string,

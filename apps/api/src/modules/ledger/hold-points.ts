@@ -7,8 +7,8 @@ import { returnedLots } from './returned-lots.ts';
 import { addHolds } from './store.ts';
 
 /**
- * Sets members' points aside while a supplier is asked, drawing lots as a spend does. Accounts must be locked and found
- * sufficient [REDEEM-17].
+ * Holds members' points while a supplier is asked, drawing lots like a spend. Accounts must be locked and have enough
+ * points [REDEEM-17].
  */
 export function holdPoints(
   writes: Writes,
@@ -24,14 +24,14 @@ export function holdPoints(
   });
 }
 
-/** Spends for good what was set aside, once. The member's account is locked. Resolves to whether this call did. */
+/** Spends held points, once. The member's account must be locked. Resolves to whether this call did it. */
 export const spendHeldPoints = (tx: Tx, tenantId: string, memberId: string, redemptionId: string): Promise<boolean> =>
   insertHeldSpend(tx, tenantId, memberId, redemptionId);
 
 /**
- * Gives back what was set aside, once, into the lots it came from. Points of a lot that has lapsed or was taken back since
- * come back in a lot of their own; those of a voided one pay the debt that they left. The member's account is locked.
- * Resolves to whether this call did [LEDGER-05, REDEEM-17].
+ * Releases held points, once, to their lots. Points of a lot that has expired or was reversed return in a new lot;
+ * those of a voided lot pay its debt. The member's account must be locked. Resolves to whether this call did it
+ * [LEDGER-05, REDEEM-17].
  */
 export async function releasePoints(
   tx: Tx,

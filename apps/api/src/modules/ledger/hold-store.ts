@@ -2,11 +2,9 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { Refund } from './refund-store.ts';
 
-/* The SQL of points that were set aside: they are spent for good, or come back. */
-
 /**
- * Spends what was set aside: HELD → REDEEMED, at the moment of the hold, where the redemption stands in the history, or where
- * that lies in a year that was closed meanwhile, at the first moment of the next; false when there is no hold or it has ended.
+ * Spends held points: HELD → REDEEMED, dated at the hold, where the redemption appears in the history; if that year was
+ * closed since, at the start of the next year. Returns false if there is no open hold.
  */
 export async function insertHeldSpend(tx: Tx, tenantId: string, memberId: string, causeId: string): Promise<boolean> {
   const changed = await tx.run(
@@ -26,7 +24,7 @@ export async function insertHeldSpend(tx: Tx, tenantId: string, memberId: string
   return changed > 0;
 }
 
-/** Puts back what was set aside: HELD → AVAILABLE, into lots and balance; false when there is no hold or it has ended. */
+/** Releases held points: HELD → AVAILABLE, to lots and balance; false if there is no open hold. */
 export async function insertRelease(
   tx: Tx,
   tenantId: string,

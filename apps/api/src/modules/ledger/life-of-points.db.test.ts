@@ -5,15 +5,15 @@ import { isOnCluster } from '../../testing/one-server.ts';
 import { verifyLedger } from './index.ts';
 import { type Life, live, type Step, step } from './testing/life.ts';
 
-/** 200 lives here; FAREBACK_LIVES asks for more. */
+/** Set FAREBACK_LIVES for more runs. */
 const numRuns = Number(process.env['FAREBACK_LIVES'] ?? 200);
-/** What one may take on a crowded machine, all of whose calls go through a coordinator on a cluster. */
+/** Allows for busy machines, and for clusters, where all calls pass a coordinator. */
 const secondsEach = isOnCluster ? 5 : 1;
 
 const w = await world();
 
 test(
-  'whatever happens to points in whatever order, no step does more than it says and the books are right [LEDGER-05, LEDGER-06, LEDGER-07]',
+  'any sequence of point operations has only its stated effects and keeps the ledger consistent [LEDGER-05, LEDGER-06, LEDGER-07]',
   async () => {
     const run = async (steps: Step[]): Promise<void> => {
       w.clock.set('2026-03-02T12:00:00Z');

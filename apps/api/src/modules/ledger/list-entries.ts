@@ -7,19 +7,19 @@ import type { HistoryReason, PlacedEarning } from './shapes.ts';
 import { earningRows } from './store.ts';
 import { unclaimedRows } from './unclaimed-store.ts';
 
-/** Whose list is read, and where its pages stand. */
 export interface ListRequest {
   keyRing: KeyRing;
   tenantId: string;
   memberId: string;
-  /** Path of the list in the request's language. */
   path: string;
   cursor: string | undefined;
-  /** Of earnings: those alone that are unclaimed in this group. */
   groupId?: string | undefined;
 }
 
-/** A page of the member's earnings, or of those unclaimed in one group, newest first, equal moments by id [EARNING-02, EARNING-12]. Refuses INVALID_CURSOR. */
+/**
+ * Returns a page of the member's earnings, or of a group's unclaimed ones, newest first, ties by id [EARNING-02,
+ * EARNING-12]. Throws INVALID_CURSOR.
+ */
 export function listEarnings(
   tx: Tx,
   { keyRing, tenantId, memberId, path, cursor, groupId }: ListRequest,
@@ -33,7 +33,9 @@ export function listEarnings(
   );
 }
 
-/** A page of the member's history, of one kind or all, newest first [LEDGER-04, HIST-01]. Refuses INVALID_CURSOR. */
+/**
+ * Returns a page of the member's history, of one type or all, newest first [LEDGER-04, HIST-01]. Throws INVALID_CURSOR.
+ */
 export function listHistory(
   tx: Tx,
   { keyRing, tenantId, memberId, path, cursor }: ListRequest,

@@ -2,7 +2,6 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { insertRepayments } from './take-back-store.ts';
 
-/** Points that have just come into the balance: the lot they stand in, and what brought them. */
 export interface Incoming {
   earningId: string;
   causeId: string;
@@ -10,8 +9,8 @@ export interface Incoming {
 }
 
 /**
- * Pays a member's debt from points that have just come in, in their order, as far as they go; each cause pays once. The
- * account must be locked. Resolves to what is still owed [LEDGER-05].
+ * Pays a member's debt from newly added points, in order; each cause pays once. The account must be locked. Resolves to
+ * the remaining debt [LEDGER-05].
  */
 export async function payDebt(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
 
 /**
- * The member's points. The books stay when the member is forgotten, the openings of their years among them, under the
- * random id alone: what was unclaimed is withdrawn and what was left is deducted, so that no points wait for nobody; earnings forget which ride they were for.
+ * The member's points. On erasure the ledger and its year openings stay under the random id only: unclaimed points are
+ * withdrawn and the balance is deducted. Earnings drop the reference to their ride.
  */
 export const personal: PersonalData = {
   tables: {

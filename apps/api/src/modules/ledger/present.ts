@@ -2,8 +2,8 @@ import type { Earning } from '@fareback/contract';
 import type { EarningRow } from './shapes.ts';
 
 /**
- * An earning as the contract spells it; suspended and expired are flags of a cancelled one [EARNING-01, EARNING-07]. One
- * that was voided after it was claimed stands as it was earned: its deduction is an entry of its own.
+ * Formats an earning for the API; suspended and expired are flags of a canceled one [EARNING-01, EARNING-07]. An
+ * earning voided after its claim appears as earned; its deduction is a separate entry.
  */
 export function presentEarning(row: EarningRow): Earning {
   return {

@@ -6,9 +6,9 @@ import { insertRefund, listSpentLots } from './refund-store.ts';
 import { returnedLots } from './returned-lots.ts';
 
 /**
- * Gives back the points that a redemption cost, into the lots they came from, once: a second call changes nothing. Points
- * of a lot that has lapsed or was taken back since come back in a lot of their own; those of a voided one pay the debt
- * that they left. The member's account is locked. Resolves to whether anything was given back [LEDGER-05, LEDGER-06].
+ * Refunds a redemption's points to their lots, once. Points of a lot that has expired or was reversed return in a new
+ * lot; those of a voided lot pay its debt. The member's account must be locked. Resolves to false if nothing was
+ * refunded [LEDGER-05, LEDGER-06].
  */
 export async function refundPoints(
   tx: Tx,

@@ -2,7 +2,6 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { Lot } from './shapes.ts';
 
-/** A lot that a spend or a hold drew from, as it stands now. */
 export interface SpentLot {
   earningId: string;
   points: number;
@@ -11,7 +10,6 @@ export interface SpentLot {
   lapsesAt: Date | null;
 }
 
-/** The lots that a spend or a hold drew from, in their order; none for a free redemption. */
 export const listSpentLots = (
   tx: Tx,
   memberId: string,
@@ -27,20 +25,18 @@ export const listSpentLots = (
     [tx.tenantId, memberId, redemptionId, reason],
   );
 
-/** What a refund fills: open lots, and one made for what has no open lot to return to. */
 export interface Refund {
   memberId: string;
   redemptionId: string;
   transferId: string;
-  /** All lots it fills, the new one among them. */
   lots: Lot[];
   newLot: { earningId: string; points: number; lapsesAt: Date | null } | null;
 }
 
 /**
- * Turns a spend round: REDEEMED → AVAILABLE, points into lots and balance, in one statement; false when it was refunded
- * before or never made. The new lot is full as it is made, and so named as none to be filled: on a cluster the statement is
- * done in steps, of which each sees what those before it wrote.
+ * Reverses a spend in one statement: REDEEMED → AVAILABLE, to lots and balance; false if already refunded or never
+ * made. The new lot is created full and must be excluded from the update: on a cluster the statement runs in steps that
+ * see each other's writes.
  */
 export async function insertRefund(
   tx: Tx,

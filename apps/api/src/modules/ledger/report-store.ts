@@ -1,17 +1,14 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
 
-/** Points that members have and did not spend, by how long ago they were earned. */
 export interface OutstandingRow {
-  /** Days since earning at which the age begins. */
+  /** Start of the age range, in days since earning. */
   fromDays: number;
   unclaimed: number;
   available: number;
-  /** Lots that hold them. */
   lots: number;
 }
 
-/** What a tenant owes its members in points, by age; ages in which nothing is left are 0. */
 export const readOutstanding = (tx: Tx, now: Date): Promise<OutstandingRow[]> =>
   tx.query(
     `select age.from_days as "fromDays", coalesce(sum(e.remaining) filter (where e.claimed_at is null), 0)::float8 as unclaimed,
@@ -23,7 +20,6 @@ export const readOutstanding = (tx: Tx, now: Date): Promise<OutstandingRow[]> =>
     [tx.tenantId, now],
   );
 
-/** The three balances of all members together, as their accounts say. */
 export async function readBalances(tx: Tx): Promise<{ unclaimed: number; available: number; held: number }> {
   const row = await tx.first<{ unclaimed: number; available: number; held: number }>(
     `select coalesce(sum(unclaimed), 0)::float8 as unclaimed, coalesce(sum(available), 0)::float8 as available,
@@ -33,21 +29,22 @@ export async function readBalances(tx: Tx): Promise<{ unclaimed: number; availab
   return row ?? { unclaimed: 0, available: 0, held: 0 };
 }
 
-/** What one campaign gave in a week, which its Monday names by the agency's calendar; without campaign all of them, without week all weeks. */
+/**
+ * Points one campaign gave in a week, named by its Monday in the agency's calendar; a null campaign means all, a null
+ * week all weeks.
+ */
 export interface GivenWeek {
   week: string | null;
-  /** '' of points that no campaign gave: a friend's code, goodwill, a balance that was brought along. */
+  /** '' for points without a campaign: referral, goodwill, imported balance. */
   campaignId: string | null;
   earnings: number;
   members: number;
   points: number;
-  /** Of these: taken back, because they were not owed. */
+  /** Reversed because they were not owed. */
   takenBack: number;
-  /** Of these: still to be claimed. */
   unclaimed: number;
 }
 
-/** Points that came into the books from a moment on and before another, by week and campaign, by week, and all together. */
 export function pointsByWeek(tx: Tx, stretch: ZonedStretch): Promise<GivenWeek[]> {
   const { starts, names } = weeksOf(stretch);
   return tx.query(
@@ -89,13 +86,12 @@ export async function readLapsing(tx: Tx, timeZone: string): Promise<LapsingMont
   );
 }
 
-/** Points that a campaign gave for what was done from a moment on and before another, without what was taken back. */
 export async function pointsOfCampaign(
   tx: Tx,
   campaignId: string,
   { from, before }: { from: Date; before: Date },
 ): Promise<number> {
-  // What is done is in the books after it was done.
+  // An entry is booked after its activity, which limits the search.
   const row = await tx.first<{ points: number }>(
     `select coalesce(sum(amount), 0)::float8 as points from earning
       where tenant_id = $1 and campaign_id = $2 and granted_at >= $3 and earned_at >= $3 and earned_at < $4

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** What a member holds or held of an earning; withdrawn ones were never the member's for good. */
+/** A member's earning, past or present; withdrawn ones were never final. */
 export interface PaidEarning {
   earningKey: string;
   campaignId: string | null;
@@ -8,7 +8,7 @@ export interface PaidEarning {
   earnedAt: Date;
 }
 
-/** First and last id that an earning of these moments can have: ids begin with the moment (UUID version 7). */
+/** Returns the id range of earnings in a period: ids start with the time (UUID version 7). */
 function idsBetween(from: Date, until: Date): [string, string] {
   const head = (moment: Date): string => {
     const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
@@ -18,8 +18,8 @@ function idsBetween(from: Date, until: Date): [string, string] {
 }
 
 /**
- * Earnings of a member that were earned between two moments (both included) or have one of the keys. Those withdrawn
- * before they were claimed are left out; those that lapsed or were lost later are not: they were paid [EARN-10].
+ * Returns a member's earnings between two times (inclusive) or with one of the keys. Excludes those withdrawn before
+ * the claim; includes those that expired or were lost later, because they were paid [EARN-10].
  */
 export function paidEarnings(
   tx: Tx,

@@ -8,7 +8,6 @@ import { type Handler, handle } from '../../call/handler.ts';
 import { acknowledgeEarning, claimAllEarnings, claimEarning, claimEarningGroup } from './claim-earning.ts';
 import { presentEarning } from './present.ts';
 
-/** The member's earnings: seen, claim one, those of one cause, or all. */
 export const handlers: Handler[] = [
   handle(ackEarning, async (ctx, { params }) => presentEarning(await acknowledgeEarning(ctx, params.id))),
   handle(claimRoute, async (ctx, { params }) => presentEarning(await claimEarning(ctx, params.id))),

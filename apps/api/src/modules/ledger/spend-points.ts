@@ -2,9 +2,9 @@ import type { Writes } from '../../platform/database/transactions.ts';
 import { addSpends } from './store.ts';
 
 /**
- * Spends members' points on redemptions, drawing lots by oldest lapse (never-lapsing last), then oldest earned. A free
- * one moves 0 points and still stands in the history. Accounts must be locked and found sufficient; a balance that does
- * not suffice, or a cause that was spent on before, breaks a constraint and moves nothing [LEDGER-05].
+ * Spends members' points on redemptions, drawing lots by earliest expiry (never-expiring last), then oldest earned. A
+ * free redemption moves 0 points but appears in the history. Accounts must be locked and have enough points; too low a
+ * balance or a repeated cause violates a constraint and moves nothing [LEDGER-05].
  */
 export function spendPoints(
   writes: Writes,

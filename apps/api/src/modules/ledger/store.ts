@@ -4,12 +4,10 @@ import type { Tx, Writes } from '../../platform/database/transactions.ts';
 import { EARNING, GROUP, PLACED } from './earning-columns.ts';
 import type { Account, CancelReason, ClaimedLots, EarningRow, PlacedEarning } from './shapes.ts';
 
-/*
- * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
- * transfers and the account change together, for any number of members. Draws are two statements that go as one packet.
- */
+/* The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
+   transfers and account change together, for any number of members. Draws are two statements sent in one packet. */
 
-/** Opens a member's account at nothing; repeatable. */
+/** Opens an account with zero points; idempotent. */
 export async function insertAccount(tx: Tx, tenantId: string, memberId: string): Promise<void> {
   await tx.run('insert into member_account (tenant_id, member_id) values ($1, $2) on conflict do nothing', [
     tenantId,
@@ -17,7 +15,7 @@ export async function insertAccount(tx: Tx, tenantId: string, memberId: string):
   ]);
 }
 
-/** Accounts locked until the transaction ends, always in the order of member id so that two callers never wait for each other. */
+/** Locks accounts until the transaction ends, always in the order of member id to avoid deadlocks. */
 export function lockAccountRows(tx: Tx, memberIds: string[]): Promise<(Account & { memberId: string })[]> {
   return tx.query(
     `select member_id as "memberId", unclaimed, available, held, debt from member_account
@@ -26,7 +24,6 @@ export function lockAccountRows(tx: Tx, memberIds: string[]): Promise<(Account &
   );
 }
 
-/** One account as it stands, without a lock. */
 export function accountRow(
   tx: Tx,
   memberId: string,
@@ -38,7 +35,7 @@ export function accountRow(
   );
 }
 
-/** Lots to be made, as array literals: one value for each lot. Times are milliseconds since 1970. */
+/** New lots as array literals, one value per lot. Times are milliseconds since 1970. */
 export interface NewLots {
   count: number;
   memberIds: string;
@@ -94,8 +91,8 @@ export async function insertEarnings(
 }
 
 /**
- * Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; claimed, cancelled and unknown ones are left. Members and keys
- * bound the search beside the join: a planner that takes the tenant's lots for few would otherwise go through all of them.
+ * Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; skips claimed, canceled and unknown ones. Members and
+ * keys are repeated next to the join as bounds: a planner that expects few lots in the tenant would otherwise scan all.
  */
 export async function withdrawRows(
   tx: Tx,
@@ -123,9 +120,9 @@ export async function withdrawRows(
 }
 
 /**
- * Moves unclaimed lots by key to the date at which they are earned now. The old lot is withdrawn and one with the new date
- * takes its place, because a lot's id begins with its date and entries are never changed. When the lot lapses and whether
- * the member saw it stay. Claimed and canceled lots, and those that have the date already, are left.
+ * Moves unclaimed lots by key to their new date. The old lot is withdrawn and replaced by one with the new date,
+ * because a lot's id starts with its date and entries never change. Expiry and the seen mark are kept. Skips claimed
+ * and canceled lots and unchanged dates.
  */
 export async function redateRows(
   tx: Tx,
@@ -178,7 +175,7 @@ const CLAIM_ALL = claim('');
 const CLAIM_ONE = claim('and earning_id = $4');
 const CLAIM_GROUP = claim(`and ${GROUP} = $4`);
 
-/** Claims lots (one, those of a group, or all) and moves UNCLAIMED → AVAILABLE. Answers the lots that this call claimed. */
+/** Claims lots (one, a group, or all) and moves UNCLAIMED → AVAILABLE. Returns the lots claimed by this call. */
 export function claimRows(
   tx: Tx,
   tenantId: string,
@@ -190,7 +187,6 @@ export function claimRows(
     : tx.query(CLAIM_GROUP, [tenantId, now, memberId, which.groupId]);
 }
 
-/** A member's lot. */
 export function earningRow(tx: Tx, memberId: string, earningId: string): Promise<EarningRow | undefined> {
   return tx.first(`select ${EARNING} from earning where tenant_id = $1 and member_id = $2 and earning_id = $3`, [
     tx.tenantId,
@@ -199,7 +195,6 @@ export function earningRow(tx: Tx, memberId: string, earningId: string): Promise
   ]);
 }
 
-/** Notes that the member saw a lot; the first moment stays. */
 export function acknowledgeRow(
   tx: Tx,
   memberId: string,
@@ -213,7 +208,6 @@ export function acknowledgeRow(
   );
 }
 
-/** Keys owed to members: earnings that are not cancelled, all of them or those whose key begins with a prefix. */
 export function owedRows(
   tx: Tx,
   memberIds: string[],
@@ -228,18 +222,16 @@ export function owedRows(
 }
 
 /**
- * The order in which lots are drawn: what lapses first, then what was earned first. The months add nothing to the
- * moments, but with them the order begins as the index `earning_spendable` does, and only one month's lots have to be
- * sorted.
+ * Draw order of lots: earliest expiry, then earliest earning. The months are redundant, but match the start of the
+ * index `earning_spendable`, so only one month's lots are sorted.
  */
 const spendOrder = (e: string): string =>
   `${monthOf(`${e}.lapses_at`)}, case when ${e}.lapses_at is null then ${monthOf(`${e}.earned_at`)} end,
    ${e}.lapses_at, ${e}.earned_at, ${e}.earning_id`;
 
 /**
- * Posts draws, with the lots they come from, but takes nothing from the lots yet: `taking` does, as the next statement
- * (decision 0057). Most draws need few lots, so 8 are looked at first, and only if they hold too little, as many as
- * there are points to pay.
+ * Posts draws with their lots, but changes no lots yet: `taking` does, in the next statement (decision 0057). Most
+ * draws need few lots, so 8 are read first; only if they are not enough, as many as there are points to pay.
  */
 const posting = (reason: string, to: string): string =>
   `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
@@ -271,8 +263,8 @@ const posting = (reason: string, to: string): string =>
        from ${TENANT_ROW}, spend s`;
 
 /**
- * Takes what was posted from lots and accounts. Entries and lots are read by their keys alone, so that no planner has
- * to guess how many there are.
+ * Takes the posted points from lots and accounts. Entries and lots are read only by key, so the planner needs no row
+ * estimates.
  */
 const taking = (reason: string, counted: string): string =>
   `with drawn as (
@@ -298,7 +290,6 @@ const TAKE_SPENDS = taking('SPEND', 'spends_count = a.spends_count + t.spends');
 const POST_HOLDS = posting('HOLD', 'HELD');
 const TAKE_HOLDS = taking('HOLD', 'held = a.held + t.points');
 
-/** Points to be drawn, one place for each cause. */
 export interface Draws {
   memberIds: string[];
   causeIds: string[];
@@ -306,29 +297,32 @@ export interface Draws {
 }
 
 /**
- * Spends: draws each member's open lots, oldest lapse first, then oldest earned, and moves AVAILABLE → REDEEMED. Several
- * spends of one member draw one after the other. A balance that does not suffice breaks the account's constraint and
- * ends the transaction.
+ * Spends: draws each member's open lots, earliest expiry first, then oldest earned, and moves AVAILABLE → REDEEMED.
+ * Several spends of one member draw in sequence. Too low a balance violates the account's constraint and aborts the
+ * transaction.
  */
 export function addSpends(writes: Writes, tenantId: string, now: Date, spends: Draws): void {
   writes.add(POST_SPENDS, [tenantId, now, spends.memberIds, spends.causeIds, spends.amounts]);
   writes.add(TAKE_SPENDS, [tenantId, spends.memberIds, spends.causeIds, spends.amounts]);
 }
 
-/** Sets aside, as `addSpends` spends: AVAILABLE → HELD. */
+/** Holds points, drawing like `addSpends`: AVAILABLE → HELD. */
 export function addHolds(writes: Writes, tenantId: string, now: Date, holds: Draws): void {
   writes.add(POST_HOLDS, [tenantId, now, holds.memberIds, holds.causeIds, holds.amounts]);
   writes.add(TAKE_HOLDS, [tenantId, holds.memberIds, holds.causeIds, holds.amounts]);
 }
 
-/** A member's earnings from a place on, newest first (oldest first towards `previous`); what was taken back unclaimed is left out. */
+/**
+ * Returns a member's earnings from a cursor, newest first (oldest first toward `previous`), without those reversed
+ * while unclaimed.
+ */
 export function earningRows(
   tx: Tx,
   memberId: string,
   from: { towards: 'next' | 'previous'; id: string } | null,
   limit: number,
 ): Promise<PlacedEarning[]> {
-  // Ids begin with the moment of earning, so their order is the order of time.
+  // Ids start with the earning time, so id order is time order.
   const listed = `select ${PLACED} from earning
     where tenant_id = $1 and member_id = $2 and not is_refund
       and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)`;

@@ -1,12 +1,9 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/*
- * The SQL of points that go back where they came from: voids and the debts they leave. As in store.ts, a statement moves
- * points completely or not at all, and the accounts are locked.
- */
+/* SQL of reversed points: voids and the debts they leave. As in store.ts, a statement moves points completely or not at
+   all, and the accounts must be locked. */
 
-/** A claimed lot: what is left of it, and how much of it lapsed or was deducted. */
 export interface ClaimedLot {
   memberId: string;
   earningId: string;
@@ -15,7 +12,7 @@ export interface ClaimedLot {
   lost: number;
 }
 
-/** Claimed lots that are not cancelled, by member and key, which bound the search as in `withdrawRows`. */
+/** Returns claimed lots that are not canceled, by member and key, with bounds as in `withdrawRows`. */
 export const claimedRows = (
   tx: Tx,
   tenantId: string,
@@ -38,7 +35,7 @@ export const claimedRows = (
     [tenantId, memberIds, earningKeys],
   );
 
-/** Cancels claimed lots as voided: what is left moves AVAILABLE → ADJUSTED, what was spent OWED → ADJUSTED. */
+/** Cancels claimed lots as voided: the rest moves AVAILABLE → ADJUSTED, the spent part OWED → ADJUSTED. */
 export async function voidClaimedRows(
   tx: Tx,
   tenantId: string,
@@ -68,7 +65,7 @@ export async function voidClaimedRows(
   );
 }
 
-/** Pays a member's debt with points of lots just claimed or refunded, AVAILABLE → OWED, a transfer for each lot and cause. */
+/** Pays a member's debt with points just claimed or refunded, AVAILABLE → OWED, one transfer per lot and cause. */
 export async function insertRepayments(
   tx: Tx,
   tenantId: string,

@@ -18,7 +18,6 @@ async function rider(): Promise<Rider> {
 const claimAll = ({ tenant, member }: Rider): Promise<unknown> =>
   w.inTenant(tenant, (tx) => claimAllEarnings({ tx, tenant, now: w.clock.now(), member }));
 
-/** Takes earnings back, as a void does. */
 async function voidEarnings({ tenant, member: { memberId } }: Rider, ...earningIds: string[]): Promise<void> {
   await w.inTenant(tenant, async (tx) => {
     await lockAccounts(tx, [memberId]);
@@ -58,7 +57,7 @@ const history = async ({ tenant, member }: Rider, query = ''): Promise<[type: st
   return body.data.map((row: { transactionType: string; amount: number }) => [row.transactionType, row.amount]);
 };
 
-test('a void withdraws what is unclaimed, deducts what is left of what was claimed, and what was spent becomes a debt that later claims pay [LEDGER-05]', async () => {
+test('a void withdraws unclaimed points, deducts the rest of claimed ones, and turns spent ones into a debt that later claims pay [LEDGER-05]', async () => {
   const one = await rider();
   const { tenant, member } = one;
   const [first = ''] = await earnPoints(w, tenant, member, 50);
@@ -107,7 +106,7 @@ const refund = ({ tenant, member }: Rider, redemptionId: string): Promise<boolea
     return refundPoints(tx, tenant.tenantId, w.clock.now(), { memberId: member.memberId, redemptionId });
   });
 
-test('a refund of what voided points bought pays the debt that the void left, and the rest comes back [LEDGER-05, LEDGER-06]', async () => {
+test('a refund of a purchase with voided points pays the void’s debt first, and the rest returns [LEDGER-05, LEDGER-06]', async () => {
   const one = await rider();
   const [voided = ''] = await earnPoints(w, one.tenant, one.member, 50, 30);
   await claimAll(one);
@@ -121,7 +120,7 @@ test('a refund of what voided points bought pays the debt that the void left, an
   expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
-test('a debt that claims have paid already leaves the whole refund to the rider [LEDGER-05, LEDGER-06]', async () => {
+test('if claims have already paid the debt, the rider gets the whole refund [LEDGER-05, LEDGER-06]', async () => {
   const one = await rider();
   const [voided = ''] = await earnPoints(w, one.tenant, one.member, 50);
   await claimAll(one);
@@ -135,7 +134,7 @@ test('a debt that claims have paid already leaves the whole refund to the rider 
   expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
-test('an earning voided after it was claimed stands as earned beside its deduction, which says what it was [EARNING-07, HIST-01]', async () => {
+test('an earning voided after its claim is listed as earned next to its deduction, which has the same title [EARNING-07, HIST-01]', async () => {
   const one = await rider();
   const [voided = '', waiting = ''] = await earnPoints(w, one.tenant, one.member, 50, 1);
   await claimAll(one);

@@ -4,10 +4,9 @@ import { withdrawRows } from './store.ts';
 import { claimedRows, voidClaimedRows } from './take-back-store.ts';
 
 /**
- * Takes back earnings that would not exist without what was voided, each once: unclaimed ones are withdrawn; of claimed
- * ones what is left is deducted, and what was spent becomes the member's debt, which later claims pay. No redemption is
- * touched, so a ticket that was shown stays good. Keys that the member does not hold are passed over. The members'
- * accounts must be locked [LEDGER-05, EARNING-07].
+ * Reverses earnings that depend on something voided, each once: unclaimed ones are withdrawn; for claimed ones the rest
+ * is deducted and the spent part becomes a debt that later claims pay. Redemptions are untouched, so a ticket already
+ * shown stays valid. Skips keys the member does not have. The members' accounts must be locked [LEDGER-05, EARNING-07].
  */
 export async function takeBack(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function takeBack(
     memberIds: claimed.map(({ memberId }) => memberId),
     earningIds: claimed.map(({ earningId }) => earningId),
     deducted: claimed.map(({ remaining }) => remaining),
-    // What lapsed or was deducted before is gone already; only what bought something, or paid a debt, is owed.
+    // Points that expired or were deducted are already gone; only points that bought something or paid a debt are owed.
     owed: claimed.map(({ amount, remaining, lost }) => amount - remaining - lost),
     transferIds: claimed.map(() => sortableId(now)),
   });

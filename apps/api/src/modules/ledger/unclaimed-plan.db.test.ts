@@ -10,7 +10,7 @@ import { claimRows } from './store.ts';
 import { unclaimedGroups, unclaimedRows } from './unclaimed-store.ts';
 import { lotsOfStretch } from './years/entries-of-year.ts';
 
-/** Of a rider who claimed them all, and of another whose lots all wait: a planner that believes in the average is wrong of both. */
+/** One rider claimed all lots, another claimed zero: a planner that uses averages is wrong about both. */
 const LOTS = 3_000;
 const WAITING = 5;
 
@@ -21,7 +21,6 @@ afterAll(() => superuser.end());
 
 const momentOf = (n: number): Date => new Date(Date.UTC(2020, 0, 1) + n * 3_600_000);
 
-/** Gives a rider lots, of which the first few wait and the others are claimed or wait as well. */
 async function giveLots(tenant: TestTenant, waiting: number): Promise<string> {
   const memberId = randomId();
   const moments = Array.from({ length: LOTS }, (_, n) => momentOf(n));
@@ -54,7 +53,6 @@ beforeAll(async () => {
   await superuser.query('analyze earning');
 });
 
-/** How many lots a read goes through. */
 const lotsRead = (ask: (tx: Tx) => Promise<unknown>): Promise<number> =>
   w.inTenant(tenant, async (tx) => {
     let read = 0;
@@ -74,7 +72,7 @@ const groupOf = async (): Promise<string> => {
 };
 
 test.skipIf(isOnCluster)(
-  `of a rider with thousands of claimed lots, what waits is read by what waits alone, page by page too${notOnCluster('the plan is that of one server')} [OPS-108, EARNING-12]`,
+  `unclaimed lots of a rider with thousands of claimed ones are read without the claimed ones, also page by page${notOnCluster('the plan is that of one server')} [OPS-108, EARNING-12]`,
   async () => {
     const groupId = await groupOf();
     const last = sortableId(momentOf(LOTS));
@@ -86,7 +84,7 @@ test.skipIf(isOnCluster)(
   },
 );
 
-test('what waits is listed newest first from any place on, forwards and back [OPS-108, EARNING-12]', async () => {
+test('unclaimed lots are listed newest first from any cursor, in both directions [OPS-108, EARNING-12]', async () => {
   const groupId = await groupOf();
   const listed = async (from: { towards: 'next' | 'previous'; id: string } | null): Promise<number[]> =>
     (await w.inTenant(tenant, (tx) => unclaimedRows(tx, memberId, groupId, { from, limit: 2 }))).map(
@@ -100,7 +98,7 @@ test('what waits is listed newest first from any place on, forwards and back [OP
 });
 
 test.skipIf(isOnCluster)(
-  `a claim of all, and the late lots of a year, go through no claimed lot${notOnCluster('the plan is that of one server')} [OPS-108]`,
+  `claiming all, and a year’s late lots, read no claimed lot${notOnCluster('the plan is that of one server')} [OPS-108]`,
   async () => {
     const late = lotsOfStretch('$2::uuid', '$3::timestamptz', "'infinity'", '$4::uuid');
     const values = [tenant.tenantId, memberId, new Date('2000-01-01'), sortableId(momentOf(LOTS))];
@@ -108,7 +106,7 @@ test.skipIf(isOnCluster)(
       WAITING,
     );
     const now = w.clock.now();
-    // Each of them once, and what was changed.
+    // Each lot once, plus the updated rows.
     expect(await lotsRead((tx) => claimRows(tx, tenant.tenantId, { now, memberId, which: 'all' }))).toBeLessThanOrEqual(
       2 * WAITING,
     );

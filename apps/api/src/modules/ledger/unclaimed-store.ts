@@ -2,14 +2,11 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { CAUSE, EARNED_FOR, GROUP, PLACED } from './earning-columns.ts';
 import type { PlacedEarning, UnclaimedGroupRow } from './shapes.ts';
 
-/*
- * The SQL that reads what is left to claim, through the index `earning_waiting`, whose condition is repeated here: its
- * cost grows with what waits, not with the history. The index knows no order, so what waits is put in order once it is read.
- */
+/* SQL for unclaimed lots, through the index `earning_waiting`, whose condition is repeated here: the cost grows with
+   the unclaimed lots, not with the history. The index has no order, so lots are sorted after reading. */
 
 const WAITS = 'tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null';
 
-/** A member's unclaimed lots by what they are for, the group with the newest first. */
 export const unclaimedGroups = (tx: Tx, memberId: string): Promise<UnclaimedGroupRow[]> =>
   tx.query(
     `select ${GROUP} as "groupId", campaign_id as "campaignId", ${EARNED_FOR},
@@ -20,14 +17,13 @@ export const unclaimedGroups = (tx: Tx, memberId: string): Promise<UnclaimedGrou
     [tx.tenantId, memberId],
   );
 
-/** Unclaimed lots of one group from a place on; order as in `earningRows`. */
 export function unclaimedRows(
   tx: Tx,
   memberId: string,
   groupId: string,
   { from, limit }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
 ): Promise<PlacedEarning[]> {
-  // Read before it is put in order: asked for both at once, a planner may walk through the whole history, which stands in order.
+  // Materialized before sorting: otherwise the planner may scan the whole history, which is already sorted.
   const listed = `with waiting as materialized (
       select * from earning where ${WAITS} and ${GROUP} = $3)
     select ${PLACED} from waiting`;

@@ -18,7 +18,6 @@ const balance = (tenant: TestTenant, { memberId }: TestMember): Promise<number> 
 const groupsOf = async (tenant: TestTenant, member: TestMember): Promise<UnclaimedGroup[]> =>
   (await ask(tenant, member, `${LIST}/unclaimed`)).body.data;
 
-/** Grants points as of a moment, one earning for each key. */
 const earn = (tenant: MintedTenant, { memberId }: TestMember, earnedAt: Date, keys: Record<string, number>) =>
   w.inTenant(tenant, async (tx) => {
     await lockAccounts(tx, [memberId]);
@@ -32,7 +31,7 @@ const earn = (tenant: MintedTenant, { memberId }: TestMember, earnedAt: Date, ke
     await grantEarnings(tx, tenant, w.clock.now(), grants);
   });
 
-test('what was told six days late stands in the list behind 27 claimed ones, and claim-all takes it [EARNING-03, EARNING-04, EARNING-12]', async () => {
+test('an earning reported six days late is listed after 27 claimed ones, and claim-all includes it [EARNING-03, EARNING-04, EARNING-12]', async () => {
   const tenant = await w.mintTenant();
   const member = await w.signUpMember(tenant);
   await earnPoints(w, tenant, member, ...Array.from({ length: 27 }, () => 10));
@@ -47,7 +46,7 @@ test('what was told six days late stands in the list behind 27 claimed ones, and
   expect(await balance(tenant, member)).toBe(285);
 });
 
-test('equal earnings are one group with count, sum and days, whose pages name each, and which is claimed alone and once [EARNING-12]', async () => {
+test('equal earnings form one group with count, sum and dates, whose pages list each, and which is claimed separately and once [EARNING-12]', async () => {
   const tenant = await w.mintTenant();
   const [member, stranger] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const first = w.clock.now();
@@ -85,7 +84,7 @@ test('equal earnings are one group with count, sum and days, whose pages name ea
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('an unknown group claims nothing, and none is no group [EARNING-12]', async () => {
+test('an unknown or missing group claims nothing [EARNING-12]', async () => {
   const tenant = await w.mintTenant();
   const member = await w.signUpMember(tenant);
   await earnPoints(w, tenant, member, 10);

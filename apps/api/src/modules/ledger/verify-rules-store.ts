@@ -2,25 +2,22 @@ import { type BookRule, within } from './book-rule.ts';
 import { givenByBooks } from './budgets/budget-store.ts';
 import { entriesOfStretch, lotsOfStretch, SUMS } from './years/entries-of-year.ts';
 
-/*
- * What must hold inside the ledger and what no constraint of the tables holds already [LEDGER-05]. Each statement
- * answers rows of "memberId" and detail. A rule that can be proven of a part of the books is a function of that part:
- * of lots and of entries, all of them or those since a year began (`$4`, and `$5` is the first id of then). Its `join`
- * is `full` for all the books. For a part it is `left`: what a row belongs to may lie outside the part.
- */
+/* Ledger rules that no table constraint enforces [LEDGER-05]. Each statement returns rows of "memberId" and detail. A
+   rule that can be checked on a part of the ledger is a function of lots and entries: all, or those since a year began
+   (`$4`, with first id `$5`). Its `join` is `full` for the whole ledger, and `left` for a part, because related rows
+   may be outside the part. */
 
 const LOTS = `(select * from earning where tenant_id = $1 ${within()})`;
 const ENTRIES = `(select * from ledger_transfer where tenant_id = $1 ${within()})`;
 
-/** Lots that were granted, and entries that were booked, since a year began. */
 const LOTS_SINCE = `(select l.* from member_account m cross join lateral ${lotsOfStretch('m.member_id', '$4::timestamptz', "'infinity'", '$5::uuid')} l
   where m.tenant_id = $1 ${within('m')})`;
 export const ENTRIES_SINCE = `(select s.* from member_account m cross join lateral ${entriesOfStretch('m.member_id', '$4::timestamptz', "'infinity'", '$5::uuid')} s
   where m.tenant_id = $1 ${within('m')})`;
 
 /**
- * What each lot has left agrees with what was drawn from it. A lot that a refund made begins empty; the refund fills it
- * like any other.
+ * Each lot's remaining points equal its amount minus its draws. A refund's new lot starts empty and is filled by the
+ * refund.
  */
 const isLeft = (lots: string, entries: string, join: string): string =>
   `with moved as (
@@ -36,8 +33,8 @@ const isLeft = (lots: string, entries: string, join: string): string =>
               or (e.claimed_at is null and coalesce(m.points, 0) <> 0)`;
 
 /**
- * Entries name lots of as many points as they move. Deductions of a forgotten member name none: each is about one lot,
- * which is its cause.
+ * Entries name lots with the same total of points. Deductions of a deleted member name no lots: each is for the one lot
+ * that is its cause.
  */
 const namesLots = (entries: string): string =>
   `select member_id as "memberId", format('transfer %s of %s names lots of %s', transfer_id, amount, coalesce(l.points, 0)) as detail
@@ -68,7 +65,10 @@ const isCancelled = (lots: string): string =>
   `select member_id as "memberId", format('earning %s (%s)', earning_id, cancel_reason) as detail
             from ${lots} e where claimed_at is not null and cancel_reason not in ('VOID', 'ERASURE')`;
 
-/** What lapsed or was deducted before the void is gone already; what bought something, or paid a debt, is owed. */
+/**
+ * Points that expired or were deducted before the void are already gone; points that bought something or paid a debt
+ * are owed.
+ */
 const isVoided = (lots: string, entries: string, join: string): string =>
   `with lost as (
             select t.member_id, (l.value ->> 0)::uuid as earning_id, sum((l.value ->> 1)::int) as points
@@ -82,7 +82,10 @@ const isVoided = (lots: string, entries: string, join: string): string =>
             from voided e ${join} join owed using (member_id, earning_id) left join lost using (member_id, earning_id)
            where e.earning_id is null or e.amount <> coalesce(lost.points, 0) + coalesce(owed.points, 0)`;
 
-/** Lists are read in the order of ids. What was set aside in a year that was closed meanwhile is spent in the next. */
+/**
+ * Lists are read in id order, so ids must match dates. Points held in a year that was closed since are spent in the
+ * next year.
+ */
 const isDated = (lots: string, entries: string): string =>
   `select member_id as "memberId", format('%s %s of %s', what, id, at) as detail
             from (select member_id, 'earning' as what, earning_id as id, earned_at as at from ${lots} e
@@ -99,7 +102,6 @@ const isForgotten: BookRule = {
            where a.tenant_id = $1 ${within('a')} and m.status = 'DELETED' and a.unclaimed + a.available + a.held > 0`,
 };
 
-/** Names of the rules that are proven of all books and of those since a year began. */
 const names = {
   balance: 'a balance equals the sum of its transfers',
   lots: 'the lots of a member sum to the balances',
@@ -113,7 +115,6 @@ const names = {
   dated: 'the id of an earning and of a transfer begins with its moment',
 };
 
-/** Every sum and link of all the books there are. */
 export const wholeRules: BookRule[] = [
   {
     rule: names.balance,
@@ -183,7 +184,8 @@ export const wholeRules: BookRule[] = [
   },
   { rule: names.dated, sql: isDated(LOTS, ENTRIES) },
   {
-    // Entries by the number of openings before them: what an opening says is the sum of all below it, what it counts the last of these alone.
+    // Groups entries by the number of openings before them: an opening's balance is the sum of all earlier entries, its
+    // count only those since the previous opening.
     rule: 'a year opening says what was booked before it',
     sql: `with years as (
             select array_agg(opens_at order by opens_at) as begins, array_agg(year order by opens_at) as names
@@ -212,7 +214,7 @@ export const wholeRules: BookRule[] = [
   },
 ];
 
-/** The same of what was booked since a year began, on top of the openings of that year: no row that is older is read. */
+/** The same for entries booked since a year began, on top of that year's openings; reads no older rows. */
 export const rulesSince: BookRule[] = [
   {
     rule: 'a balance equals the opening of its year and the transfers since',
@@ -229,7 +231,7 @@ export const rulesSince: BookRule[] = [
            where a.tenant_id = $1 ${within('a')} and (a.unclaimed, a.available, a.held, a.debt) <> (t.unclaimed, t.available, t.held, t.owed)`,
   },
   {
-    // By the lots that have points, each found by an index of such lots alone.
+    // From the lots with points, each found through an index of open lots only.
     rule: names.lots,
     sql: `select a.member_id as "memberId",
                  format('account holds %s unclaimed, %s available; its lots hold %s, %s', a.unclaimed, a.available, u.points, o.points) as detail

@@ -4,8 +4,8 @@ import { type BookRules, everyone, type Finding, type MemberRange } from './book
 import { rulesSince, wholeRules } from './verify-rules-store.ts';
 
 /**
- * Runs rules of the books over a range of the tenant's members, whole ones with the last range: those of all the books, or,
- * where `since` says when a year began, those of what was booked since. Answers every row that breaks one.
+ * Runs ledger rules over a range of the tenant's members, including whole-ledger rules with the last range. With
+ * `since`, the start of a year, checks only entries booked since. Returns every violating row.
  */
 export async function runBookRules(
   tx: Tx,
@@ -24,6 +24,6 @@ export async function runBookRules(
   return findings;
 }
 
-/** Checks every rule of the ledger over a range of the tenant's members, all unless told otherwise; answers the rows that break one. */
+/** Checks every ledger rule over a range of the tenant's members (default all); returns violating rows. */
 export const verifyLedger = (tx: Tx, range: MemberRange = everyone, since: Date | null = null): Promise<Finding[]> =>
   runBookRules(tx, { whole: wholeRules, since: rulesSince }, range, since);

@@ -7,9 +7,7 @@ import { rowsRead } from '../../testing/rows-read.ts';
 import { withdrawRows } from './store.ts';
 
 const RIDERS = 200;
-/** Of each. */
 const LOTS = 50;
-/** Who loses one. */
 const LOSERS = 20;
 
 const w = await world();
@@ -17,7 +15,6 @@ const superuser = new pg.Client({ connectionString: w.superuserUrl });
 await superuser.connect();
 afterAll(() => superuser.end());
 
-/** Gives an agency riders with lots, whose keys are the rider's id and a number. */
 const giveLots = (tenant: TestTenant, memberIds: string[]): Promise<void> =>
   w.inTenant(tenant, async (tx) => {
     const given = [tx.tenantId, memberIds];
@@ -37,7 +34,6 @@ const giveLots = (tenant: TestTenant, memberIds: string[]): Promise<void> =>
     );
   });
 
-/** Takes one lot back from each; answers how many lots were read for it. */
 const lotsReadToWithdraw = (tenant: TestTenant, memberIds: string[]): Promise<number> =>
   w.inTenant(tenant, async (tx) => {
     let read = 0;
@@ -53,17 +49,17 @@ const lotsReadToWithdraw = (tenant: TestTenant, memberIds: string[]): Promise<nu
   });
 
 test.skipIf(isOnCluster)(
-  `lots are taken back by what is known of them, never by a look at all of the agency’s, whatever the planner believes${notOnCluster('the plan is that of one server')} [LEDGER-05]`,
+  `withdrawing lots never scans all lots of the agency, whatever the planner’s statistics say${notOnCluster('the plan is that of one server')} [LEDGER-05]`,
   async () => {
     const [known, tenant] = [await w.mintTenant(), await w.mintTenant()];
     const memberIds = Array.from({ length: RIDERS }, randomId);
     await giveLots(known, Array.from({ length: RIDERS }, randomId));
-    // Believed from now on: the other agency has no lots.
+    // Updates the statistics: from now on the planner expects the other agency to have no lots.
     await superuser.query('analyze earning');
     await giveLots(tenant, memberIds);
     const read = await lotsReadToWithdraw(tenant, memberIds.slice(0, LOSERS));
     expect(read).toBeGreaterThanOrEqual(LOSERS);
-    // Each of theirs once, and what was changed.
+    // Each rider's lots once, plus the updated rows.
     expect(read).toBeLessThanOrEqual(LOSERS * LOTS + LOSERS);
   },
 );

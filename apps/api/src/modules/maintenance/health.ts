@@ -3,14 +3,13 @@ import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Announcement, readAnnouncements } from './store.ts';
 
-/** What closes an app at a moment: an announcement of the agency's own before one for all. */
+/** Returns the announcement that closes the app at a time; the agency's takes precedence over one for all. */
 export const closing = (announcements: readonly Announcement[], now: Date): Announcement | undefined =>
   announcements.find(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || endsAt > now));
 
 /**
- * What an agency's riders are told of the service: DOWN while an announcement of maintenance counts, with its message by
- * language. Known in memory until somebody announces or lifts; a database that cannot be asked closes
- * nobody's app [DESK-110].
+ * Returns the service state for an agency's riders: DOWN with its message by language while a maintenance announcement
+ * applies. Cached until an announcement changes; a database failure never closes the app [DESK-110].
  */
 export async function healthOf(
   { database, cache, clock, log }: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>,

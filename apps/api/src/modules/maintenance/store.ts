@@ -2,10 +2,8 @@ import type { Language } from '@fareback/contract';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Whether an agency closed its own app, or the operator all of them. */
 export type Scope = 'AGENCY' | 'ALL';
 
-/** What closes an app, from when to when, and what riders read of it by language. */
 export interface Announcement {
   scope: Scope;
   startsAt: Date;
@@ -15,7 +13,6 @@ export interface Announcement {
   announcedAt: Date;
 }
 
-/** What is announced of an agency and not over yet, its own first. */
 export const readAnnouncements = (tx: Tx, now: Date): Promise<Announcement[]> =>
   tx.query<Announcement>(
     `select scope, starts_at as "startsAt", ends_at as "endsAt", messages, announced_by as "announcedBy", announced_at as "announcedAt"
@@ -23,7 +20,6 @@ export const readAnnouncements = (tx: Tx, now: Date): Promise<Announcement[]> =>
     [tx.tenantId, now],
   );
 
-/** Announces, in the place of what was announced in the same scope before. */
 export const writeAnnouncement = (tx: Tx, one: Announcement): Promise<number> =>
   tx.run(
     `insert into maintenance (tenant_id, scope, starts_at, ends_at, messages, announced_by, announced_at)
@@ -42,6 +38,5 @@ export const writeAnnouncement = (tx: Tx, one: Announcement): Promise<number> =>
     ],
   );
 
-/** Takes an announcement back; 0 where there was none. */
 export const deleteAnnouncement = (tx: Tx, scope: Scope): Promise<number> =>
   tx.run('delete from maintenance where tenant_id = $1 and scope = $2', [tx.tenantId, scope]);

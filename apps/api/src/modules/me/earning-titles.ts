@@ -6,18 +6,15 @@ import type { EarnedFor, EarningRow } from '../ledger/index.ts';
 import { configurationOf } from '../tenants/index.ts';
 import { type CampaignLooks, campaignLooks } from './store.ts';
 
-/** An entry as far as its title depends on it; `earning` is null where it is about none. */
 type Named = EarnedFor & { earning: Pick<EarningRow, 'campaignId'> | null };
 
-/** How earnings are called in one language, and how their campaigns look. */
 export interface EarningTitles {
   translate: Translator;
   lookOf: (row: Named) => CampaignLooks | undefined;
-  /** What the earning is for; undefined where nothing is known but that it was earned. */
+  /** Title of the earning; undefined if its cause is unknown. */
   titleOf: (row: Named) => string | undefined;
 }
 
-/** Looks of campaigns by id, of those that rest as well: history outlives them. */
 async function looksOf(ctx: TenantCtx, campaignIds: Set<string>): Promise<Map<string, CampaignLooks>> {
   const looks = new Map<string, CampaignLooks>();
   if (campaignIds.size === 0) return looks;
@@ -30,9 +27,9 @@ async function looksOf(ctx: TenantCtx, campaignIds: Set<string>): Promise<Map<st
 }
 
 /**
- * Titles of the earnings among `rows`: their campaign's; of no campaign, the bonus for coming back and the reward for a
- * friend what staff gave and a balance from an earlier programme by their own words, one for a code by the code's name, others as the tenant calls the sign-up reward
- * [TEN-14, EARNING-01, LEDGER-02].
+ * Returns titles for the earnings in `rows`: the campaign's title; without a campaign, the built-in texts for return
+ * bonus, referral reward, goodwill and imported balance, the code's name for a code, else the tenant's title of the
+ * sign-up reward [TEN-14, EARNING-01, LEDGER-02].
  */
 export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], language: string): Promise<EarningTitles> {
   const translators = loadServerCatalogues();

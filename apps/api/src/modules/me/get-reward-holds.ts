@@ -2,7 +2,10 @@ import type { MemberCtx } from '../../call/context.ts';
 import { holdMonths, readWithheld } from '../reward-holds/index.ts';
 import { earningTitles } from './earning-titles.ts';
 
-/** For how many months one-time rewards are held after an erasure, and which were withheld from the member, by title [PRIV-06]. */
+/**
+ * Returns how many months one-time rewards are withheld after an erasure, and which were withheld from the member, by
+ * title [PRIV-06].
+ */
 export async function getRewardHolds(
   ctx: MemberCtx,
 ): Promise<{ months: number; withheld: { title: string; withheldAtUTC: string }[] }> {

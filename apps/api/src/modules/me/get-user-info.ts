@@ -10,7 +10,7 @@ import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { presentUser } from './present.ts';
 
-/** The signed-in member, and a sign of life [API-12, AUTH-27]. The reads share one round trip. */
+/** Returns the signed-in member and records activity [API-12, AUTH-27]. The reads share one round trip. */
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
   const { memberId, status } = ctx.member;
@@ -29,7 +29,8 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
     ]);
   if (!member) throw new Error('A session without its member');
-  // Who invited is told by their own name and standing, of which nothing here learns.
+  // Not cacheable: the reply contains the referrer's name and status, whose changes do not invalidate this member's
+  // cache.
   if (kept) ctx.setCacheExpiry?.(now);
   if (lapse?.growsAt) ctx.setCacheExpiry?.(lapse.growsAt);
   await noteActivity(tx, member, now);

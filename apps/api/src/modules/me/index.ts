@@ -5,5 +5,4 @@ export { presentTransactions } from './list-transactions.ts';
 export { withMemberCache } from './opening/routes.ts';
 export { readSet, setOf } from './opening/sets.ts';
 
-/** The member's own record and standing, and all that opening the app shows. */
 export const handlers = [...meHandlers, ...openingHandlers];

@@ -3,7 +3,10 @@ import type { MemberCtx } from '../../call/context.ts';
 import { presentEarning, listEarnings as readEarnings, unclaimedGroups } from '../ledger/index.ts';
 import { earningTitles } from './earning-titles.ts';
 
-/** A page of the member's earnings, newest first, each called as the history calls it [EARNING-01, EARNING-02]. Refuses INVALID_CURSOR. */
+/**
+ * Returns a page of the member's earnings, newest first, with the same titles as in the history [EARNING-01,
+ * EARNING-02]. Throws INVALID_CURSOR.
+ */
 export async function listEarnings(
   ctx: MemberCtx,
   { language, ...list }: { path: string; language: string; cursor: string | undefined; groupId: string | undefined },
@@ -20,7 +23,7 @@ export async function listEarnings(
   return { data, links };
 }
 
-/** Everything the member has not claimed, by what it is for, the group with the newest first [EARNING-12]. */
+/** Returns the member's unclaimed earnings by cause, the group with the newest first [EARNING-12]. */
 export async function listUnclaimed(ctx: MemberCtx, language: string): Promise<{ data: UnclaimedGroup[] }> {
   const rows = await unclaimedGroups(ctx.tx, ctx.member.memberId);
   const named = rows.map((row) => ({ ...row, earning: row }));

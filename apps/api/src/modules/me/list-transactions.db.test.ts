@@ -9,7 +9,6 @@ const w = await world();
 const read = (tenant: TestTenant, member: TestMember, path: string): Promise<TestReply> =>
   w.request(tenant, { method: 'GET', path, cookie: member.cookie });
 
-/** Follows `link` from a path on to the end; answers the ids of each page. */
 async function pagesOf(
   tenant: TestTenant,
   member: TestMember,
@@ -31,12 +30,12 @@ async function pagesOf(
 }
 
 test.each([0, 9, 10, 11, 20, 21])(
-  '%i entries come in pages of ten, there and back, each once [LEDGER-04, EARNING-02]',
+  '%i entries come in pages of ten, forward and backward, each once [LEDGER-04, EARNING-02]',
   async (count) => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant);
     for (let done = 0; done < count; done += 1) {
-      // Every second pair of entries shares its moment.
+      // Every second pair of entries has the same time.
       if (done % 2 === 0) w.clock.advance(1);
       await earnPoints(w, tenant, rider, done + 1);
     }
@@ -57,7 +56,7 @@ test.each([0, 9, 10, 11, 20, 21])(
   },
 );
 
-test('entries carry type, signed amount, title and what they are about, newest first [LEDGER-02, LEDGER-03, HIST-01]', async () => {
+test('entries have type, signed amount, title and subject, newest first [LEDGER-02, LEDGER-03, HIST-01]', async () => {
   const tenant = await w.mintTenant({
     configuration: {
       en: { SignUpRewardEarningTitle: 'Welcome points' },
@@ -101,7 +100,7 @@ test('entries carry type, signed amount, title and what they are about, newest f
   expect((await read(tenant, rider, '/rest/users/me/transactions/en?type=GIFT')).status).toBe(400);
 });
 
-test('a cursor works for its owner, its list and its filter only [LEDGER-04, API-16]', async () => {
+test('a cursor is valid only for its owner, list and filter [LEDGER-04, API-16]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   const stranger = await w.signUpMember(tenant);
@@ -121,7 +120,7 @@ test('a cursor works for its owner, its list and its filter only [LEDGER-04, API
   }
 });
 
-test('an earning of no campaign is titled as the tenant titles the sign-up reward, else with the built-in words [TEN-14, LEDGER-02]', async () => {
+test('an earning without a campaign has the tenant’s title of the sign-up reward, else the built-in text [TEN-14, LEDGER-02]', async () => {
   const titles = { en: { SignUpRewardEarningTitle: 'Welcome points' }, es: { SignUpRewardEarningTitle: '' } };
   const tenant = await w.mintTenant({ configuration: titles });
   const rider = await w.signUpMember(tenant);
@@ -138,7 +137,7 @@ test('an earning of no campaign is titled as the tenant titles the sign-up rewar
   );
 });
 
-test('an earning for a code bears the name of the code in the language of the call, withdrawn or not; a code without a name is titled as the sign-up reward [LEDGER-02, HIST-01]', async () => {
+test('an earning from a code has the code’s name in the request’s language, even if withdrawn; an unnamed code has the sign-up reward’s title [LEDGER-02, HIST-01]', async () => {
   const tenant = await w.mintTenant({ configuration: { en: { SignUpRewardEarningTitle: 'Welcome points' } } });
   const rider = await w.signUpMember(tenant);
   const words = { CampaignDescription: '', WelcomeTitle: '', WelcomeDescription: '', WelcomeButtonLabel: '' };
@@ -166,7 +165,7 @@ test('an earning for a code bears the name of the code in the language of the ca
   expect(await titlesIn('ru')).toContain('Spring rides');
 });
 
-test('earnings come with every field, newest first, equal moments by id, and only the member’s own [EARNING-01, EARNING-02, API-13]', async () => {
+test('earnings have every field, newest first, ties by id, and only the member’s own [EARNING-01, EARNING-02, API-13]', async () => {
   const tenant = await w.mintTenant();
   const [rider, stranger] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const [oldest = ''] = await earnPoints(w, tenant, rider, 10);

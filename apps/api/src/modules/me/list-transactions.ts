@@ -6,11 +6,11 @@ import { activeOffers } from '../offers/index.ts';
 import { readRedemptions } from '../redemptions/index.ts';
 import { earningTitles } from './earning-titles.ts';
 
-/** Points as the member counts them: what leaves the balance is negative. */
+/** Returns the amount from the member's view: negative if it leaves the balance. */
 const signed = ({ reason, amount }: HistoryRow): number =>
   reason === 'EARN' || reason === 'REFUND' ? amount : 0 - amount;
 
-/** Why points left the balance; undefined of what is no BALANCE_DEDUCTION [EARNING-07]. */
+/** Returns why points left the balance; undefined unless it is a BALANCE_DEDUCTION [EARNING-07]. */
 function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Transaction['deductionCause'] {
   if (row.reason !== 'BALANCE_DEDUCTION') return undefined;
   if (row.takenBack !== null) return row.takenBack === 'VOID' ? 'VOID' : 'REPAYMENT';
@@ -18,9 +18,9 @@ function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Trans
 }
 
 /**
- * Entries of the member's history as they are told: earnings by their campaign's title, those for a code by the code's name,
- * others of no campaign by the tenant's words for the sign-up reward [TEN-14], redemptions by the offer's title of that
- * moment, deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01].
+ * Formats history entries for the API: earnings have their campaign's title, those for a code the code's name, others
+ * the tenant's title of the sign-up reward [TEN-14], redemptions the offer's title at that time, deductions their type
+ * [API-16, LEDGER-02, LEDGER-04, HIST-01].
  */
 export async function presentTransactions(
   ctx: MemberDataCtx,
@@ -70,7 +70,6 @@ export async function presentTransactions(
   });
 }
 
-/** A page of the member's history, of one kind or all. Refuses INVALID_CURSOR. */
 export async function listTransactions(
   ctx: MemberDataCtx,
   {

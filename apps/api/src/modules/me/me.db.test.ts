@@ -23,7 +23,7 @@ const setColumn = (tenant: TestTenant, memberId: string, text: string, value: un
 const FLAGS = 'update member set feature_flags = $2::jsonb where member_id = $1';
 
 describe('userinfo', () => {
-  it('answers every field of a new member [API-12, AUTH-27, AUTH-28, LEDGER-01]', async () => {
+  it('returns every field of a new member [API-12, AUTH-27, AUTH-28, LEDGER-01]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant, { status: 'CONSENT', name: 'Ana Lima' });
     const reply = await get(tenant, rider.cookie);
@@ -56,7 +56,7 @@ describe('userinfo', () => {
   });
 
   it.each(['NEW', 'CONSENT', 'VERIFIED', 'OPTED_OUT', 'SUSPENDED'] as const)(
-    'writes the status %s in this one spelling [AUTH-29]',
+    'returns the status %s in exactly this spelling [AUTH-29]',
     async (status) => {
       const tenant = await w.mintTenant();
       const rider = await w.signUpMember(tenant, { status });
@@ -64,13 +64,13 @@ describe('userinfo', () => {
     },
   );
 
-  it('shows the last 4 digits of a verified number and no more [AUTH-27]', async () => {
+  it('shows only the last 4 digits of a verified number [AUTH-27]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant, { status: 'VERIFIED' });
     expect((await get(tenant, rider.cookie)).body).toMatchObject({ phoneNumber: '0123', isPhoneVerified: true });
   });
 
-  it('switches are off unless set, one by one; the tenant’s hold for members without their own [AUTH-28]', async () => {
+  it('feature flags are off unless set, one by one; members without a value use the tenant’s [AUTH-28]', async () => {
     const tenant = await w.mintTenant();
     const generous = await w.mintTenant({ settings: { featureFlags: { FAVORITE_OFFER: true, UX_UPDATES: true } } });
     const rider = await w.signUpMember(tenant);
@@ -84,7 +84,7 @@ describe('userinfo', () => {
     expect(await flags(generous, lucky.cookie)).toEqual({ FAVORITE_OFFER: true, UX_UPDATES: false });
   });
 
-  it('answers 403 without a session and with one of another tenant [AUTH-26, TEN-01]', async () => {
+  it('returns 403 without a session and with one of another tenant [AUTH-26, TEN-01]', async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     const rider = await w.signUpMember(one);
     expect((await w.request(one, { method: 'GET', path: '/rest/users/me/userinfo/en' })).body.error).toBe(
@@ -94,7 +94,7 @@ describe('userinfo', () => {
     expect((await get(two, renamed)).status).toBe(403);
   });
 
-  it('works for suspended and opted-out members, as do language and tutorial [STATUS-22]', async () => {
+  it('works for suspended and opted-out members, like language and tutorial [STATUS-22]', async () => {
     const tenant = await w.mintTenant();
     for (const status of ['SUSPENDED', 'OPTED_OUT']) {
       const rider = await w.signUpMember(tenant, { status });
@@ -104,7 +104,7 @@ describe('userinfo', () => {
     }
   });
 
-  it('is a sign of life, written at most every ten minutes [API-12]', async () => {
+  it('records activity, at most every ten minutes [API-12]', async () => {
     const tenant = await w.mintTenant();
     const start = w.clock.now();
     const rider = await w.signUpMember(tenant);
@@ -121,7 +121,7 @@ describe('userinfo', () => {
 });
 
 describe('agreeing to terms', () => {
-  it('makes NEW a CONSENT with moment and addresses, under both names, and can be repeated [TERMS-05, TERMS-06, API-14]', async () => {
+  it('changes NEW to CONSENT with time and addresses, at both paths, idempotently [TERMS-05, TERMS-06, API-14]', async () => {
     const tenant = await w.mintTenant({ configuration: { en: links } });
     const calls: [string, unknown][] = [
       ['consent', undefined],
@@ -145,7 +145,7 @@ describe('agreeing to terms', () => {
     }
   });
 
-  it('leaves every other status as it is, and takes no other status from the outside [TERMS-06]', async () => {
+  it('keeps every other status and accepts no status from the request [TERMS-06]', async () => {
     const tenant = await w.mintTenant();
     for (const status of ['VERIFIED', 'SUSPENDED', 'OPTED_OUT']) {
       const rider = await w.signUpMember(tenant, { status });
@@ -164,7 +164,7 @@ describe('agreeing to terms', () => {
 });
 
 describe('opting back in', () => {
-  it('restores VERIFIED where the number is still the member’s, else CONSENT; others stay; no body is needed [API-21, STATUS-19]', async () => {
+  it('restores VERIFIED if the number is still the member’s, else CONSENT; other statuses stay; needs no body [API-21, STATUS-19]', async () => {
     const tenant = await w.mintTenant();
     const verified = await w.signUpMember(tenant, { status: 'VERIFIED' });
     const consented = await w.signUpMember(tenant, { status: 'CONSENT' });
@@ -177,7 +177,7 @@ describe('opting back in', () => {
     }
   });
 
-  it('a suspension ends in the status that the member has earned [AUTH-31]', async () => {
+  it('a suspension ends in the status the member has earned [AUTH-31]', async () => {
     const tenant = await w.mintTenant();
     for (const status of ['NEW', 'VERIFIED']) {
       const { memberId } = await w.signUpMember(tenant, { status });
@@ -203,7 +203,7 @@ describe('language and tutorial', () => {
     }
   });
 
-  it('refuses a language we do not speak, and keeps the old one [API-29, LANG-08]', async () => {
+  it('rejects an unsupported language and keeps the old one [API-29, LANG-08]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant);
     await post(tenant, rider.cookie, 'updatePreferredLanguage/ko');
@@ -219,7 +219,7 @@ describe('language and tutorial', () => {
     expect((await get(tenant, rider.cookie, 'fr')).status).toBe(200);
   });
 
-  it('the tutorial is seen once and for all [API-22, TUT-02]', async () => {
+  it('the tutorial is marked as seen permanently [API-22, TUT-02]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant);
     for (let turn = 0; turn < 2; turn += 1) {

@@ -12,7 +12,6 @@ const pageOf = (version: number) => ({
   TermsAndConditionsUrl: `https://agency.example/terms/${version}`,
   PrivacyPolicyUrl: 'https://agency.example/privacy',
 });
-/** The agency puts other terms in force. */
 const putInForce = async ({ tenantId }: TestTenant, version: number): Promise<void> => {
   await w.inTenant({ tenantId, host: '' }, (tx) =>
     tx.run(`update tenant set configuration = $1 where tenant_id = $2`, [
@@ -34,7 +33,7 @@ async function scene() {
   return { rider, asked, person, copied };
 }
 
-test('newer terms are asked about once; agreeing keeps version, time and addresses, and what was agreed to before [PRIV-02]', async () => {
+test('new terms are requested once; agreeing saves version, time and addresses, and keeps earlier agreements [PRIV-02]', async () => {
   const { rider, asked, copied } = await scene();
   expect(await asked()).toBeNull();
   const before = await copied();
@@ -55,7 +54,7 @@ test('newer terms are asked about once; agreeing keeps version, time and address
   expect(((await copied()) as { before: unknown[] }).before).toHaveLength(1);
 });
 
-test('who declines goes on, is not asked about that version again, can agree later, and is asked about the next [PRIV-02]', async () => {
+test('a member who declines can continue, is not asked about that version again, can agree later, and is asked about the next [PRIV-02]', async () => {
   const { rider, asked, copied } = await scene();
   await putInForce(rider.tenant, 2);
   expect((await rider.call('POST', DECLINE, { termsVersion: 2 })).status).toBe(200);
@@ -69,7 +68,7 @@ test('who declines goes on, is not asked about that version again, can agree lat
   expect(await asked()).toBeNull();
 });
 
-test('an answer to terms that are not in force, or that names none, changes nothing [PRIV-02]', async () => {
+test('agreeing to terms not in force, or without a version, changes nothing [PRIV-02]', async () => {
   const { rider, asked } = await scene();
   await putInForce(rider.tenant, 3);
   await rider.call('POST', AGREE, { userStatus: 'CONSENT', termsVersion: 2 });
@@ -79,7 +78,7 @@ test('an answer to terms that are not in force, or that names none, changes noth
   expect((await rider.call('POST', DECLINE, {})).body.error).toBe('INVALID_REQUEST');
 });
 
-test('of a deleted member no version is left [PRIV-02, AUTH-30]', async () => {
+test('a deleted member keeps no agreed version [PRIV-02, AUTH-30]', async () => {
   const { rider, person, copied } = await scene();
   await putInForce(rider.tenant, 2);
   await rider.call('POST', AGREE, { userStatus: 'CONSENT', termsVersion: 2 });

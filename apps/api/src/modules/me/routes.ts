@@ -13,19 +13,19 @@ import { listEarnings, listUnclaimed } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
 
 /**
- * NEW becomes CONSENT, with moment, terms and privacy address; accounts that the agency brought along connect, and a friend's
- * code that waited is tried. Answers the status reached [TERMS-06, REFER-20, PROV-32].
+ * Changes NEW to CONSENT with time, terms and privacy address; connects imported accounts and tries a pending referral
+ * code. Returns the new status [TERMS-06, REFER-20, PROV-32].
  */
 async function consent(ctx: MemberCtx, shown?: number): Promise<{ userStatus: UserStatus }> {
   const { tx, tenant, member, language, now } = ctx;
-  // Before the member is locked, as everybody does who connects accounts.
+  // Before locking the member, the same order as every other connection of accounts.
   if (member.status === 'NEW') await settleImports(ctx);
   const userStatus = await agreeToTerms(tx, member.memberId, now, { terms: termsOf(tenant, language), shown });
   await trySavedCode(ctx, member.memberId);
   return { userStatus };
 }
 
-/** Saves the language a member reads; the only call that refuses one we do not speak [LANG-08]. */
+/** Saves a member's language; the only call that rejects an unsupported one [LANG-08]. */
 async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Promise<{ language: string }> {
   const language = parseLanguage(text);
   if (!language) throwApiError('UNSUPPORTED_LANGUAGE', { field: 'lang' });
@@ -33,7 +33,6 @@ async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Pr
   return { language };
 }
 
-/** The member's own record and standing. */
 export const handlers: Handler[] = [
   handle(routes.me.getUserInfo, (ctx) => getUserInfo(ctx, ctx.language)),
   handle(routes.me.listEarnings, (ctx, { params, query }) =>

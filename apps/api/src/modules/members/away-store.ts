@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Whom a notice goes to. */
 export interface Addressee {
   memberId: string;
   email: string;
@@ -8,7 +7,7 @@ export interface Addressee {
   language: string | null;
 }
 
-/** Those of some members who have an address and agreed to the terms; riders of a partner, or of an import, may lack either. */
+/** Returns the members who have an email and agreed to the terms; partner or imported riders may have neither. */
 export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
   tx.query(
     `select member_id as "memberId", email, name, language from member
@@ -16,17 +15,14 @@ export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
     [tx.tenantId, memberIds],
   );
 
-/** A member and the last sign of life. */
 export interface Away {
   memberId: string;
   lastActiveAt: Date;
 }
 
-// Of suspended and forgotten members, and of those who never agreed to the terms, nothing is asked and nothing taken for
-// staying away.
+// Excludes suspended and deleted members, and those who never agreed to the terms: they have no inactivity rules.
 const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED', 'NEW')`;
 
-/** A page of the members whose last sign of life is no younger than a moment, longest away first, after `after`. */
 export const awaySince = (
   tx: Tx,
   tenantId: string,
@@ -40,7 +36,7 @@ export const awaySince = (
     [tenantId, moment, after?.lastActiveAt ?? null, after?.memberId ?? null, limit],
   );
 
-/** Locks members, in the order of their ids, until the transaction ends; answers those who can return, as they stand. */
+/** Locks members by id until the transaction ends; returns the current state of those who can return. */
 export const lockAway = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
   tx.query(
     `select member_id as "memberId", last_active_at as "lastActiveAt" from member

@@ -6,8 +6,8 @@ import type { NewMember } from './shapes.ts';
 import { insertMember } from './store.ts';
 
 /**
- * Makes a member with an account of zero points. Answers false, having changed nothing, when the e-mail address or the
- * partner's id is taken within the tenant: of two who come at once, one wins [TEN-01, SIGNUP-01].
+ * Creates a member with an account of zero points. Returns false, without changes, if the email or partner id is taken
+ * in the tenant; of two concurrent calls one wins [TEN-01, SIGNUP-01].
  */
 export async function createMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   if (!(await insertMember(tx, tenantId, now, member))) return false;

@@ -1,6 +1,6 @@
 import type { FeatureFlag, Member } from './shapes.ts';
 
-/** Whether a feature is on for a member: the member's own switch, else the tenant's for everybody, else off [AUTH-28]. */
+/** Returns if a feature is on: the member's setting, else the tenant's, else off [AUTH-28]. */
 export function isFeatureOn(
   { featureFlags }: Pick<Member, 'featureFlags'>,
   { settings }: { settings: Record<string, unknown> },

@@ -9,6 +9,6 @@ test.each([
   ['Ana ANA', ['ana']],
   ['🙂', ['🙂']],
   ['  ', []],
-])('the words of "%s" are those that people type [DESK-34]', (name, words) => {
+])('the words of "%s" match what staff type in a search [DESK-34]', (name, words) => {
   expect(nameWords(name)).toEqual(words);
 });

@@ -2,8 +2,8 @@ const LENGTH_MAX = 40;
 const MAX = 8;
 
 /**
- * The words of a name as it is searched: lower case, without accents, each once; a name that has no letters is one word.
- * What is typed to find it goes through the same.
+ * Returns the search words of a name: lower case, without accents, unique; a name without letters is one word. Search
+ * input is normalized the same way.
  */
 export function nameWords(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -28,7 +28,7 @@ interface MemberRow {
   confirmedAge: number | null;
 }
 
-/** The member's own record, what was agreed to, and numbers that went from one account to another. */
+/** The member's record, agreements, and numbers that moved between accounts. */
 export const personal: PersonalData = {
   tables: { member: 'member', member_word: 'member', phone_move: 'phoneMoves', test_rider: 'testRider' },
 

@@ -14,10 +14,12 @@ import {
   writePhone,
 } from './store.ts';
 
-/** What binds a sealed or hashed number to its agency. */
 export const phoneContext = (tenantId: string): string => `${tenantId}/phone`;
 
-/** A number (`+1` and 10 digits) as it is kept: hashed for comparing, sealed for sending, its last 4 digits for showing [AUTH-27]. */
+/**
+ * Converts a number (`+1` and 10 digits) to its stored form: hashed to compare, encrypted to send, the last 4 digits to
+ * show [AUTH-27].
+ */
 export function toStoredPhone(keyRing: KeyRing, tenantId: string, number: string): StoredPhone {
   return {
     phoneHash: keyRing.hash(number, phoneContext(tenantId)),
@@ -26,13 +28,16 @@ export function toStoredPhone(keyRing: KeyRing, tenantId: string, number: string
   };
 }
 
-/** A member's verified number, opened; null where there is none. */
+/** Decrypts a member's verified number; null if there is no number. */
 export async function phoneOf(tx: Tx, keyRing: KeyRing, memberId: string): Promise<string | null> {
   const encrypted = (await phoneHashRow(tx, memberId))?.phoneEncrypted;
   return encrypted ? keyRing.decrypt(encrypted, phoneContext(tx.tenantId)) : null;
 }
 
-/** Whether the ring finds a kept number by its hash: what was looked up with another key is not found again; null where no number can tell. */
+/**
+ * Checks that the key ring still finds a stored number by its hash, since a number hashed with another key is never
+ * found; null if it can decrypt no stored number.
+ */
 export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
   const row = await anyPhoneRow(tx);
   const context = phoneContext(tx.tenantId);
@@ -40,13 +45,14 @@ export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | n
   return keyRing.hash(keyRing.decrypt(row.phoneEncrypted, context), context).equals(row.phoneHash);
 }
 
-/** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */
+/**
+ * A number's availability to a member: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to its current owner.
+ */
 export type PhoneStatus = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
 
 /**
- * Waits until nobody else decides about the number, then locks the member and whoever has the number; answers the member.
- * The first lock of a verb that decides about a number: always number first, then members by id, so that no two block
- * each other [PHONE-04].
+ * Locks a number, then the member and the number's owner; returns the member. Must be the first lock of an operation on
+ * a number: always number first, then members by id, to avoid deadlocks [PHONE-04].
  */
 export async function lockForPhone(
   tx: Tx,
@@ -60,13 +66,13 @@ export async function lockForPhone(
   return members.find((member) => member.memberId === memberId);
 }
 
-/** Locks a member together with the number they have, in the order of `lockForPhone`; undefined when there is none. */
+/** Locks a member with their number, in the order of `lockForPhone`; undefined if there is no number. */
 export async function lockWithPhone(tx: Tx, tenantId: string, memberId: string): Promise<Member | undefined> {
   const phoneHash = (await phoneHashRow(tx, memberId))?.phoneHash;
   return phoneHash ? lockForPhone(tx, tenantId, memberId, phoneHash) : lockedMember(tx, memberId);
 }
 
-/** Says where a number stands for `memberId`, under the locks of `lockForPhone` [PHONE-04, PHONE-05]. */
+/** Returns a number's availability to `memberId`, under the locks of `lockForPhone` [PHONE-04, PHONE-05]. */
 export async function getPhoneStatus(tx: Tx, memberId: string, phoneHash: Buffer): Promise<PhoneStatus> {
   const owner = await phoneOwnerRow(tx, phoneHash);
   if (!owner) return 'FREE';
@@ -75,8 +81,9 @@ export async function getPhoneStatus(tx: Tx, memberId: string, phoneHash: Buffer
 }
 
 /**
- * Gives a verified number to a member: NEW and CONSENT become VERIFIED. Whoever had it loses it, falls from VERIFIED to
- * CONSENT and cannot take it back while it is here. The number must be locked by `lockForPhone` [PHONE-03, PHONE-04].
+ * Assigns a verified number to a member: NEW and CONSENT become VERIFIED. A previous owner loses it, changes from
+ * VERIFIED to CONSENT and can't take it back while it is assigned here. The number must be locked with `lockForPhone`
+ * [PHONE-03, PHONE-04].
  */
 export async function takePhone(
   tx: Tx,

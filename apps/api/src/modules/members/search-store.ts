@@ -2,7 +2,6 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { MemberStatus } from './shapes.ts';
 
-/** A member as a search shows one: enough to tell them from others, no address and no number. */
 export interface FoundMember {
   memberId: string;
   name: string;
@@ -14,7 +13,6 @@ export interface FoundMember {
 const COLUMNS = 'm.member_id as "memberId", m.name, m.email, m.phone_last_digits as "phoneLastDigits", m.status';
 const THERE = `m.status <> 'DELETED'`;
 
-/** Replaces the words by which a member's name is found. */
 export async function writeWords(tx: Tx, memberId: string, words: readonly string[]): Promise<void> {
   await tx.run('delete from member_word where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   if (words.length > 0)
@@ -24,7 +22,6 @@ export async function writeWords(tx: Tx, memberId: string, words: readonly strin
     );
 }
 
-/** Members who have a name and no words yet. */
 export const wordlessMembers = (tx: Tx, limit: number): Promise<{ memberId: string; name: string }[]> =>
   tx.query(
     `select m.member_id as "memberId", m.name from member m
@@ -34,14 +31,12 @@ export const wordlessMembers = (tx: Tx, limit: number): Promise<{ memberId: stri
     [tx.tenantId, limit],
   );
 
-/** The members of ids, in no order. */
 export const foundByIds = (tx: Tx, memberIds: readonly string[]): Promise<FoundMember[]> =>
   tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.member_id = any($2::uuid[]) and ${THERE}`, [
     tx.tenantId,
     memberIds,
   ]);
 
-/** Members whose ids lie between two, both included. */
 export const foundByIdBetween = (
   tx: Tx,
   { first, last }: { first: string; last: string },
@@ -53,21 +48,18 @@ export const foundByIdBetween = (
     [tx.tenantId, first, last, limit],
   );
 
-/** The member with an address. */
 export const foundByEmail = (tx: Tx, email: string): Promise<FoundMember[]> =>
   tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.email collate "C" = $2 and ${THERE}`, [
     tx.tenantId,
     email,
   ]);
 
-/** The member whom the agency's partner knows by an id. */
 export const foundByPartner = (tx: Tx, partnerMemberId: string): Promise<FoundMember[]> =>
   tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.partner_member_id = $2 and ${THERE}`, [
     tx.tenantId,
     partnerMemberId,
   ]);
 
-/** Members whose verified number ends in four digits. */
 export const foundByPhoneEnd = (tx: Tx, lastDigits: string, limit: number): Promise<FoundMember[]> =>
   tx.query(
     `select ${COLUMNS} from member m
@@ -75,20 +67,19 @@ export const foundByPhoneEnd = (tx: Tx, lastDigits: string, limit: number): Prom
     [tx.tenantId, lastDigits, limit],
   );
 
-/** Members whose verified number has one of the hashes. */
 export const foundByPhoneHashes = (tx: Tx, hashes: readonly Buffer[]): Promise<FoundMember[]> =>
   tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.phone_hash = any($2::bytea[]) and ${THERE}`, [
     tx.tenantId,
     hashes,
   ]);
 
-/** So many members whose names begin as asked are looked at, in the order of their words: whole words stand before longer ones. */
+/** Maximum candidates to look at, in word order, where whole words come before longer ones. */
 const NAMED_MAX = 500;
 
 /**
- * Members who have, for each of the beginnings, a word of their name that begins so: those first whose words these are and
- * no others, then the ones seen last. The longest beginning is looked up, because it is the rarest as a rule, and the others
- * are asked of whom it finds: a join would read the words of all members.
+ * Returns members whose name has a word for each typed prefix: exact matches first, then the most recently active. Only
+ * the longest prefix, usually the rarest, is looked up; the others are checked on its results, because a join would
+ * read the words of all members.
  */
 export function foundByWords(tx: Tx, starts: readonly string[], limit: number): Promise<FoundMember[]> {
   const [longest = '', ...others] = starts.toSorted((one, other) => other.length - one.length);
@@ -111,6 +102,6 @@ export function foundByWords(tx: Tx, starts: readonly string[], limit: number): 
   );
 }
 
-/** Words in the order of their bytes, as the column of words has them. */
+/** Sorts words by bytes, like the database column. */
 const inByteOrder = (words: readonly string[]): string[] =>
   words.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));

@@ -19,7 +19,7 @@ import {
 
 export type { FoundMember } from './search-store.ts';
 
-/** A search that found somebody, and whether what was asked is the whole of what they have. */
+/** A found member, and whether the query is an exact match. */
 export interface Hit {
   member: FoundMember;
   isExact: boolean;
@@ -32,10 +32,9 @@ const FILLED = 1000;
 const partial = (members: FoundMember[]): Hit[] => members.map((member) => ({ member, isExact: false }));
 const exact = (members: FoundMember[]): Hit[] => members.map((member) => ({ member, isExact: true }));
 
-/** Members of ids that another search came to, in no order; forgotten ones are left out. */
 export const foundMembers = foundByIds;
 
-/** Members by an id, or by its beginning of at least six characters, as riders read it aloud. */
+/** Finds members by id or an id prefix of at least six characters, as riders read it aloud. */
 export async function membersById(tx: Tx, typed: string, limit: number): Promise<Hit[]> {
   const bounds = uuidsBeginning(typed, ID_START_MIN);
   if (bounds === null) return [];
@@ -43,17 +42,16 @@ export async function membersById(tx: Tx, typed: string, limit: number): Promise
   return bounds.first === bounds.last ? exact(found) : partial(found);
 }
 
-/** The member with exactly this address: a beginning would let anybody spell the rest [DESK-453]. */
+/** Finds the member with exactly this email: prefix search would let staff guess the rest [DESK-453]. */
 export const membersByEmail = async (tx: Tx, typed: string): Promise<Hit[]> =>
   exact(await foundByEmail(tx, normalizeEmail(typed)));
 
-/** The member whom the agency's partner knows by exactly this id. */
 export const membersByPartner = async (tx: Tx, typed: string): Promise<Hit[]> => exact(await foundByPartner(tx, typed));
 
-/** What a phone number is written with; `Cf` are the direction marks that copying brings along. */
+/** Characters in phone numbers; `Cf` are direction marks that copying adds. */
 const PHONE_SIGNS = /^[\p{Nd}\s()+./\p{Pd}\p{Cf}]+$/u;
 
-/** The numbers in E.164 that digits without a country may be: one for each country that the agency sends texts to. */
+/** Returns the possible E.164 numbers for digits without a country code: one per country the agency sends texts to. */
 async function numbersIn(digits: string, countries: readonly string[]): Promise<string[]> {
   const { getCountryCallingCode, isSupportedCountry } = await import('libphonenumber-js/mobile');
   const national = digits.replace(/^0+/, '');
@@ -63,8 +61,8 @@ async function numbersIn(digits: string, countries: readonly string[]): Promise<
 }
 
 /**
- * Members whose verified number ends in exactly four typed digits, or is the typed number, with its country or without.
- * No other part of a number finds anybody: digit by digit it would spell the whole [DESK-453].
+ * Finds members by a complete verified number, with or without country code, or by exactly its last four digits. Other
+ * parts find nothing: digit by digit they would reveal the number [DESK-453].
  */
 export async function membersByPhone(
   tx: Tx,
@@ -81,10 +79,10 @@ export async function membersByPhone(
   return exact(await foundByPhoneHashes(tx, hashes));
 }
 
-/** Members of whose name every typed word begins one: 'ana li' finds Ana Lima. */
+/** Finds members by word prefixes: 'ana li' finds Ana Lima. */
 export async function membersByName(tx: Tx, typed: string, limit: number): Promise<Hit[]> {
   const starts = typed.includes('@') ? [] : nameWords(typed);
-  // One letter of an alphabet begins too many names; one sign of another script is a name.
+  // One Latin letter matches too many names; one character of another script can be a name.
   const isTooShort = starts.every((start) => start.length < 2 && /^[a-z0-9]$/.test(start));
   if (starts.length === 0 || isTooShort) return [];
   const found = await foundByWords(tx, starts, limit);
@@ -92,7 +90,7 @@ export async function membersByName(tx: Tx, typed: string, limit: number): Promi
   return found.map((member) => ({ member, isExact: nameWords(member.name).toSorted().join(' ') === queryWords }));
 }
 
-/** Notes words of members whose names have none yet, some at a time; resolves to how many. */
+/** Adds search words for a batch of members who have no words yet; resolves to the number. */
 export async function fillWords(tx: Tx): Promise<number> {
   const members = await wordlessMembers(tx, FILLED);
   for (const { memberId, name } of members) await writeWords(tx, memberId, nameWords(name));

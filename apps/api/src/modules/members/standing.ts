@@ -8,7 +8,7 @@ async function locked(tx: Tx, memberId: string): Promise<Member> {
   return member;
 }
 
-/** The status that fits what a member has done: phone verified, terms agreed, or neither. */
+/** Returns the status from the member's actions: phone verified, terms agreed, or neither. */
 function earnedStatus(member: Pick<Member, 'isPhoneVerified' | 'termsAcceptedAt'>): MemberStatus {
   if (member.isPhoneVerified) return 'VERIFIED';
   return member.termsAcceptedAt ? 'CONSENT' : 'NEW';
@@ -20,9 +20,9 @@ async function move(tx: Tx, member: Member, status: MemberStatus): Promise<Membe
 }
 
 /**
- * NEW becomes CONSENT, with the moment, the two addresses and the version recorded. Of a member who agreed to an older
- * version `shown`, the version that the screen told of, is recorded if it is the present one; else nothing changes.
- * Answers the status reached [TERMS-06, PRIV-02].
+ * Changes NEW to CONSENT and records time, both addresses and version. For a member who agreed to an older version,
+ * records `shown`, the displayed version, if it is the current one; else changes nothing. Returns the new status
+ * [TERMS-06, PRIV-02].
  */
 export async function agreeToTerms(
   tx: Tx,
@@ -35,26 +35,32 @@ export async function agreeToTerms(
   return (await locked(tx, memberId)).status;
 }
 
-/** OPTED_OUT becomes VERIFIED if the number is still the member's, else CONSENT; any other status stays. Answers the status reached [STATUS-19]. */
+/**
+ * Changes OPTED_OUT to VERIFIED if the number is still the member's, else to CONSENT; other statuses stay. Returns the
+ * new status [STATUS-19].
+ */
 export async function optBackIn(tx: Tx, memberId: string): Promise<MemberStatus> {
   const member = await locked(tx, memberId);
   if (member.status !== 'OPTED_OUT') return member.status;
   return move(tx, member, member.isPhoneVerified ? 'VERIFIED' : 'CONSENT');
 }
 
-/** Opts a member out; a SUSPENDED or DELETED one stays so. Answers the status reached [AUTH-31]. */
+/** Opts a member out, unless SUSPENDED or DELETED. Returns the new status [AUTH-31]. */
 export async function optOut(tx: Tx, memberId: string): Promise<MemberStatus> {
   const member = await locked(tx, memberId);
   return member.status === 'SUSPENDED' || member.status === 'DELETED' ? member.status : move(tx, member, 'OPTED_OUT');
 }
 
-/** Suspends a member; a DELETED one stays so. Answers the status reached [AUTH-31]. */
+/** Suspends a member, unless DELETED. Returns the new status [AUTH-31]. */
 export async function suspend(tx: Tx, memberId: string): Promise<MemberStatus> {
   const member = await locked(tx, memberId);
   return member.status === 'DELETED' ? member.status : move(tx, member, 'SUSPENDED');
 }
 
-/** Ends a suspension: whoever had opted out has so still, others have the status that their own deeds have earned; any other status stays [AUTH-31]. */
+/**
+ * Ends a suspension: members who had opted out are OPTED_OUT again, others get the status they have earned; other
+ * statuses stay [AUTH-31].
+ */
 export async function unsuspend(tx: Tx, memberId: string): Promise<MemberStatus> {
   const member = await locked(tx, memberId);
   if (member.status !== 'SUSPENDED') return member.status;

@@ -28,19 +28,17 @@ export const memberByPartner = (tx: Tx, partnerMemberId: string): Promise<Member
 export const lockedMember = (tx: Tx, memberId: string): Promise<Member | undefined> =>
   tx.first<Member>(LOCKED, [tx.tenantId, memberId]);
 
-/** Locked in the order of their ids, so that two who lock the same members wait instead of blocking each other. */
+/** Locks members by id, because concurrent transactions must wait instead of deadlocking. */
 export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
   tx.query<Member>(
     `select ${COLUMNS} from member where tenant_id = $1 and member_id = any($2::uuid[]) order by member_id for no key update`,
     [tx.tenantId, memberIds],
   );
 
-/** When the first member joined; null where nobody has. */
 export const firstJoined = async (tx: Tx): Promise<Date | null> =>
   (await tx.first<{ at: Date | null }>('select min(created_at) as at from member where tenant_id = $1', [tx.tenantId]))
     ?.at ?? null;
 
-/** Inserts a member unless the address or the partner's id is taken; says whether it did. */
 export async function insertMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   const rows = await tx.run(
     `insert into member (tenant_id, member_id, email, name, status, partner_member_id, password_hash, password_set_at,
@@ -67,7 +65,6 @@ export async function insertMember(tx: Tx, tenantId: string, now: Date, member: 
   return rows === 1;
 }
 
-/** Moves a member to a status; a suspension remembers whether they had opted out. */
 export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Promise<number> =>
   tx.run(
     `update member set status = $3, opted_out_before = $3 = 'SUSPENDED' and (opted_out_before or status = 'OPTED_OUT')
@@ -89,7 +86,7 @@ export const writeTerms = (
 
 const HAS_OLDER = `tenant_id = $1 and member_id = $2 and status in ('CONSENT', 'VERIFIED') and coalesce(terms_version, 1) < $3`;
 
-/** Replaces what was agreed to by newer terms; what it was is kept behind it. */
+/** Saves newer agreed terms and keeps the previous ones. */
 export const writeNewerTerms = (
   tx: Tx,
   memberId: string,
@@ -133,7 +130,7 @@ export const writeFlag = (tx: Tx, memberId: string, flag: string, isOn: boolean)
     [tx.tenantId, memberId, flag, isOn],
   );
 
-/** Notes a sign of life, at most once in `everySeconds`, so that reading costs no write each time. */
+/** Records activity at most once per `everySeconds`, so reads rarely cause a write. */
 export const writeActive = (tx: Tx, memberId: string, now: Date, everySeconds: number): Promise<number> =>
   tx.run(
     `update member set last_active_at = $3
@@ -148,7 +145,6 @@ export const writeAgreedVersion = (tx: Tx, memberId: string, version: number): P
     version,
   ]);
 
-/** Sets when a member joined and was last seen, for riders of a demo. */
 export const writePast = (tx: Tx, memberId: string, joinedAt: Date, lastActiveAt: Date): Promise<number> =>
   tx.run('update member set created_at = $3, last_active_at = $4 where tenant_id = $1 and member_id = $2', [
     tx.tenantId,
@@ -185,9 +181,8 @@ export const writeName = (tx: Tx, memberId: string, name: string): Promise<numbe
 const isTaken = (error: unknown): boolean => brokenConstraint(error) === 'member_email_unique';
 
 /**
- * Gives a member an address, after waiting for whoever takes or gives up the same one at the moment. Answers false, and
- * changes nothing, where it is somebody else's by then, or where `isForbidden`, asked after the wait, says so; the
- * transaction can go on.
+ * Sets a member's email after locking it. Returns false, without changes, if it belongs to another member or
+ * `isForbidden`, called under the lock, says so; the transaction stays usable.
  */
 export async function writeEmail(
   tx: Tx,
@@ -218,7 +213,7 @@ export const writeEmailProved = (tx: Tx, memberId: string, now: Date): Promise<n
     now,
   ]);
 
-/** Notes what became of asking about an address, unless the member has another by now. */
+/** Saves the state of an email's confirmation, unless the member has a different email by now. */
 export const writeEmailCheck = (
   tx: Tx,
   memberId: string,
@@ -231,7 +226,6 @@ export const writeEmailCheck = (
     check,
   ]);
 
-/** Waits for whoever decides about the same number, until the transaction ends. */
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex'), 0))`, [tenantId, phoneHash]);
 
@@ -244,7 +238,6 @@ export const phoneHashRow = (
     [tx.tenantId, memberId],
   );
 
-/** Any number that is kept: hashed and sealed. */
 export const anyPhoneRow = (tx: Tx): Promise<{ phoneHash: Buffer; phoneEncrypted: Buffer } | undefined> =>
   tx.first(
     `select phone_hash as "phoneHash", phone_sealed as "phoneEncrypted" from member
@@ -302,7 +295,7 @@ export const phoneMoveRow = (
     [tx.tenantId, fromMemberId, phoneHash, toMemberId],
   );
 
-/** Ids of those members among the given ones who take part: not deleted, opted out or suspended. */
+/** Returns the ids of active members among the given ones: not deleted, opted out or suspended. */
 export const listActiveMemberRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(
     `select member_id as "memberId" from member
@@ -310,14 +303,12 @@ export const listActiveMemberRows = (tx: Tx, memberIds: string[]): Promise<{ mem
     [tx.tenantId, memberIds],
   );
 
-/** Ids of those members among the given ones who have a verified number. */
 export const verifiedRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(
     'select member_id as "memberId" from member where tenant_id = $1 and member_id = any($2::uuid[]) and phone_verified_at is not null',
     [tx.tenantId, memberIds],
   );
 
-/** Ids of those members among the given ones who are not deleted. */
 export const presentRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(
     `select member_id as "memberId" from member where tenant_id = $1 and member_id = any($2::uuid[]) and status <> 'DELETED'`,

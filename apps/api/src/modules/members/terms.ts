@@ -5,10 +5,12 @@ import { writeDeclined } from './store.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A tenant as far as its terms go. */
 type Configured = { configuration: Record<string, Record<string, unknown>> };
 
-/** The version and the addresses of terms and privacy policy that a tenant shows in a language: what agreeing refers to [TEN-09]. */
+/**
+ * Returns the terms version and the terms and privacy URLs that a tenant shows in a language, which agreeing refers to
+ * [TEN-09].
+ */
 export function termsOf(tenant: Configured, language: string): Terms {
   const shown = tenant.configuration[language] ?? tenant.configuration['en'] ?? {};
   const version = shown['TermsVersion'];
@@ -19,13 +21,13 @@ export function termsOf(tenant: Configured, language: string): Terms {
   };
 }
 
-/** Years that a visitor must say to have before signing up; null where the agency asks nobody [PRIV-03]. */
+/** Minimum age in years to confirm before signing up; null if the agency does not ask [PRIV-03]. */
 export function leastAgeOf({ configuration }: Configured): number | null {
   const age = configuration['en']?.['LeastAge'];
   return typeof age === 'number' ? age : null;
 }
 
-/** Whether a member is to be asked about terms that are newer than those agreed to: once for each version [PRIV-02]. */
+/** Returns newer terms the member must be asked about, once per version [PRIV-02]. */
 export function newTermsFor(
   { status, termsVersion, termsDeclinedVersion }: Pick<Member, 'status' | 'termsVersion' | 'termsDeclinedVersion'>,
   tenant: Configured,
@@ -35,7 +37,9 @@ export function newTermsFor(
   return (termsDeclinedVersion ?? 0) >= version ? 'DECLINED' : 'ASK';
 }
 
-/** Notes that the member goes on under the terms agreed to before; nothing where `shown` is not the present version [PRIV-02]. */
+/**
+ * Records that the member continues under the earlier terms; ignored if `shown` is not the current version [PRIV-02].
+ */
 export async function declineTerms(tx: Tx, memberId: string, tenant: Configured, shown: number): Promise<void> {
   const { version } = termsOf(tenant, 'en');
   if (shown === version) await writeDeclined(tx, memberId, version);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Marks a member as one who is nobody: made to try a programme out. */
+/** Marks a member as a test rider: not a real person, created to try out a program. */
 export const markTestRider = (tx: Tx, memberId: string, by: object, now: Date): Promise<number> =>
   tx.run('insert into test_rider (tenant_id, member_id, made_by, made_at) values ($1, $2, $3, $4)', [
     tx.tenantId,
@@ -9,12 +9,10 @@ export const markTestRider = (tx: Tx, memberId: string, by: object, now: Date): 
     now,
   ]);
 
-/** Whether a member is a test rider. */
 export const isTestRider = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await tx.first('select 1 from test_rider where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId])) !==
   undefined;
 
-/** Test riders of a tenant, the newest first. */
 export const testRiderIds = async (tx: Tx): Promise<string[]> =>
   (
     await tx.query<{ memberId: string }>(
@@ -23,7 +21,9 @@ export const testRiderIds = async (tx: Tx): Promise<string[]> =>
     )
   ).map(({ memberId }) => memberId);
 
-/** Keeps the newest link of a test rider; an earlier one is over. 0 where the member is none. */
+/**
+ * Saves a test rider's new sign-in link and invalidates the earlier one. Returns 0 if the member is not a test rider.
+ */
 export const giveTestLink = (
   tx: Tx,
   memberId: string,
@@ -36,7 +36,7 @@ export const giveTestLink = (
     until,
   ]);
 
-/** Uses a link up: whose it was, or undefined where it is over. */
+/** Consumes a link; returns its member, or undefined if it is invalid. */
 export const takeTestLink = (tx: Tx, linkHash: Buffer, now: Date): Promise<{ memberId: string } | undefined> =>
   tx.first(
     `update test_rider set link_hash = null, link_until = null

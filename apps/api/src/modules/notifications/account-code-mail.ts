@@ -1,20 +1,19 @@
 import { limits } from '@fareback/contract';
 import { mailWordsIn } from './voice.ts';
 
-/** A mail with the code that proves an e-mail account to be that of whoever asked for it; its reader may be somebody else. */
+/**
+ * A mail with the code that proves ownership of a provider account. Its reader may not be the member who requested it.
+ */
 export interface AccountCodeMail {
   kind: 'ACCOUNT_CODE';
-  /** What riders call the provider. */
   account: string;
-  /** Address of whoever asked, masked; null where they have none. */
+  /** Masked email of the member who requested the code; null without email. */
   asker: string | null;
   code: string;
   app: string;
-  /** Which connection waits for the code, and since when. */
   claim: { memberId: string; providerId: string; sentAt: string };
 }
 
-/** What the mail says between greeting and sender. */
 export function accountCodeText(
   { account, asker, code }: AccountCodeMail,
   language: string,

@@ -20,7 +20,7 @@ const mail: BudgetMail = {
 };
 const wordsOf = (one: BudgetMail) => textOf(one, 'en', { tenant: 'Harbor', points: { long: 'points', short: 'pts' } });
 
-test('a mail about a budget says what was given of what, when it pays again, and leads to the desk, or where there is none to the command [DESK-217, DESK-305]', () => {
+test('a budget mail has points given and limit, when it pays again, and a link to the desk or, without a desk, the command [DESK-217, DESK-305]', () => {
   const named = 'Weekday rides Bcc: evil@example.org All is well.';
   const low = wordsOf(mail);
   expect(low.subject).toBe(`Budget nearly used up: ${named}`);
@@ -39,6 +39,6 @@ test('a mail about a budget says what was given of what, when it pays again, and
   expect(out.below[0]).toBe('See all budgets with: rewards report budgets harbor');
   const two = wordsOf({ ...mail, falls: [fall, { ...fall, campaignId: 'more' }] });
   expect(two.subject).toBe('Budgets of 2 campaigns run out');
-  // Two that are called the same are told apart.
+  // Campaigns with the same title are distinguished by id.
   expect(two.above.map((line) => /is well\.” \((\w+)\) gave/.exec(line)?.[1])).toEqual(['rides', 'more']);
 });

@@ -1,26 +1,21 @@
 import { formatPoints } from '@fareback/wording';
 import { oneLine } from './one-line.ts';
 
-/** A campaign whose month came near to its budget, or used it up. */
 export interface BudgetFall {
   campaignId: string;
-  /** What riders read. */
   title: string;
   level: 'LOW' | 'OUT';
-  /** Points of the month: how many it may give, and gave. */
   max: number;
   given: number;
-  /** The day from which it pays again once it is used up. */
   paysAgainOn: string;
 }
 
-/** A mail to whoever runs a tenant's programme; like the operator's commands it speaks English. */
+/** A mail to the staff of a tenant's program; always in English, like the operator's commands. */
 export interface BudgetMail {
   kind: 'BUDGET_ALERT';
   tenantId: string;
   falls: BudgetFall[];
   app: string;
-  /** Origin of the desk; null where there is none. */
   desk: string | null;
 }
 
@@ -42,7 +37,6 @@ function subjectOf(falls: readonly BudgetFall[]): string {
   return `${only.level === 'OUT' ? 'Budget used up' : 'Budget nearly used up'}: ${oneLine(only.title)}`;
 }
 
-/** What a mail about budgets says, without its sender. */
 export function budgetMailText({ tenantId, falls, desk }: BudgetMail) {
   return {
     subject: subjectOf(falls),

@@ -20,7 +20,7 @@ test.each([
   ['a euro sign, which takes two', '€', 2, 160],
   ['a letter beyond it, which doubles the whole text', 'código', 6, 70],
   ['a character outside the basic plane', '😀', 2, 70],
-])('a text message measures %s [PHONE-14]', (_, text, units, capacity) => {
+])('a text message is measured %s [PHONE-14]', (_, text, units, capacity) => {
   expect(measureText(text)).toEqual({ units, capacity });
 });
 
@@ -42,7 +42,7 @@ describe.each(codes)('a code in %s', (language) => {
     expect(partsOf(compose(language, name, null))).toBe(1);
   });
 
-  test('keeps 20 characters for the sentence, or leaves the last line out [PHONE-15]', () => {
+  test('reserves 20 characters for the sentence, or omits the last line [PHONE-15]', () => {
     const { capacity } = measureText(compose(language, 'Saltline', null));
     // A line break, @, a space, # and the code.
     const longest = capacity - 20 - (4 + code.length);
@@ -53,7 +53,7 @@ describe.each(codes)('a code in %s', (language) => {
   });
 });
 
-test('the warning is said where it fits, and a name is shortened by whole words [PHONE-14]', () => {
+test('the warning is included if it fits, and a name is shortened by whole words [PHONE-14]', () => {
   expect(compose('en', 'Saltline')).toBe(
     `0417 is your Saltline code. It works for 10 minutes. Do not share it.\n@${host} #0417`,
   );

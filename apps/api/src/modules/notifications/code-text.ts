@@ -1,10 +1,10 @@
 import type { Translator } from '@fareback/wording';
 import { measureText } from './sms-length.ts';
 
-/** Fewer characters for the sentence are not worth the line for browsers. */
+/** Below this many characters for the sentence, the line for browsers is dropped. */
 const SENTENCE_MIN = 20;
 
-/** The first words of a name that fit, or the first characters of its first word; '' where nothing fits. */
+/** Returns as many words of a name as fit, or characters of its first word; '' if nothing fits. */
 function shortenName(name: string, fits: (shorter: string) => boolean): string {
   const words = name.split(' ');
   for (let count = words.length; count > 0; count -= 1) {
@@ -17,9 +17,9 @@ function shortenName(name: string, fits: (shorter: string) => boolean): string {
 }
 
 /**
- * The text with a verification code, in one part whatever the language and the agency's name. Its last line lets browsers
- * offer the code to this host alone (`@host #code`); it is left out where it would leave fewer than 20 characters for the
- * sentence. What does not fit of the sentence is left out next: the warning, then the end of the name [PHONE-14, PHONE-15].
+ * Builds the text message with a verification code, always in one part. Its last line lets browsers offer the code only
+ * to this host (`@host #code`); it is omitted if fewer than 20 characters would remain for the sentence. Next, the
+ * warning and the end of the name are omitted if they don't fit [PHONE-14, PHONE-15].
  */
 export function composeCodeText(
   t: Translator,
@@ -30,7 +30,7 @@ export function composeCodeText(
   const short = (shown: string): string =>
     t('sms.verificationCodeShort', { code, tenant: shown }).replace(/ {2,}/g, ' ').trim();
   const line = host === null ? '' : `\n@${host} #${code}`;
-  // The encoding, and so what a message holds, follows from the sentence: the line is plain ASCII.
+  // The sentence determines the encoding and so the capacity: the line is plain ASCII.
   const spaceBeside = measureText(`${short(tenant)}${line}`).capacity - line.length;
   const end = spaceBeside < SENTENCE_MIN ? '' : line;
   const fits = (sentence: string): boolean => {

@@ -53,7 +53,7 @@ const htmlOf = (mail: Mail, language: Language = 'en', configuration?: Record<st
 
 describe('every mail', () => {
   it.each(languages.map(({ code }) => code))(
-    'says all it has to in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09, SIGNUP-21]',
+    'has all required content in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09, SIGNUP-21]',
     (language) => {
       for (const mail of [resetMail, changedMail, confirmMail, expiryMail, inactivityMail]) {
         const words = textOf(mail, language, { tenant: 'Harbor Rewards', points });
@@ -73,7 +73,7 @@ describe('every mail', () => {
   );
 
   it.each(languages.map(({ code }) => code))(
-    'with a code shows it once, from left to right, and says who asked, how long it works and what to do in %s [PROV-04]',
+    'with a code shows it once, left to right, with who requested it, how long it works and what to do in %s [PROV-04]',
     (language) => {
       for (const mail of [codeMail, { ...codeMail, asker: null }]) {
         const words = textOf(mail, language, { tenant: 'Harbor Rewards', points });
@@ -92,7 +92,7 @@ describe('every mail', () => {
   );
 
   it.each(languages.map(({ code }) => code))(
-    'of a changed password, and of an email that no link takes back, opens nothing and names the support in %s [ACCT-03, ACCT-09, PWD-08]',
+    'about a changed password, or a changed email that cannot be undone, has no link and names the support in %s [ACCT-03, ACCT-09, PWD-08]',
     (language) => {
       for (const mail of [movedMail, passwordMail]) {
         const alone = textOf(mail, language, { tenant: 'Harbor Rewards', points });
@@ -109,7 +109,7 @@ describe('every mail', () => {
     },
   );
 
-  it('calls points what the tenant calls them, and names amount and day of a lapse [LEDGER-07, TEN-13]', () => {
+  it('uses the tenant’s name for points, and states amount and day of an expiry [LEDGER-07, TEN-13]', () => {
     const { subject, above } = textOf(expiryMail, 'en', { tenant: 'H', points });
     expect([subject, ...above]).toEqual([
       'Your leaves expire soon',
@@ -120,12 +120,12 @@ describe('every mail', () => {
     ]);
   });
 
-  it('speaks each language of its own [PWD-07]', () => {
+  it('has different text in each language [PWD-07]', () => {
     const subjects = languages.map(({ code }) => textOf(resetMail, code, { tenant: 'H', points }).subject);
     expect(new Set(subjects).size).toBe(languages.length);
   });
 
-  it('lets no name or address become markup', () => {
+  it('escapes names and addresses', () => {
     const name = `<img src=x onerror="1">&'`;
     const html = htmlMail(
       textOf({ ...changedMail, name, newEmail: '<b>@x' }, 'en', { tenant: name, points }),
@@ -136,13 +136,13 @@ describe('every mail', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;1&quot;&gt;&amp;&#39;');
   });
 
-  it('needs no style sheet, script or table', () => {
+  it('uses no style sheet, script or table', () => {
     expect(htmlOf(resetMail)).not.toMatch(/<(style|script|table|link)\b/);
   });
 });
 
-describe('the look', () => {
-  it('is the tenant’s, and a text that could not be read on its ground gives way [TEN-06, TEN-07]', () => {
+describe('the design', () => {
+  it('has the tenant’s colors; a text color unreadable on its background is replaced [TEN-06, TEN-07]', () => {
     const theme = { button: '#ffe066', buttonText: '#ffffff', header: 'rgb(11, 60, 83)', headerText: '#0b3c54' };
     const look = lookOf({ CssTheme: JSON.stringify(JSON.stringify(theme)) });
     expect([look.button.ground, look.band.ground]).toEqual(['#ffe066', '#0b3c53']);
@@ -158,7 +158,7 @@ describe('the look', () => {
     ['no JSON', '{'],
     ['what is no colour', JSON.stringify({ button: 'red;background:url(https://x)', header: 7 })],
     ['a see-through colour', JSON.stringify({ button: '#0000' })],
-  ])('with %s has colours of its own', (_what, theme) => {
+  ])('with %s has separate colors', (_what, theme) => {
     const { button, band } = lookOf({ CssTheme: theme });
     expect([button, band]).toEqual([lookOf().button, lookOf().band]);
     expect(htmlOf(resetMail, 'en', { CssTheme: theme })).not.toContain('url(');
@@ -170,7 +170,7 @@ describe('the look', () => {
     ['/t/harbor/images/logo.svg?v=1', null],
     ['javascript:alert(1)', null],
     [null, null],
-  ])('of logo %s shows %s: absolute, and only what mail programs can draw', (logo, shown) => {
+  ])('with logo %s shows %s: absolute, and only formats mail programs can display', (logo, shown) => {
     expect(lookOf({ TenantLogoURL: logo }).logo).toBe(shown);
     const band = shown === null ? '>Harbor Rewards</div>' : `<img src="${shown}" alt="Harbor Rewards"`;
     expect(htmlOf(resetMail, 'en', { TenantLogoURL: logo })).toContain(band);

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../platform/escape-html.ts';
 import type { MailLook } from './mail-look.ts';
 import type { MailText } from './mails.ts';
 
-/** The whole mail as plain text: the same words in the same order, the link on a line of its own. */
+/** Renders the mail as plain text: the same content in the same order, with the link on a separate line. */
 export function plainMail({ greeting, above, code, action, below, sender }: MailText): string {
   const typed = code === undefined ? [] : [code];
   const link = action === null ? [] : [`${action.label}:\n${action.link}`];
@@ -17,20 +17,19 @@ const FAINT = '#5c6865';
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
 
-/** A code to be read and typed: large, from left to right in every language. */
+/** Renders the code: large, and left to right in every language. */
 const codeIn = (code: string | undefined, side: 'left' | 'right'): string =>
   code === undefined
     ? ''
     : `<p dir="ltr" style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px;line-height:1.2;color:${INK};text-align:${side}">${escapeHtml(code)}</p>
 `;
 
-/** What stands on the band: the logo, or the name in its place. */
 const brandOf = ({ logo, name }: MailLook): string =>
   logo === null
     ? escapeHtml(name)
     : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0">`;
 
-/** The button, and its address below it for who cannot press it; nothing where nothing is to be opened. */
+/** Renders the button, with its URL below in case it does not work; empty without an action. */
 function actionIn(action: MailText['action'], { button }: MailLook, side: 'left' | 'right'): string {
   if (action === null) return '';
   const link = escapeHtml(action.link);
@@ -39,7 +38,7 @@ function actionIn(action: MailText['action'], { button }: MailLook, side: 'left'
 `;
 }
 
-/** Mail programs know no style sheet and no script: every rule stands on its element, and there are no tables to read aloud. */
+/** Mail programs support no style sheets and no scripts, so all styles are inline. No tables, for screen readers. */
 export function htmlMail(text: MailText, look: MailLook, language: Language): string {
   const { subject, greeting, above, code, action, below, sender } = text;
   const direction = directionOf(language);

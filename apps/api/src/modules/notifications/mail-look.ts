@@ -1,16 +1,15 @@
 import { type Colour, parseColour, readableOn, toCss } from '@fareback/contract';
 import { type SendingTenant, tenantNameIn } from './voice.ts';
 
-/** How a tenant's mails look: plain colours that need no style sheet, each text readable on its ground. */
+/** A tenant's mail design: plain colors that need no style sheet, each text readable on its background. */
 export interface MailLook {
   name: string;
-  /** Absolute address of a picture that mail programs can show; null: the name stands in its place. */
+  /** Absolute URL of an image mail programs can show; null shows the name instead. */
   logo: string | null;
   band: Pair;
   button: Pair;
 }
 
-/** A ground and the text on it, as CSS colours. */
 interface Pair {
   ground: string;
   text: string;
@@ -19,7 +18,7 @@ interface Pair {
 const BUTTON: Colour = { r: 0.04, g: 0.42, b: 0.36, a: 1 };
 const WHITE: Colour = { r: 1, g: 1, b: 1, a: 1 };
 
-/** A tenant's colours by name; the theme is JSON text, possibly encoded twice [TEN-06]. */
+/** Parses a tenant's theme colors; the theme is JSON text, possibly encoded twice [TEN-06]. */
 function themeOf(configuration: Record<string, unknown>): Record<string, unknown> {
   let theme: unknown = configuration['CssTheme'];
   try {
@@ -32,7 +31,7 @@ function themeOf(configuration: Record<string, unknown>): Record<string, unknown
 
 const colourOf = (value: unknown): Colour | null => {
   const colour = typeof value === 'string' ? parseColour(value) : null;
-  // Mail programs lay see-through colours over grounds of their own.
+  // Mail programs draw transparent colors over backgrounds we don't know.
   return colour?.a === 1 ? colour : null;
 };
 
@@ -41,7 +40,7 @@ const pairOf = (ground: Colour, text: Colour | null): Pair => ({
   text: toCss(readableOn(ground, text ?? WHITE)),
 });
 
-/** The logo as mail programs need it: absolute, and no drawing, because most of them show SVG as a broken picture. */
+/** Returns the logo's absolute URL, or null for an SVG, which most mail programs show as a broken image. */
 function logoOf(value: unknown, appOrigin: string): string | null {
   if (typeof value !== 'string' || !URL.canParse(value, appOrigin)) return null;
   const address = new URL(value, appOrigin);
@@ -49,7 +48,7 @@ function logoOf(value: unknown, appOrigin: string): string | null {
   return isShown ? address.href : null;
 }
 
-/** How mails of a tenant look in a language; `appOrigin` is where its app stands, for pictures given as paths. */
+/** Returns a tenant's mail design in a language; `appOrigin` resolves relative image paths. */
 export function mailLookOf(tenant: SendingTenant, language: string, appOrigin: string): MailLook {
   const configuration = tenant.configuration[language] ?? tenant.configuration['en'] ?? {};
   const theme = themeOf(configuration);

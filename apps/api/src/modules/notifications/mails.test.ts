@@ -20,7 +20,7 @@ test.each<[Mail, string]>([
     'Bikes & Co.',
   ],
 ])(
-  'a mail in Arabic leaves what it names as it is read, in another language there is nothing to keep: %o [LANG-17]',
+  'an Arabic mail isolates the direction of inserted values, other languages need no isolation: %o [LANG-17]',
   (mail, named) => {
     const said = (language: string) => {
       const { subject, above, below } = textOf(mail, language, agency);

@@ -5,57 +5,52 @@ import { type BudgetMail, budgetMailText } from './budget-mail.ts';
 import { type StockMail, stockMailText } from './stock-mail.ts';
 import { mailWordsIn } from './voice.ts';
 
-/** A mail to a member, or to the operator: what it says follows from its kind, in our own words only [PWD-07]. */
+/** A mail to a member or the operator. Its text depends only on its kind and uses only our own wording [PWD-07]. */
 export type Mail =
   | { kind: 'PASSWORD_RESET'; name: string; link: string }
-  /** `newEmail` is shown as it is: mask it. Here and below. */
+  /** `newEmail` is shown unchanged, so mask it first. Also below. */
   | { kind: 'EMAIL_CHANGED'; name: string; newEmail: string; link: string }
-  /** The same where no link takes it back. `app` is the address of the tenant's app. */
+  /** The same without an undo link. `app` is the URL of the tenant's app. */
   | { kind: 'EMAIL_MOVED'; name: string; newEmail: string; app: string }
-  /** Asks whether the address is read; names nobody, because it may be mistyped. `claim`: whose it is said to be. */
+  /**
+   * Asks if the email is read. Contains no name, because the address may be mistyped. `claim` is the member and the
+   * email to confirm.
+   */
   | { kind: 'EMAIL_CONFIRM'; link: string; claim: { memberId: string; email: string } }
-  /** Of an account that the agency brought along, with as many points; the link lets its rider choose a password. */
+  /** For an imported account with its points; the link lets the rider choose a password. */
   | { kind: 'INVITATION'; name: string; points: number; link: string }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
-  /** `digits` are the last of the new number. */
   | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
-  /** An account at a provider is the member's no longer: somebody proved that it is theirs, or the agency took it back. */
+  /** A provider account was removed from the member: another person proved ownership, or the agency withdrew it. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
   | AccountCodeMail
-  /** Points are good until `date`, as the member reads dates, is over: all of them where `isOneDay`, else the first. */
+  /** Points expire at the end of `date` (formatted for the member): all if `isOneDay`, else the first of them. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; isOneDay: boolean; link: string }
-  /** Everything is forfeit on `date` to a member who stays away. */
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
   | StockMail
   | BudgetMail;
 
 type MemberMail = Exclude<Mail, StockMail | BudgetMail | AccountCodeMail>;
 
-/** A tenant's words for points: `long` in sentences, `short` beside numbers [TEN-13]. */
+/** A tenant's terms for points: `long` in sentences, `short` next to numbers [TEN-13]. */
 export interface PointWords {
   long: string;
   short: string;
 }
 
-/** What a mail says, part by part. */
 export interface MailText {
   subject: string;
   greeting: string;
-  /** Sentences above the button. */
   above: string[];
-  /** A code to be typed, below them. */
   code?: string;
-  /** The button; null where nothing is to be opened. */
   action: { label: string; link: string } | null;
-  /** Sentences below it. */
   below: string[];
-  /** Who sent it. */
   sender: string;
 }
 
 const HOUR_MILLIS = 3_600_000;
 
-/** A notice that comes later than this leaves too little time to act on it. */
+/** A notice delivered later than this leaves too little time to act. */
 const NOTICE_LIFE_HOURS = 72;
 
 const lifeHours: Readonly<Record<Mail['kind'], number>> = {
@@ -74,13 +69,12 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   BUDGET_ALERT: NOTICE_LIFE_HOURS,
 };
 
-/** How long a mail is worth sending: as long as its link lives, or its news is new. */
+/** How long a mail is worth sending: until its link expires or its news is old. */
 export const lifeMillisOf = ({ kind }: Pick<Mail, 'kind'>): number => lifeHours[kind] * HOUR_MILLIS;
 
-/** Where the tenant's app stands that a mail is about. */
 export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.app : mail.link).origin;
 
-/** What a mail says of a change that another may have made: its subject, what changed, and what to do if it was another. */
+/** Text about a change that another person may have made: subject, change, and what to do if it was not the member. */
 function changeWords(
   mail: Extract<Mail, { kind: 'EMAIL_MOVED' | 'PASSWORD_CHANGED' | 'PHONE_CHANGED' }>,
   t: ReturnType<typeof mailWordsIn>,
@@ -103,14 +97,12 @@ function changeWords(
   }
 }
 
-/** Who sends a mail, and whom its reader may ask. */
 interface Sender {
   tenant: string;
   points: PointWords;
   contact: string[];
 }
 
-/** What an invitation says: what was brought along, that nothing is agreed to yet, and what to do if it is not wanted. */
 function invitationBody(
   { points: brought, link }: Extract<Mail, { kind: 'INVITATION' }>,
   language: string,
@@ -130,7 +122,6 @@ function invitationBody(
   };
 }
 
-/** What a notice of points that will be lost says. */
 function noticeBody(
   mail: Extract<Mail, { kind: 'EXPIRY_NOTICE' | 'INACTIVITY_NOTICE' }>,
   language: string,
@@ -150,7 +141,6 @@ function noticeBody(
   return { subject: t('mail.expirySubject', { pointsLong: points.long }), above: [text], ...rest };
 }
 
-/** What a mail to a member says between greeting and sender. */
 function bodyOf(
   mail: MemberMail,
   language: string,
@@ -200,7 +190,6 @@ function bodyOf(
   }
 }
 
-/** A mail's words in a language, for a tenant of that name, those words for points and that support, if it has one. */
 export function textOf(
   mail: Mail,
   language: string,

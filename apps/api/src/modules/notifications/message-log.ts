@@ -10,13 +10,12 @@ import {
   sentToRecipient,
 } from './store.ts';
 
-/** When messages of one purpose went to a member and to a number or address, newest first. */
 export interface SentTimes {
   toMember: Date[];
   toRecipient: Date[];
 }
 
-/** What has been sent since a moment; read under the locks that keep two senders apart. */
+/** Returns messages sent since a time. Call it under the locks that serialize senders. */
 export async function sentSince(
   tx: Tx,
   to: { memberId: string; recipientHash: Buffer; purpose: string },
@@ -30,8 +29,8 @@ export async function sentSince(
 }
 
 /**
- * When messages of one purpose went to a number or address since a moment, newest first. Whoever asks next for the same
- * recipient waits until this transaction ends, so that two at once cannot both slip under a cap.
+ * Returns send times to a number or email since a time, newest first. Locks the recipient until the transaction ends,
+ * so concurrent calls can't exceed a rate limit.
  */
 export async function sentTo(
   tx: Tx,
@@ -46,12 +45,12 @@ export async function sentTo(
   return sent.map(({ sentAt }) => sentAt);
 }
 
-/** How many text messages the tenant has sent since a moment; two at once may each not see the other. */
+/** Counts the tenant's text messages since a time. Concurrent transactions may not see each other's. */
 export async function textsSince(tx: Tx, since: Date): Promise<number> {
   return (await sentByTenant(tx, 'SMS', since))?.sent ?? 0;
 }
 
-/** Counts a message before it is sent, so that two at once cannot both slip under a cap; answers its id. */
+/** Counts a message before it is sent, so concurrent calls can't exceed a rate limit; returns its id. */
 export async function logMessage(
   tx: Tx,
   tenantId: string,
@@ -63,5 +62,4 @@ export async function logMessage(
   return messageId;
 }
 
-/** Takes a message that was not sent out of the count. */
 export const forgetMessage = (tx: Tx, messageId: string): Promise<number> => deleteMessage(tx, messageId);

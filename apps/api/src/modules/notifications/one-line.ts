@@ -1,2 +1,2 @@
-/** One line, whatever a title holds: no line of a mail is anybody else's than ours. */
+/** Collapses a text to one line, so titles cannot inject lines into a mail. */
 export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

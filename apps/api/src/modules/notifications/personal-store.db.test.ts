@@ -6,7 +6,7 @@ import { queueMail } from './queue-mail.ts';
 
 const w = await world();
 
-test('a member is forgotten though a mail waits that nobody can open: the member’s own goes, others’ stay [AUTH-30]', async () => {
+test('a member is erased even if a queued mail cannot be decrypted: the member’s own mail is deleted, others stay [AUTH-30]', async () => {
   const tenant = await w.mintTenant();
   const [ana, ben] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const lostRing = createKeyRing(['another data key of thirty-two chars!'], 'another lookup key of thirty-two chr');

@@ -2,7 +2,6 @@ import type { Person, PersonalData } from '../../platform/encryption/personal-da
 import { dropJobs, waitingJobs } from '../../platform/queue.ts';
 import { type EncryptedMail, openMail, recipientHashOf, SEND_MAIL } from './queue-mail.ts';
 
-/** Addresses and numbers that the member was written to, as the log keeps them. */
 async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
   const rows = await tx.query<{ recipientHash: Buffer }>(
     `select distinct recipient_hash as "recipientHash" from message_log where tenant_id = $1 and member_id = $2`,
@@ -11,7 +10,7 @@ async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
   return rows.map(({ recipientHash }) => recipientHash);
 }
 
-/** To whom a waiting mail goes; null for one that cannot be opened, which will never be sent either. */
+/** Returns a queued mail's recipient; null if it cannot be decrypted, so it will never be sent either. */
 function recipientOf({ keyRing, tenantId }: Person, payload: EncryptedMail): Buffer | null {
   try {
     return recipientHashOf(keyRing, tenantId, openMail(keyRing, payload).to);
@@ -20,7 +19,6 @@ function recipientOf({ keyRing, tenantId }: Person, payload: EncryptedMail): Buf
   }
 }
 
-/** Mails that wait in the queue for one of the recipients go to nobody any more. */
 async function dropMails(person: Person, recipients: Buffer[]): Promise<void> {
   const { tx, tenantId } = person;
   const waiting = await waitingJobs(tx, SEND_MAIL, tenantId);
@@ -34,7 +32,7 @@ async function dropMails(person: Person, recipients: Buffer[]): Promise<void> {
   );
 }
 
-/** Notes of messages that were sent, and mails that wait; their texts are kept nowhere else. */
+/** Log entries of sent messages, and queued mails; their texts are stored nowhere else. */
 export const personal: PersonalData = {
   tables: { message_log: 'messages' },
 

@@ -4,27 +4,22 @@ import { addJob } from '../../platform/queue.ts';
 import { lifeMillisOf, type Mail } from './mails.ts';
 import { logMessage } from './message-log.ts';
 
-/** Name of the job that sends a queued mail. */
 export const SEND_MAIL = 'send-mail';
 
-/** A mail on its way to one address, in the language its reader reads. */
 export interface QueuedMail {
   tenantId: string;
   to: string;
   language: string;
   mail: Mail;
-  /** The member it concerns, for the log of messages. */
   memberId?: string;
 }
 
-/** A queued mail as the queue's tables keep it: nothing of it can be read without the key ring. */
 export interface EncryptedMail {
   tenantId: string;
   sealed: string;
   expiresAt: string;
 }
 
-/** What the queue needs of a call. */
 export interface Queueing {
   keyRing: KeyRing;
   now: Date;
@@ -32,14 +27,13 @@ export interface Queueing {
 
 const contextOf = (tenantId: string): string => `${tenantId}/queued-mail`;
 
-/** What stands for an address in the log of messages and in the names of jobs. */
+/** Keyed hash of an email, for the message log and job keys. */
 export const recipientHashOf = (keyRing: KeyRing, tenantId: string, to: string): Buffer =>
   keyRing.hash(to, `${tenantId}/mail`);
 
-/** What a sealed mail holds: `mail` is null where it stands for one that nobody gets. */
+/** The decrypted content; `mail` is null for a placeholder that is never sent. */
 type Contents = Omit<QueuedMail, 'tenantId' | 'mail' | 'memberId'> & { mail: Mail | null };
 
-/** Of a mail that waits: what the log and the queue are to know of it. */
 interface Entry extends Contents {
   tenantId: string;
   memberId: string | null;
@@ -48,12 +42,12 @@ interface Entry extends Contents {
 }
 
 /**
- * Tries that outlast the longest life of a link, seven days, with pauses that grow to six hours: a mail ends by being sent
- * or by being too late, and never by running out of tries.
+ * Enough attempts, with pauses up to six hours, to outlast a link's maximum life of seven days: a mail is sent or
+ * expires but never runs out of attempts.
  */
 const TRIES_MAX = 40;
 
-/** Mails of the same key are one: of those that wait only the newest is of use. */
+/** Returns the job key: of queued mails with the same key only the newest is kept. */
 function keyOf({ tenantId, kind, memberId }: Entry, recipientHash: Buffer): { key?: string } {
   const recipient = recipientHash.toString('hex');
   if (kind === 'PASSWORD_RESET' || kind === 'INVITATION') return { key: `reset-${tenantId}-${recipient}` };
@@ -76,8 +70,8 @@ async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<
 }
 
 /**
- * Adds a mail to the queue in the caller's transaction and counts it; it is sent after that commits, and tried again
- * while its link lives. A newer reset mail or code takes the place of one that still waits. Address, name and link are sealed.
+ * Queues a mail in the caller's transaction and counts it. It is sent after the commit and retried until its link
+ * expires. A newer reset mail or code replaces a queued one. Email, name and link are encrypted.
  */
 export const queueMail = (tx: Tx, queueing: Queueing, { mail, memberId, ...queued }: QueuedMail): Promise<void> =>
   enter(tx, queueing, {
@@ -89,8 +83,8 @@ export const queueMail = (tx: Tx, queueing: Queueing, { mail, memberId, ...queue
   });
 
 /**
- * Does for an address that nobody has all that queueing its mail would do, count and job included, so that neither the
- * time a call takes nor the tables tell whether somebody has it; the job finds nothing to send.
+ * Does the same work as `queueMail` for an email without an account, including count and job, so neither response time
+ * nor tables reveal if an account exists. The job sends nothing.
  */
 export const queueNoMail = (
   tx: Tx,
@@ -99,6 +93,6 @@ export const queueNoMail = (
 ): Promise<void> =>
   enter(tx, queueing, { ...queued, mail: null, memberId: null, kind, lifeMillis: lifeMillisOf({ kind }) });
 
-/** Opens what the queue kept. Throws when it was sealed by another ring or for another tenant. */
+/** Decrypts a queued mail. Throws if it was encrypted with another key ring or for another tenant. */
 export const openMail = (keyRing: KeyRing, { tenantId, sealed: encrypted }: EncryptedMail): Contents =>
   JSON.parse(keyRing.decrypt(Buffer.from(encrypted, 'base64'), contextOf(tenantId))) as Contents;

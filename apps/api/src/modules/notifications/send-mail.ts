@@ -7,19 +7,17 @@ import { appOriginOf, type Mail, textOf } from './mails.ts';
 import { type EncryptedMail, openMail } from './queue-mail.ts';
 import { pointWordsIn, type SendingTenant, supportIn, tenantNameIn } from './voice.ts';
 
-/** What is needed to send queued mails. */
 export interface Postman {
   keyRing: KeyRing;
   messenger: Messenger;
   clock: () => Date;
-  /** Is told of a mail that will not be sent any more. */
   givenUp?: (mail: Mail) => Promise<void>;
 }
 
-/** What became of a mail: sent, too late to be of use, refused for good, or queued for nobody. */
+/** Outcome of a mail: sent, expired, permanently rejected, or a placeholder. */
 export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED' | 'NOTHING_TO_SEND';
 
-/** A mail that is too late; null where nobody can open it any more, so that it is not tried for ever. */
+/** Decrypts an expired mail; null if that fails, so it is not retried forever. */
 function openedOrNull(keyRing: KeyRing, encrypted: EncryptedMail): Mail | null {
   try {
     return openMail(keyRing, encrypted).mail;
@@ -29,8 +27,8 @@ function openedOrNull(keyRing: KeyRing, encrypted: EncryptedMail): Mail | null {
 }
 
 /**
- * Sends a queued mail in the tenant's name and look, as text and as HTML. Rejects when another try may succeed; its error
- * names neither recipient nor mail [PWD-06, ACCT-09].
+ * Sends a queued mail in the tenant's name and design, as text and HTML. Rejects if a retry may succeed; its error
+ * contains neither recipient nor mail [PWD-06, ACCT-09].
  */
 export async function sendMail(
   postman: Postman,

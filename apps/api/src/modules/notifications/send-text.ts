@@ -2,7 +2,6 @@ import type { Messenger } from '../../adapters/messenger.ts';
 import { composeCodeText } from './code-text.ts';
 import { type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';
 
-/** What is needed to send on behalf of a tenant, in the language its member reads. */
 export interface Sender {
   messenger: Messenger;
   tenant: SendingTenant;
@@ -10,7 +9,7 @@ export interface Sender {
 }
 
 /**
- * Sends a verification code by text message, bound to the host of the app. Rejects when the carrier did not take it; call it
+ * Sends a verification code by text message, bound to the app's host. Rejects if the carrier did not accept it; call it
  * outside transactions.
  */
 export async function sendCodeText(

@@ -1,14 +1,14 @@
-/** The default alphabet of GSM 03.38: one septet a character. */
+/** The default alphabet of GSM 03.38: one septet per character. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Its extension: two septets a character. */
+/** Its extension: two septets per character. */
 const extended = new Set('^{}\\[~]|€');
 
 const GSM_MAX = 160;
 const UCS2_MAX = 70;
 
-/** How much of one text message a text takes, and how much one holds in the encoding that the text needs. */
+/** Returns a text's length and the capacity of one text message, in units of the required encoding. */
 export function measureText(text: string): { units: number; capacity: number } {
   const characters = Array.from(text);
   if (characters.every((one) => basic.has(one) || extended.has(one)))

@@ -22,7 +22,7 @@ const wordsOf = (mail: Partial<StockMail>) =>
     points: { long: 'points', short: 'pts' },
   });
 
-test('whoever reads of few codes gets to the desk by a button, and the commands where there is no desk [REDEEM-17]', () => {
+test('a mail about low stock has a button to the desk, or the commands if there is no desk [REDEEM-17]', () => {
   const page = 'https://desk.harbor.example/harbor/stock';
   const [atDesk, byCommand] = [wordsOf({ page }), wordsOf({})];
   expect(atDesk.action).toEqual({ label: 'Add codes', link: page });
@@ -31,7 +31,7 @@ test('whoever reads of few codes gets to the desk by a button, and the commands 
   expect(byCommand.below).toContain('Add codes with: rewards coupons import harbor day-pass FILE');
 });
 
-test('a mail of few codes calls offers by their titles; by their ids, too, where two are called the same or commands are told [DESK-353]', () => {
+test('a mail about low stock names offers by title, and by id if titles repeat or commands are included [DESK-353]', () => {
   const page = 'https://desk.harbor.example/harbor/stock';
   const named = (falls: StockFall[], at?: string): string[] =>
     wordsOf({ falls, ...(at !== undefined && { page: at }) }).above.map((line) => line.replace(/ has .*/, ''));
@@ -43,7 +43,7 @@ test('a mail of few codes calls offers by their titles; by their ids, too, where
 });
 
 test.each(['LOW', 'OUT'] as const)(
-  'whatever an offer is called, a mail that it is %s has one subject line, no line of its own and no markup [REDEEM-17]',
+  'a mail about an offer that is %s has one subject line and contains no injected line or markup from its title [REDEEM-17]',
   (level) => {
     const words = wordsOf({ falls: [{ ...fall, level }] });
     const named = 'Day pass Bcc: evil@example.org All is well. <script>steal()</script>';

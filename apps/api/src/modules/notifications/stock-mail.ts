@@ -1,33 +1,29 @@
 import { oneLine } from './one-line.ts';
 
-/** A pool of codes that fell low or ran out. */
 export interface StockFall {
   offerId: string;
-  /** What members read. */
   title: string;
   level: 'LOW' | 'OUT';
-  /** Codes that can be given out now, and how many of them run out within a week. */
+  /** Codes that can be issued now, and how many of them expire within a week. */
   free: number;
   runsOutSoon: number;
-  /** Fewer are few. */
   lowBelow: number;
-  /** How long they last at the pace of the last 30 days; null when nobody took one. */
+  /** Days of stock at the rate of the last 30 days; null without redemptions. */
   daysLeft: number | null;
 }
 
-/** A mail to whoever runs a tenant's programme; like the operator's commands it speaks English. */
+/** A mail to the staff of a tenant's program; always in English, like the operator's commands. */
 export interface StockMail {
   kind: 'STOCK_ALERT';
   tenantId: string;
   falls: StockFall[];
   app: string;
-  /** The desk's page of codes; not there where an installation has no desk. */
   page?: string;
 }
 
 const codes = (count: number): string => `${count} ${count === 1 ? 'code' : 'codes'}`;
 
-/** An offer by its title; by its id too where commands are told, which ask for it, or two are called the same. */
+/** Names an offer by title; adds the id if commands, which need it, are included or titles repeat. */
 function nameOf({ title, offerId }: StockFall, { falls, page }: StockMail): string {
   const isShared = falls.some((other) => other.title === title && other.offerId !== offerId);
   return `“${oneLine(title)}”${isShared || page === undefined ? ` (${offerId})` : ''}`;
@@ -48,7 +44,6 @@ function subjectOf(falls: StockFall[]): string {
   return `${only.level === 'OUT' ? 'Sold out' : 'Few codes left'}: ${oneLine(only.title)}`;
 }
 
-/** What a mail about low stock says, without its sender. */
 export function stockMailText(mail: StockMail) {
   const { tenantId, falls, page } = mail;
   const byCommand = [

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** A message as its log keeps it: never its text, never the address itself. */
 export interface LoggedMessage {
   messageId: string;
   channel: 'SMS' | 'EMAIL';
@@ -19,7 +18,6 @@ export const insertMessage = (tx: Tx, tenantId: string, now: Date, message: Logg
 export const deleteMessage = (tx: Tx, messageId: string): Promise<number> =>
   tx.run('delete from message_log where tenant_id = $1 and message_id = $2', [tx.tenantId, messageId]);
 
-/** How many messages of a channel the tenant has sent since a moment. */
 export const sentByTenant = (
   tx: Tx,
   channel: LoggedMessage['channel'],
@@ -49,7 +47,6 @@ export const sentToRecipient = (tx: Tx, recipientHash: Buffer, purpose: string, 
     [tx.tenantId, recipientHash, purpose, since],
   );
 
-/** Waits for whoever counts messages to the same recipient, until the transaction ends. */
 export const lockRecipient = (tx: Tx, tenantId: string, recipientHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex') || 'mail', 0))`, [
     tenantId,

@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { OfferWords } from './shapes.ts';
 import { writeCategories, writeOffers } from './store.ts';
 
-/** An offer's own words; the terms of all offers stand in where it has none of its own. */
 function wordsOf(wording: PackWording, offerId: string, fieldIds: string[]): Partial<OfferWords> {
   const own = wording.offers[offerId];
   return {
@@ -15,8 +14,8 @@ function wordsOf(wording: PackWording, offerId: string, fieldIds: string[]): Par
 }
 
 /**
- * Makes a tenant's offers and their categories what the pack says; those it no longer has rest, because redemptions
- * point at them. Resolves to how many rows changed: 0 when the pack says nothing new.
+ * Updates a tenant's offers and categories from the pack. Removed ones become inactive, because redemptions reference
+ * them. Resolves to the number of changed rows, 0 if the pack changes nothing.
  */
 export async function applyOffers(tx: Tx, pack: Pack): Promise<number> {
   const { offerCategories, offers } = pack.programme;

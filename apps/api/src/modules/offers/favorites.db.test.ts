@@ -21,7 +21,7 @@ async function program(limit: number | null, offers: number, settings: Record<st
 
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
-test('a mark is counted once, shown everywhere, and taken back; both calls can be repeated [FAV-02, FAV-03, API-30, API-42]', async () => {
+test('a favorite is counted once, shown everywhere, and can be removed; both calls are idempotent [FAV-02, FAV-03, API-30, API-42]', async () => {
   const { tenant, rider, ids } = await program(null, 2);
   const [first = '', second = ''] = ids;
   for (const flag of ['true', '1']) {
@@ -40,7 +40,7 @@ test('a mark is counted once, shown everywhere, and taken back; both calls can b
   expect(await count(tenant, await w.signUpMember(tenant))).toBe(0);
 });
 
-test('the limit lets in its last mark and none more; at the limit unmarking makes room [FAV-02, FAV-03]', async () => {
+test('the limit includes its last favorite; at the limit removing one makes room [FAV-02, FAV-03]', async () => {
   const { tenant, rider, ids } = await program(2, 3);
   const [first = '', second = '', third = ''] = ids;
   expect((await mark(tenant, rider, first)).status).toBe(200);
@@ -52,7 +52,7 @@ test('the limit lets in its last mark and none more; at the limit unmarking make
   expect((await mark(tenant, rider, third)).body.favoriteOfferCount).toBe(2);
 });
 
-test('a limit of 0 lets nothing be marked, yet what was marked can be unmarked above any limit [FAV-02, FAV-03]', async () => {
+test('a limit of 0 allows no new favorites, but existing ones can be removed above any limit [FAV-02, FAV-03]', async () => {
   const { tenant, rider, ids } = await program(0, 2);
   for (const offerId of ids) {
     expect((await mark(tenant, rider, offerId)).body.error).toBe('FAVORITE_LIMIT_REACHED');
@@ -67,7 +67,7 @@ test('a limit of 0 lets nothing be marked, yet what was marked can be unmarked a
   expect((await mark(tenant, rider, ids[0] ?? '', false)).body.favoriteOfferCount).toBe(1);
 });
 
-test('of marks sent at once no more than the limit are taken [FAV-02]', async () => {
+test('concurrent calls cannot exceed the limit [FAV-02]', async () => {
   const { tenant, rider, ids } = await program(3, 8);
   const replies = await Promise.all(ids.map((offerId) => mark(tenant, rider, offerId)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -75,7 +75,7 @@ test('of marks sent at once no more than the limit are taken [FAV-02]', async ()
   expect(await count(tenant, rider)).toBe(3);
 });
 
-test('a favourite that rests or has ended takes no place and can still be unmarked [FAV-02, FAV-03, API-30]', async () => {
+test('an inactive or ended favorite does not count toward the limit and can still be removed [FAV-02, FAV-03, API-30]', async () => {
   const { tenant, rider, ids } = await program(1, 2);
   const [gone = '', next = ''] = ids;
   await mark(tenant, rider, gone);
@@ -93,7 +93,7 @@ test('a favourite that rests or has ended takes no place and can still be unmark
   });
 });
 
-test('without the feature nothing is marked or unmarked; the member’s own switch wins [FAV-05, AUTH-28]', async () => {
+test('without the feature favorites cannot be changed; the member’s setting overrides the tenant’s [FAV-05, AUTH-28]', async () => {
   const { tenant, rider, ids } = await program(null, 1, {});
   const [offerId = ''] = ids;
   for (const flag of [true, false]) {
@@ -106,7 +106,7 @@ test('without the feature nothing is marked or unmarked; the member’s own swit
   expect((await mark(tenant, rider, offerId)).status).toBe(200);
 });
 
-test('another flag is refused; unknown and foreign offers are not found; standing counts [API-42, TEN-01, STATUS-22]', async () => {
+test('an unknown flag is rejected; unknown and foreign offers are not found; the member’s status is checked [API-42, TEN-01, STATUS-22]', async () => {
   const { tenant, rider, ids } = await program(null, 1);
   const [offerId = ''] = ids;
   for (const flag of ['yes', '2', 'TRUE', 'null']) {

@@ -8,16 +8,16 @@ import { deleteFavorite, insertFavorite, readFavorites } from './store.ts';
 
 type OffersReader = Parameters<typeof activeOffers>[0];
 
-/** Favourites of a member that can be had now; one that ended or rests takes no place [API-30, FAV-02]. */
+/** Counts a member's favorites that are available now; ended or inactive ones do not count [API-30, FAV-02]. */
 export async function countFavorites(reader: OffersReader, memberId: string): Promise<number> {
   const [favorites, offers] = await Promise.all([readFavorites(reader.tx, memberId), activeOffers(reader)]);
   return offers.filter(({ offerId }) => favorites.has(offerId)).length;
 }
 
 /**
- * Marks or unmarks a favourite; a repeat changes nothing. The member is locked before the favourites are counted, so that
- * marks sent at once cannot pass the limit. Unmarking works for an offer that has ended, too. Refuses with
- * OFFER_UNAVAILABLE, FEATURE_DISABLED or FAVORITE_LIMIT_REACHED [API-42, FAV-02, FAV-03, FAV-05].
+ * Adds or removes a favorite; idempotent. Locks the member before counting, so concurrent calls can't exceed the limit.
+ * Ended offers can be removed too. Throws OFFER_UNAVAILABLE, FEATURE_DISABLED or FAVORITE_LIMIT_REACHED [API-42,
+ * FAV-02, FAV-03, FAV-05].
  */
 export async function setFavorite(
   ctx: MemberCtx,

@@ -34,7 +34,7 @@ type Tenant = { tenantId: string; host: string };
 const list = async (tenant: Tenant, cookie: string, lang = 'en') =>
   (await w.request(tenant, { method: 'GET', path: `/rest/offers/${lang}`, cookie })).body as Record<string, unknown>[];
 
-test('an offer comes with every field of the contract; terms of all offers stand in for missing ones [OFFER-01, API-38]', async () => {
+test('an offer has every field of the contract; missing terms default to those of all offers [OFFER-01, API-38]', async () => {
   const offer = { ...ticket, id: 'day', limit: { redemptions: 2, days: 7 }, image: 'day.svg' };
   const tenant = await appliedTenant(w, packs, files([offer], { images: { 'day.svg': drawing } }));
   const { cookie } = await w.signUpMember(tenant);
@@ -59,7 +59,7 @@ test('an offer comes with every field of the contract; terms of all offers stand
   ]);
 });
 
-test('prices are whole points and 0 is free [OFFER-02]', async () => {
+test('prices are integers and 0 is free [OFFER-02]', async () => {
   const tenant = await appliedTenant(
     w,
     packs,
@@ -69,7 +69,7 @@ test('prices are whole points and 0 is free [OFFER-02]', async () => {
   expect((await list(tenant, cookie)).map(({ VeloAmount }) => VeloAmount)).toEqual([0, 1, 1000]);
 });
 
-test('offers stand by position, equal ones by id, negative ones first, those without one as written [OFFER-05]', async () => {
+test('offers sort by position with ties by id, negative positions first, offers without a position in pack order [OFFER-05]', async () => {
   const offers = [
     { ...ticket, id: 'z-equal', position: 15 },
     { ...ticket, id: 'y-equal', position: 15 },
@@ -86,7 +86,7 @@ test('offers stand by position, equal ones by id, negative ones first, those wit
   ]);
 });
 
-test('a category lists the visible offers it holds, in their order, and may be empty [OFFER-04, API-40]', async () => {
+test('a category lists its visible offers in order and may be empty [OFFER-04, API-40]', async () => {
   const tenant = await appliedTenant(
     w,
     packs,
@@ -110,7 +110,7 @@ test('a category lists the visible offers it holds, in their order, and may be e
   ]);
 });
 
-test("an offer says whether the member marked it, and nobody else's mark counts [API-38, API-39]", async () => {
+test('an offer is marked as a favorite only for the member who chose it [API-38, API-39]', async () => {
   const tenant = await appliedTenant(
     w,
     packs,
@@ -133,7 +133,7 @@ test("an offer says whether the member marked it, and nobody else's mark counts 
   expect([single.status, single.body.isFavorite]).toEqual([200, true]);
 });
 
-test('an unknown, resting, ended or foreign offer is not found [API-39, TEN-01]', async () => {
+test('an unknown, inactive, ended or foreign offer is not found [API-39, TEN-01]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await appliedTenant(
     w,
@@ -152,7 +152,7 @@ test('an unknown, resting, ended or foreign offer is not found [API-39, TEN-01]'
   expect(await list(tenant, cookie)).toEqual([]);
 });
 
-test('an offer is there from the first moment of its first day to the last of its last, in the tenant’s zone [OFFER-12, API-38]', async () => {
+test('an offer is available from the start of its first day to the end of its last, in the tenant’s zone [OFFER-12, API-38]', async () => {
   const tenant = await appliedTenant(
     w,
     packs,

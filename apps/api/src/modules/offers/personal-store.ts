@@ -1,6 +1,5 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** Offers that the member marked. */
 export const personal: PersonalData = {
   tables: { favorite_offer: 'favoriteOffers' },
 

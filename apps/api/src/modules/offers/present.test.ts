@@ -14,7 +14,7 @@ const offer = (stock: OfferDefinition['stock']): OfferRow => ({
   texts: {},
 });
 
-test('credit says to whose account it goes, and nothing else does [REDEEM-24]', () => {
+test('only a credit offer states whose account is credited [REDEEM-24]', () => {
   const credit = { kind: 'credit', supplier: 'cards', provider: 'harbor-card', amount: 500 } as const;
   expect(presentOffer(offer(credit), 'en', false).creditsProviderID).toBe('harbor-card');
   expect(presentOffer(offer({ kind: 'pool' }), 'en', false)).not.toHaveProperty('creditsProviderID');

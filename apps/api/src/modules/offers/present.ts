@@ -2,7 +2,7 @@ import type { Offer, OfferCategory } from '@fareback/contract';
 import { localized } from '../../platform/localized.ts';
 import type { OfferCategoryRow, OfferRow } from './shapes.ts';
 
-/** An offer on the wire; only `isFavorite` is the member's own [OFFER-01]. */
+/** Formats an offer for the API; only `isFavorite` depends on the member [OFFER-01]. */
 export function presentOffer(offer: OfferRow, language: string, isFavorite: boolean): Offer {
   const words = localized(offer.texts, language);
   const { stock } = offer.definition;
@@ -26,7 +26,6 @@ export function presentOffer(offer: OfferRow, language: string, isFavorite: bool
   };
 }
 
-/** A shelf with the ids of the offers given, in their order [OFFER-04]. */
 export function presentCategory(
   { categoryId, position, definition, texts }: OfferCategoryRow,
   offers: OfferRow[],

@@ -8,11 +8,10 @@ import { presentCategory, presentOffer } from './present.ts';
 import type { OfferRow } from './shapes.ts';
 import { readFavorites } from './store.ts';
 
-/** Names what members are told alike on the days on which the same offers are open. */
+/** Cache variant shared by members: the same while the same offers are available. */
 const variantOf = (offers: OfferRow[], language: string): string =>
   [language, ...offers.map(({ offerId }) => offerId)].join(' ');
 
-/** The calls of offers, redeeming apart [API-38, API-39, API-40, API-42]. */
 export const handlers: Handler[] = [
   handleCached(listOffers, async (ctx) => {
     const source = await openOffers(ctx);

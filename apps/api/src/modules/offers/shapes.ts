@@ -1,13 +1,12 @@
 import type { CouponType } from '@fareback/contract';
 import type { OfferTexts, PackOffer } from '@fareback/tenant-pack';
 
-/** An offer's terms as its pack states them, with the address of its picture. */
 export type OfferDefinition = PackOffer & { imageUrl: string | null };
 
-/** An offer's words in one language; names of the coupon's extra fields by id. */
+/** An offer's texts in one language; `fields` has the names of extra coupon fields by id. */
 export type OfferWords = OfferTexts & { fields: Record<string, string> };
 
-/** An active offer. Price in points; a limit of 0 redemptions or 0 days is none. */
+/** An active offer. Price in points; a limit of 0 redemptions or 0 days means unlimited. */
 export interface OfferRow {
   offerId: string;
   categoryId: string;
@@ -20,7 +19,6 @@ export interface OfferRow {
   texts: Record<string, OfferWords>;
 }
 
-/** An active shelf of offers. */
 export interface OfferCategoryRow {
   categoryId: string;
   position: number;
@@ -28,7 +26,6 @@ export interface OfferCategoryRow {
   texts: Record<string, { name: string }>;
 }
 
-/** A row as it is written: resting ones too; texts as far as the pack has them. */
 export type Written<Row extends { texts: Record<string, object> }> = Omit<Row, 'texts'> & {
   texts: Partial<Record<string, Partial<Row['texts'][string]>>>;
   isActive: boolean;

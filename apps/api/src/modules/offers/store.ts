@@ -3,7 +3,7 @@ import { titleIn } from '../../platform/database/title-in.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { OfferCategoryRow, OfferRow, Written } from './shapes.ts';
 
-/** Active offers in the order they are shown; equal positions by id [OFFER-05]. */
+/** Returns active offers in display order; ties by id [OFFER-05]. */
 export const readOffers = (tx: Tx): Promise<OfferRow[]> =>
   tx.query<OfferRow>(
     `select offer_id as "offerId", category_id as "categoryId", position, price, coupon_type as "couponType",
@@ -12,7 +12,6 @@ export const readOffers = (tx: Tx): Promise<OfferRow[]> =>
     [tx.tenantId],
   );
 
-/** Active offer categories in the order they are shown. */
 export const readCategories = (tx: Tx): Promise<OfferCategoryRow[]> =>
   tx.query<OfferCategoryRow>(
     `select category_id as "categoryId", position, definition, texts
@@ -20,7 +19,6 @@ export const readCategories = (tx: Tx): Promise<OfferCategoryRow[]> =>
     [tx.tenantId],
   );
 
-/** Ids of the offers a member marked as favourites. */
 export const readFavorites = async (tx: Tx, memberId: string): Promise<Set<string>> => {
   const rows = await tx.query<{ offer_id: string }>(
     'select offer_id from favorite_offer where tenant_id = $1 and member_id = $2',
@@ -29,7 +27,7 @@ export const readFavorites = async (tx: Tx, memberId: string): Promise<Set<strin
   return new Set(rows.map((row) => row.offer_id));
 };
 
-/** Marks an offer as a member's favourite; nothing changes when it is one already. */
+/** Adds a favorite; idempotent. */
 export const insertFavorite = (
   tx: Tx,
   tenantId: string,
@@ -41,7 +39,7 @@ export const insertFavorite = (
     [tenantId, memberId, offerId, now],
   );
 
-/** Unmarks a favourite; nothing changes when it is none. */
+/** Removes a favorite; idempotent. */
 export const deleteFavorite = (tx: Tx, memberId: string, offerId: string): Promise<number> =>
   tx.run('delete from favorite_offer where tenant_id = $1 and member_id = $2 and offer_id = $3', [
     tx.tenantId,
@@ -49,7 +47,7 @@ export const deleteFavorite = (tx: Tx, memberId: string, offerId: string): Promi
     offerId,
   ]);
 
-/** Writes categories as given and rests the others; resolves to how many rows changed. */
+/** Upserts the categories and deactivates all others; resolves to the number of changed rows. */
 export async function writeCategories(tx: Tx, tenantId: string, items: Written<OfferCategoryRow>[]): Promise<number> {
   const written = await tx.run(
     `insert into offer_category (tenant_id, category_id, position, definition, texts, is_active)
@@ -68,7 +66,7 @@ export async function writeCategories(tx: Tx, tenantId: string, items: Written<O
   return written + rested;
 }
 
-/** Writes offers as given and rests the others; resolves to how many rows changed. */
+/** Upserts the offers and deactivates all others; resolves to the number of changed rows. */
 export async function writeOffers(tx: Tx, tenantId: string, items: Written<OfferRow>[]): Promise<number> {
   const written = await tx.run(
     `insert into offer (tenant_id, offer_id, category_id, position, price, coupon_type, limit_redemptions, limit_days,
@@ -95,7 +93,7 @@ export async function writeOffers(tx: Tx, tenantId: string, items: Written<Offer
   return written + rested;
 }
 
-/** Of this id or with these words in a title of any language, resting ones too, at most `limit`. */
+/** Finds up to `limit` offers by id or by words in a title of any language, including inactive ones. */
 export const offersNamed = (
   tx: Tx,
   typed: string,
@@ -110,7 +108,7 @@ export const offersNamed = (
     [tx.tenantId, typed, limit, language],
   );
 
-/** What offers are called, or were called last, by their ids; in English where they have no title in the language. */
+/** Returns offers' current or last titles by id; in English if there is no title in the language. */
 export const offerTitles = async (
   tx: Tx,
   offerIds: readonly string[],

@@ -22,7 +22,6 @@ const personOf = ({ tenant, memberId }: FullMember) => ({
 const erase = (rider: FullMember): Promise<ErasureOutcome> =>
   w.inTenant(rider.tenant, (tx) => eraseMember({ ...personOf(rider), tx }));
 
-/** Every row of a tenant in every table, and the jobs that wait for it, as text. */
 async function dump(tenantId: string): Promise<Map<string, string[]>> {
   await flushSecurity(w.deps);
   const { rows } = await owner.query<{ table: string }>(
@@ -48,7 +47,7 @@ async function dump(tenantId: string): Promise<Map<string, string[]>> {
   );
 }
 
-/** Everything that could lead back to the person, also as the bytes of sealed and hashed columns. */
+/** Returns all identifying data of a person, including the bytes of encrypted and hashed columns. */
 async function tracesOf(rider: FullMember): Promise<string[]> {
   const { tenant, memberId } = rider;
   const encrypted = await w.inTenant(tenant, (tx) =>
@@ -72,7 +71,7 @@ async function tracesOf(rider: FullMember): Promise<string[]> {
 const found = (tables: Map<string, string[]>, trace: string): string[] =>
   [...tables].flatMap(([table, rows]) => rows.filter((row) => row.includes(trace)).map(() => `${table}: ${trace}`));
 
-test('of a deleted member nothing personal is left in any table or waiting job, and the books are right [AUTH-30, LEDGER-05, OPS-101]', async () => {
+test('a deleted member leaves no personal data in any table or queued job, and the ledger stays valid [AUTH-30, LEDGER-05, OPS-101]', async () => {
   const rider = await signUpFullMember(w);
   const traces = await tracesOf(rider);
   const before = await dump(rider.tenant.tenantId);
@@ -84,8 +83,8 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
   expect(await erase(rider)).toBe('ERASED');
   const after = await dump(rider.tenant.tenantId);
   expect(traces.flatMap((trace) => found(after, trace))).toEqual([]);
-  // What the member granted at a provider is on its way back there: the token sealed, the account a digest,
-  // nobody named; the id is on its way to the record of erasures.
+  // Remaining jobs: revoking the provider grant (encrypted token, account digest, no name), and adding the id to the
+  // erasure record.
   expect(after.get('jobs')?.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
     ['tenantId', 'providerId', 'token', 'account'],
     ['tenantId', 'memberId', 'erasedAt'],
@@ -111,7 +110,7 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
   ]);
 });
 
-test('the points that were left are taken off the books, each lot once; what was redeemed stays redeemed [LEDGER-05, LEDGER-07]', async () => {
+test('remaining points are removed from the ledger, each lot once; redemptions stay [LEDGER-05, LEDGER-07]', async () => {
   const rider = await signUpFullMember(w);
   const account = () =>
     w.inTenant(rider.tenant, (tx) =>
@@ -139,7 +138,7 @@ test('the points that were left are taken off the books, each lot once; what was
   expect(await troubles(w, rider.tenant)).toEqual([]);
 });
 
-test('deleting again changes nothing, and an unknown member is none [AUTH-31]', async () => {
+test('deleting again changes nothing, and an unknown member is reported as unknown [AUTH-31]', async () => {
   const rider = await signUpFullMember(w);
   await erase(rider);
   const once = await dump(rider.tenant.tenantId);
@@ -149,7 +148,7 @@ test('deleting again changes nothing, and an unknown member is none [AUTH-31]', 
   expect(await erase({ ...rider, memberId: randomUUID() })).toBe('UNKNOWN');
 });
 
-test('a deleted member has no session, cannot sign in, and a link in a mail is dead [AUTH-30]', async () => {
+test('a deleted member has no session, cannot sign in, and mailed links are invalid [AUTH-30]', async () => {
   const rider = await signUpFullMember(w);
   await erase(rider);
   expect((await rider.call('GET', '/rest/users/me/userinfo/en')).body.error).toBe('SESSION_REQUIRED');
@@ -158,7 +157,7 @@ test('a deleted member has no session, cannot sign in, and a link in a mail is d
   expect((await rider.call('POST', '/auth/forgot-password', { email })).body.error).toBe('EMAIL_NOT_ASSOCIATED');
 });
 
-test('later rides of the card are not the deleted member’s, and a repeat of an old report brings nothing back [AUTH-30, CAMP-16]', async () => {
+test('later rides of the card do not belong to the deleted member, and a repeated old report restores nothing [AUTH-30, CAMP-16]', async () => {
   const rider = await signUpFullMember(w);
   await erase(rider);
   expect((await rider.ride('later', '2026-03-02T11:45:00Z')).body.results).toMatchObject([{ outcome: 'accepted' }]);
@@ -177,7 +176,7 @@ test('later rides of the card are not the deleted member’s, and a repeat of an
   expect(await troubles(w, rider.tenant)).toEqual([]);
 });
 
-test('the same person can sign up again with the same email, phone and card, and starts fresh [SIGNUP-01, PHONE-12, PROV-29]', async () => {
+test('the same person can sign up again with the same email, phone and card, with an empty account [SIGNUP-01, PHONE-12, PROV-29]', async () => {
   const rider = await signUpFullMember(w);
   await erase(rider);
   const again = await w.request(rider.tenant, {
@@ -204,7 +203,7 @@ test('the same person can sign up again with the same email, phone and card, and
   });
 });
 
-test('a redemption that still waits for its supplier is settled first: nothing is deleted [LEDGER-05]', async () => {
+test('a redemption pending at its supplier must be settled first: nothing is deleted [LEDGER-05]', async () => {
   const rider = await signUpFullMember(w);
   await w.inTenant(rider.tenant, (tx) => tx.run(`update redemption set status = 'HELD'`));
   const before = await dump(rider.tenant.tenantId);
@@ -212,7 +211,7 @@ test('a redemption that still waits for its supplier is settled first: nothing i
   expect(await dump(rider.tenant.tenantId)).toEqual(before);
 });
 
-test('no late write gives a deleted member a name again: the table refuses [AUTH-30]', async () => {
+test('the table rejects late writes that would give a deleted member a name again [AUTH-30]', async () => {
   const rider = await signUpFullMember(w);
   await erase(rider);
   for (const change of [
@@ -228,8 +227,8 @@ test('no late write gives a deleted member a name again: the table refuses [AUTH
   }
 });
 
-describe('while the member is at it', () => {
-  test('whatever call is under way, the end is one story: done before and gone, or refused [AUTH-30, LEDGER-05]', async () => {
+describe('during concurrent calls', () => {
+  test('any concurrent call either completes first and is erased, or is rejected [AUTH-30, LEDGER-05]', async () => {
     for (let round = 0; round < 6; round += 1) {
       const rider = await signUpFullMember(w);
       const free = await mintOffer(w, rider.tenant, { price: 0, codes: freshCodes(3) });
@@ -255,10 +254,10 @@ describe('while the member is at it', () => {
       expect(outcome).toBe('ERASED');
       for (const { status } of replies) expect([200, 202, 401, 403, 404]).toContain(status);
       const after = await dump(rider.tenant.tenantId);
-      // A ride told of after the deletion is kept for whoever connects the card next.
+      // A ride reported after the deletion is kept for the next owner of the card.
       const unattached = after.get('behaviour')?.filter((row) => row.includes(`racing-${round}`)) ?? [];
       after.set('behaviour', after.get('behaviour')?.filter((row) => !unattached.includes(row)) ?? []);
-      // The tries of an address are counted whether or not somebody has it.
+      // Sign-in attempts of an email are counted whether or not an account exists.
       after.delete('sign_in_failure');
       expect(traces.flatMap((trace) => found(after, trace))).toEqual([]);
       for (const table of ['session', 'provider_connection', 'behaviour', 'analytics_event'])
@@ -267,22 +266,21 @@ describe('while the member is at it', () => {
     }
   });
 
-  test('a call that was let in is waited for; one that comes meanwhile finds nobody [AUTH-30]', async () => {
+  test('the erasure waits for a running call; a call that arrives during it finds no member [AUTH-30]', async () => {
     const rider = await signUpFullMember(w);
     const path = '/rest/users/me/providersStatus';
     let late: ReturnType<FullMember['call']> | undefined;
     await w.inTenant(rider.tenant, async (tx) => {
       expect(await eraseMember({ ...personOf(rider), tx })).toBe('ERASED');
       late = rider.call('POST', path, { ProviderID: 'bikes', identifier: '777888999' });
-      // The call stands at the member's door, which the erasure holds.
       await untilBlocked(tx, 1);
     });
     expect((await late)?.body.error).toBe('SESSION_REQUIRED');
   });
 });
 
-describe('a copy', () => {
-  test('holds every table whose rows name a person, and something of each [AUTH-27]', async () => {
+describe('data export', () => {
+  test('includes every table with personal rows, and data from each [AUTH-27]', async () => {
     const { rows } = await owner.query<{ table: string }>(
       `select distinct table_name as table from information_schema.columns
         where table_schema = 'public' and column_name <> 'partner_member_id'
@@ -300,7 +298,7 @@ describe('a copy', () => {
     }
   });
 
-  test('is readable by its person: numbers and codes opened, times in UTC, no secret [AUTH-27]', async () => {
+  test('is readable for its person: numbers and codes decrypted, times in UTC, no secrets [AUTH-27]', async () => {
     const rider = await signUpFullMember(w);
     const copy = JSON.parse(
       JSON.stringify(await w.inTenant(rider.tenant, (tx) => exportMember({ ...personOf(rider), tx }))),
@@ -336,7 +334,7 @@ describe('a copy', () => {
     expect(JSON.stringify(copy)).not.toMatch(/argon2|"type":"Buffer"|Hash"|sealed/i);
   });
 
-  test('of a deleted member holds the nameless rest alone [AUTH-30]', async () => {
+  test('for a deleted member contains only the anonymous rest [AUTH-30]', async () => {
     const rider = await signUpFullMember(w);
     await erase(rider);
     const copy = await w.inTenant(rider.tenant, (tx) => exportMember({ ...personOf(rider), tx }));

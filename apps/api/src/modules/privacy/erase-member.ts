@@ -9,17 +9,16 @@ import { saveRewardHolds } from '../reward-holds/index.ts';
 import type { Erasure } from './erasure-record.ts';
 import { everythingPersonal } from './everything-personal.ts';
 
-/** The job that puts an erasure on the record outside the database. */
 export const RECORD_ERASURE = 'record-erasure';
 
-/** What became of an erasure; HELD: a supplier has yet to answer for a redemption, so nothing was done. */
+/** Outcome of an erasure. HELD: nothing was done, because a supplier has not settled a redemption. */
 export type ErasureOutcome = 'ERASED' | 'ERASED_BEFORE' | 'HELD' | 'UNKNOWN';
 
 /**
- * Forgets a member for good, in one transaction: status DELETED, nothing left that is personal, unclaimed and available
- * points taken off the books, sessions ended, email, phone and cards free for whoever comes next. The member's calls
- * under way are waited for, and so are rides being told of; later ones meet nobody. A repeat changes nothing [AUTH-30].
- * Once-per-person rewards are held from `erasedAt` on, which lies before now where a restore brought the member back [PRIV-04].
+ * Erases a member permanently in one transaction: status DELETED, personal data deleted, unclaimed and available points
+ * removed from the ledger, sessions ended, email, phone and cards free for others. Waits for the member's running calls
+ * and incoming rides; later ones find no member. Idempotent [AUTH-30]. Once-per-person rewards are withheld from
+ * `erasedAt`, which is in the past if a restore brought the member back [PRIV-04].
  */
 export async function eraseMember(person: Person, erasedAt: Date = person.now): Promise<ErasureOutcome> {
   const { tx, keyRing, tenantId, memberId } = person;
@@ -33,7 +32,8 @@ export async function eraseMember(person: Person, erasedAt: Date = person.now): 
   const openEmail = (encrypted: Buffer): string => keyRing.decrypt(encrypted, emailContext(tenantId));
   await saveRewardHolds({ tx, keyRing }, memberId, { erasedAt, openEmail });
   for (const part of everythingPersonal.toReversed()) await part.forget(person);
-  // By the queue: what was undone is never recorded, and what was done is recorded however long the folder is away.
+  // Queued in the transaction: a rolled back erasure is never recorded, and a committed one is recorded even if the
+  // folder is unavailable for long.
   await addJob(tx, RECORD_ERASURE, { tenantId, memberId, erasedAt: person.now.toISOString() } satisfies Erasure);
   return 'ERASED';
 }

@@ -9,8 +9,8 @@ import { eraseMember } from './erase-member.ts';
 const MEMBERS_AT_ONCE = 500;
 
 /**
- * Forgets riders whom an import brought and who have agreed to nothing within the tenant's `importedRidersWaitDays`, each in
- * a transaction of its own; what they brought goes off the books. Answers how many. A run that was cut off goes on with the next [IMP-05].
+ * Erases imported riders who have not agreed to the terms within the tenant's `importedRidersWaitDays`, each in one
+ * transaction, with their points. Returns the number. An interrupted run continues with the next [IMP-05].
  */
 export async function eraseWhoNeverCame(
   { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
@@ -23,7 +23,7 @@ export async function eraseWhoNeverCame(
   const before = new Date(now.getTime() - days * DAY_MILLIS);
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenantId, work);
   const erase = async (tx: Tx, memberId: string): Promise<boolean> => {
-    // Who agrees right now is let through first, and has come.
+    // A rider who is agreeing right now commits first and is then kept.
     await keepCallsOut(tx, memberId);
     const [due] = await whoNeverCame(tx, { before, after: null, limit: 1, only: memberId });
     return due !== undefined && (await eraseMember({ tx, keyRing, tenantId, memberId, now })) === 'ERASED';

@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 
-/** One erasure as the record keeps it: nothing that names anybody. */
 export interface Erasure {
   tenantId: string;
   memberId: string;
@@ -13,11 +12,11 @@ export interface Erasure {
   erasedAt: string;
 }
 
-/** Months whose files are read; no backup may be kept longer. */
+/** Number of monthly files to read; backups must not be kept longer. */
 const MONTHS = 13;
 const FILE = /^erasures-(\d{4})-(\d{2})-.*\.jsonl$/;
 
-/** The folder of the record cannot be used, said so that an operator knows what to do. */
+/** The record's folder is unusable; the message has instructions for the operator. */
 export class ErasureRecordUnavailable extends Error {
   constructor(folder: string, cause: unknown) {
     const { code, message } = cause as NodeJS.ErrnoException;
@@ -29,7 +28,7 @@ export class ErasureRecordUnavailable extends Error {
   }
 }
 
-/** Throws ErasureRecordUnavailable unless files can be made in `folder`: found out at the start, not with the first erasure. */
+/** Throws ErasureRecordUnavailable unless `folder` is writable, at startup instead of at the first erasure. */
 export function checkErasureRecord(folder: string): void {
   const trial = path.join(folder, `.trial-${randomUUID()}`);
   try {
@@ -40,7 +39,7 @@ export function checkErasureRecord(folder: string): void {
   }
 }
 
-/** Adds an erasure to the month's file of this machine; it is on the disk when this resolves. */
+/** Appends an erasure to this machine's monthly file; on disk when this resolves. */
 export async function recordErasure(folder: string, erasure: Erasure): Promise<void> {
   const file = await open(
     path.join(folder, `erasures-${erasure.erasedAt.slice(0, 7)}-${os.hostname()}.jsonl`),
@@ -63,7 +62,7 @@ const isErasure = (value: unknown): value is Erasure =>
     return typeof part === 'string' && shape.test(part);
   });
 
-/** The erasure that a line says; null for one that was cut off when a machine died. */
+/** Parses a line; null for one cut off by a crash. */
 function readLine(line: string): Erasure | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -73,7 +72,7 @@ function readLine(line: string): Erasure | null {
   }
 }
 
-/** What the files of the last 13 months say, of all machines that wrote into `folder`, line by line. */
+/** Yields the erasures of the last 13 months from all machines' files in `folder`, line by line. */
 export async function* readErasures(folder: string, now: Date): AsyncGenerator<Erasure> {
   const oldest = now.getUTCFullYear() * 12 + now.getUTCMonth() - MONTHS;
   for (const name of fs.readdirSync(folder).toSorted()) {

@@ -21,8 +21,8 @@ import { personal as security } from '../security/index.ts';
 import { personal as verification } from '../verification/index.ts';
 
 /**
- * What every module keeps about a person, in the order of a copy. It is forgotten in the reverse order: what hangs on
- * cards before the rides and connections that tell them, and the member last, because others read the member's address.
+ * All modules with personal data, in the order of the data export. Erased in reverse: card data before the rides and
+ * connections that identify the cards, and the member last, because others read the member's email.
  */
 export const everythingPersonal: readonly PersonalData[] = [
   members,

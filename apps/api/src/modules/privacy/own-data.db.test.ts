@@ -6,7 +6,7 @@ const w = await world();
 const COPY = '/rest/users/me/copy';
 const ERASURE = '/rest/users/me/erasure';
 
-it('a member takes a copy of everything with the password, and nothing without it [ACCT-11, ACCT-10]', async () => {
+it('a member can export all data with the password, and nothing without it [ACCT-11, ACCT-10]', async () => {
   const rider = await signUpFullMember(w);
   for (const path of [COPY, ERASURE]) {
     expect((await rider.call('POST', path, {})).body.error).toBe('CURRENT_PASSWORD_REQUIRED');
@@ -21,7 +21,7 @@ it('a member takes a copy of everything with the password, and nothing without i
   expect(JSON.stringify(copy.body)).not.toMatch(/argon2/);
 });
 
-it('a member deletes the account with the password: the session ends, and the address is free [ACCT-11, AUTH-30]', async () => {
+it('a member deletes the account with the password: the session ends and the email is free [ACCT-11, AUTH-30]', async () => {
   const rider = await signUpFullMember(w);
   const gone = await rider.call('POST', ERASURE, { currentPassword: rider.password });
   expect([gone.status, gone.body]).toEqual([200, {}]);
@@ -30,7 +30,7 @@ it('a member deletes the account with the password: the session ends, and the ad
   expect((await rider.call('POST', '/auth/login', { email, password })).body.error).toBe('INVALID_CREDENTIALS');
 });
 
-it('while a redemption waits for its supplier nothing is deleted, and it is said so [ACCT-11]', async () => {
+it('while a redemption is pending at its supplier, deletion is rejected with that reason [ACCT-11]', async () => {
   const rider = await signUpFullMember(w);
   await w.inTenant(rider.tenant, (tx) => tx.run(`update redemption set status = 'HELD'`));
   const waits = await rider.call('POST', ERASURE, { currentPassword: rider.password });

@@ -8,15 +8,12 @@ import { everythingEncrypted } from './all-encrypted-rows.ts';
 
 type Encryption = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
 
-/** What a look at everything sealed came to. */
 export interface EncryptedCount {
-  /** Texts that were sealed anew. */
   resealed: number;
-  /** Texts under each key, by its name, after it. */
+  /** Number of texts by key name, after the pass. */
   under: CountByKey;
 }
 
-/** How a look goes on, told after each page. */
 export type OnProgress = (sofar: EncryptedCount & { where: string }) => void;
 
 interface Look {
@@ -26,7 +23,7 @@ interface Look {
   tell: OnProgress;
 }
 
-/** Looks through one table of one tenant, or of the installation, page by page: a transaction each. */
+/** Processes one table of one tenant, or of the installation, in pages of one transaction each. */
 async function lookThrough(
   { deps, changes, count, tell: onProgress }: Look,
   tenantId: string,
@@ -49,8 +46,8 @@ async function lookThrough(
   } while (after !== null);
 }
 
-// Tables that are copied from come before those that are copied to (codes before redemptions): else a copy that is made
-// meanwhile could be missed.
+// Source tables come before the tables they are copied to (codes before redemptions); otherwise a copy made during the
+// pass could be missed.
 async function lookThroughAll(look: Look): Promise<void> {
   const tenantIds = await readTenantIds(look.deps.database);
   for (const rows of everythingEncrypted)
@@ -69,7 +66,6 @@ async function lookAtEverything(deps: Encryption, changes: boolean, onProgress: 
   return count;
 }
 
-/** Whether anything at all is sealed under a key. */
 export async function isEncryptedUnder(deps: Encryption, keyId: string): Promise<boolean> {
   const found = new Error('found');
   const onProgress: OnProgress = ({ under }) => {
@@ -85,19 +81,16 @@ export async function isEncryptedUnder(deps: Encryption, keyId: string): Promise
   }
 }
 
-/** Counts what is sealed under each key, and notes which keys nothing is sealed under. */
 export const countEncrypted = (deps: Encryption, onProgress: OnProgress): Promise<EncryptedCount> =>
   lookAtEverything(deps, false, onProgress);
 
-/**
- * How often everything is looked through again for what riders' own calls held or changed meanwhile; what is left then
- * is told.
- */
+/** Maximum passes, for rows that riders' calls locked or changed in between; a remainder is reported. */
 const LOOKS_MAX = 5;
 
 /**
- * Seals everything anew under the newest key, beside riders: a page at a time, waiting for nobody. Cut off, it goes on where
- * it is run again, because what stands under the newest key is passed over. What no key of the ring opens stays as it is.
+ * Encrypts everything again under the newest key while riders use the app: page by page, skipping locked rows. An
+ * interrupted run resumes when run again, because texts under the newest key are skipped. Texts that no key can decrypt
+ * stay.
  */
 export async function reencryptEverything(deps: Encryption, onProgress: OnProgress): Promise<EncryptedCount> {
   const [newest = '', ...older] = deps.keyRing.keyIds;

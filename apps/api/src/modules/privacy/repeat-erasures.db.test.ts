@@ -14,7 +14,6 @@ const erase = (tenant: TestTenant, memberId: string) =>
   w.inTenant(tenant, (tx) =>
     eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() }),
   );
-/** Does what the queue would do with a tenant's erasures that are to be recorded. */
 async function workOnQueue({ tenantId }: TestTenant): Promise<number> {
   const jobs = await w.inTenant({ tenantId, host: '' }, (tx) =>
     tx.query<{ payload: unknown }>(
@@ -36,7 +35,7 @@ const recorded = (): string =>
     .map((name) => fs.readFileSync(path.join(folder, name), 'utf8'))
     .join('');
 
-test('who was erased is on the record outside the database, by ids alone; who was not erased after all is not [OPS-43]', async () => {
+test('erasures are recorded outside the database, by ids only; a rolled back erasure is not [OPS-43]', async () => {
   const tenant = await w.mintTenant();
   const [gone, stays] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   expect(await erase(tenant, gone.memberId)).toBe('ERASED');
@@ -55,12 +54,12 @@ test('who was erased is on the record outside the database, by ids alone; who wa
   ]);
 });
 
-test('whom an older database has as a member though the record says erased is erased again, once; others stay [OPS-43]', async () => {
+test('a recorded member still present in an older database is erased again, once; others stay [OPS-43]', async () => {
   const tenant = await w.mintTenant();
   const [back, never] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const line = { tenantId: tenant.tenantId, erasedAt: w.clock.now().toISOString() };
   await recordErasure(folder, { ...line, memberId: back.memberId });
-  // Who signed up after the backup and was erased is not in it at all.
+  // A member who signed up after the backup and was erased is not in it.
   await recordErasure(folder, { ...line, memberId: '00000000-0000-4000-8000-000000000000' });
   fs.appendFileSync(
     path.join(folder, 'erasures-2026-03-other.jsonl'),
@@ -74,7 +73,7 @@ test('whom an older database has as a member though the record says erased is er
   ]);
 });
 
-test('who waits for a supplier is tried again, and erased when it has answered [OPS-43]', async () => {
+test('a member pending at a supplier is retried, and erased once it has answered [OPS-43]', async () => {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   await recordErasure(folder, { tenantId: tenant.tenantId, memberId, erasedAt: w.clock.now().toISOString() });
@@ -86,7 +85,7 @@ test('who waits for a supplier is tried again, and erased when it has answered [
   expect(await repeatErasures(w.deps, folder)).toEqual({ repeated: 1, waiting: 0 });
 });
 
-test('a folder that cannot be written is told with what to do [OPS-43]', () => {
+test('an unwritable folder is reported with instructions [OPS-43]', () => {
   expect(() => checkErasureRecord(path.join(folder, 'absent'))).toThrow(
     /ERASURE_RECORD names .*absent.*ENOENT.*make the folder/,
   );
@@ -95,7 +94,7 @@ test('a folder that cannot be written is told with what to do [OPS-43]', () => {
   expect(fs.readdirSync(folder)).toEqual(before);
 });
 
-test('files of thirteen months are read, as long as a backup may be kept, and older ones no longer [OPS-43]', async () => {
+test('files of thirteen months are read, the maximum age of a backup, and older ones are ignored [OPS-43]', async () => {
   const tenant = await w.mintTenant();
   const [kept, over] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const now = w.clock.now();

@@ -6,17 +6,13 @@ import { readErasures } from './erasure-record.ts';
 
 const MEMBERS_AT_ONCE = 1_000;
 
-/** What repeating came to. */
 export interface Repeated {
-  /** Members who had come back with an older database, and are forgotten again. */
   repeated: number;
-  /** Members whose redemption waits for its supplier: tried again later. */
   waiting: number;
 }
 
 type Needs = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
 
-/** Erases those of a tenant's members who stand in the record and are members all the same. */
 async function repeatOf(
   { database, keyRing, clock }: Needs,
   tenantId: string,
@@ -35,9 +31,8 @@ async function repeatOf(
 }
 
 /**
- * Erases again whoever the record in `folder` says was erased and whom this database, being older than that, has as a
- * member: after a restore, or a failover that lost the last commits. Where nothing was lost it only reads. Repeatable,
- * and safe in several processes at once [OPS-43].
+ * Erases members again who are in the record in `folder` but exist in this database, after a restore or a failover that
+ * lost commits. Read-only if nothing was lost. Idempotent and safe to run concurrently [OPS-43].
  */
 export async function repeatErasures(needs: Needs, folder: string): Promise<Repeated> {
   const sum: Repeated = { repeated: 0, waiting: 0 };
@@ -50,7 +45,7 @@ export async function repeatErasures(needs: Needs, folder: string): Promise<Repe
   };
   for await (const { tenantId, memberId, erasedAt } of readErasures(folder, needs.clock())) {
     const members = waiting.get(tenantId) ?? new Map<string, Date>();
-    // The first line of a member is the erasure itself; later ones repeated it.
+    // A member's first line is the original erasure; later ones are repeats.
     if (!members.has(memberId)) members.set(memberId, new Date(erasedAt));
     waiting.set(tenantId, members);
     if (members.size >= MEMBERS_AT_ONCE) await settle(tenantId);

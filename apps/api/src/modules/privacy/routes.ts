@@ -6,7 +6,7 @@ import { stepUp } from '../auth/index.ts';
 import { eraseMember } from './erase-member.ts';
 import { exportMember, type MemberCopy } from './export-member.ts';
 
-/** Answers the session's member with a copy of all that is kept about them; refuses with what `stepUp` refuses with [ACCT-11]. */
+/** Returns the member's data export; throws the errors of `stepUp` [ACCT-11]. */
 async function copyOwnData(call: Call, { currentPassword }: { currentPassword: string }): Promise<MemberCopy> {
   await stepUp(call, currentPassword);
   return call.asMember(({ tx, keyRing, tenant, member, now }) =>
@@ -15,8 +15,8 @@ async function copyOwnData(call: Call, { currentPassword }: { currentPassword: s
 }
 
 /**
- * Forgets the session's member for good. Refuses with what `stepUp` refuses with, or ERASURE_WAITS while a redemption waits
- * for its supplier [ACCT-11, AUTH-30].
+ * Erases the session's member. Throws the errors of `stepUp`, or ERASURE_WAITS while a redemption is pending at its
+ * supplier [ACCT-11, AUTH-30].
  */
 async function eraseOwnData(
   call: Call,
@@ -26,14 +26,13 @@ async function eraseOwnData(
   const { tenantId } = call.tenant;
   await stepUp(call, currentPassword);
   const memberId = await call.asMember(async (ctx) => ctx.member.memberId);
-  // Not as the member: an erasure waits for the member's calls, this one among them.
+  // Not run as the member: an erasure waits for the member's calls, including this one.
   const outcome = await call.inTenant((tx) => eraseMember({ tx, keyRing, tenantId, memberId, now }));
   if (outcome === 'HELD') throwApiError('ERASURE_WAITS');
   call.setSession(null);
   return {};
 }
 
-/** A member's own copy and erasure. */
 export const handlers: Handler[] = [
   handleWithoutTransaction(routes.ownData.copy, (call, { body }) => copyOwnData(call, body)),
   handleWithoutTransaction(routes.ownData.erase, (call, { body }) => eraseOwnData(call, body)),

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { writeProviders } from './catalogue-store.ts';
 
 /**
- * Makes a tenant's providers what the pack says; those it no longer has rest, because connections point at them.
- * Resolves to how many rows changed: 0 when the pack says nothing new.
+ * Updates a tenant's providers from the pack. Removed ones become inactive, because connections reference them.
+ * Resolves to the number of changed rows, 0 if the pack changes nothing.
  */
 export function applyProviders(tx: Tx, pack: Pack): Promise<number> {
   const rows = pack.programme.providers.map((provider) => ({

@@ -2,7 +2,7 @@ import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { ProviderRow, WrittenProvider } from './catalogue-shapes.ts';
 
-/** Active providers of every kind in the order they are shown; equal positions by id [PROV-07]. */
+/** Returns active providers of every kind in display order; ties by id [PROV-07]. */
 export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
   tx.query<ProviderRow>(
     `select provider_id as "providerId", position, connection_type as "connectionType",
@@ -11,7 +11,7 @@ export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
     [tx.tenantId],
   );
 
-/** Writes providers as given and rests the others; resolves to how many rows changed. */
+/** Upserts the providers and deactivates all others; resolves to the number of changed rows. */
 export async function writeProviders(tx: Tx, tenantId: string, items: WrittenProvider[]): Promise<number> {
   const written = await tx.run(
     `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts, is_active)

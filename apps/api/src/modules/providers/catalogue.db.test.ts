@@ -17,7 +17,7 @@ const words = {
 };
 const wordsFor = (...ids: string[]) => ({ en: { providers: Object.fromEntries(ids.map((id) => [id, words])) } });
 
-test('a provider comes with every field of the contract, and nothing of what the server calls [PROV-02, PROV-03, API-43]', async () => {
+test('a provider has every field of the contract, and nothing of what the server calls [PROV-02, PROV-03, API-43]', async () => {
   const providers = [
     {
       id: 'card',
@@ -80,7 +80,7 @@ test('a provider comes with every field of the contract, and nothing of what the
   expect(JSON.stringify(body)).not.toMatch(/secret\.example|whsec_/);
 });
 
-test('providers that only the server connects, and resting ones, are not listed; the rest stand by position [PROV-04, PROV-07]', async () => {
+test('server-connected and inactive providers are not listed; the rest sort by position [PROV-04, PROV-07]', async () => {
   const self = { connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' };
   const providers = [
     { id: 'later', ...self, position: 9 },
@@ -98,7 +98,7 @@ test('providers that only the server connects, and resting ones, are not listed;
   expect(body.map(({ ProviderID }: { ProviderID: string }) => ProviderID)).toEqual(['a-equal', 'b-equal', 'later']);
 });
 
-test('a provider that calls its number something else says so in each language that has a word for it, else in the default one [PROV-33]', async () => {
+test('a provider with another name for its number shows it in each language that has one, else in the default language [PROV-33]', async () => {
   const railway = { id: 'railway', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' };
   const tenant = await appliedTenant(w, packs, {
     tenant: { languages: ['en', 'es', 'ko'] },

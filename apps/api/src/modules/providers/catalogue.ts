@@ -6,10 +6,9 @@ import { createCachedReader } from '../tenants/index.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';
 import { readProviders } from './catalogue-store.ts';
 
-/** A tenant's active providers of every kind, in the order they are shown. */
 export const activeProviders = createCachedReader('providers', ({ tx }) => readProviders(tx));
 
-/** What proves that an account at the provider is the member's. */
+/** Returns how a member proves ownership of an account at the provider. */
 export function proofOf({ connectionType, identifierType, definition }: ProviderRow): Proof {
   if (connectionType === 'DIRECT_OAUTH') return 'CONSENT';
   if (connectionType === 'DIRECT_API') return 'PROVIDER';
@@ -17,13 +16,12 @@ export function proofOf({ connectionType, identifierType, definition }: Provider
   return definition.proof ?? 'RIDE';
 }
 
-/** How the provider's accounts are written. */
 export const accountFormOf = ({ identifierType, definition: { numberForm } }: ProviderRow): AccountForm => ({
   identifierType,
   numberForm: numberForm ? { masks: numberForm.masks, checkDigit: numberForm.checkDigit ?? null } : null,
 });
 
-/** A provider on the wire; nothing of what the server itself calls leaves it [PROV-02]. */
+/** Formats a provider for the API, without anything that only the server calls [PROV-02]. */
 export function presentProvider(row: ProviderRow, language: string): Provider {
   const { providerId, position, connectionType, identifierType, definition, texts } = row;
   const words = localized(texts, language);
@@ -46,13 +44,12 @@ export function presentProvider(row: ProviderRow, language: string): Provider {
   };
 }
 
-/** Providers that members see; those that only the server connects are not listed [API-43, PROV-04]. */
+/** Formats the providers that members see, without those that only the server connects [API-43, PROV-04]. */
 const presentProviders = (providers: ProviderRow[], language: string): Provider[] =>
   providers
     .filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT')
     .map((provider) => presentProvider(provider, language));
 
-/** The call that lists providers [API-43]. */
 export const handlers: Handler[] = [
   handleCached(listProviders, async (ctx) => {
     const providers = await activeProviders(ctx);

@@ -9,7 +9,6 @@ const kindOf: Partial<Record<ProviderRow['connectionType'], ProviderServer['kind
   DIRECT_OAUTH: 'OAUTH',
 };
 
-/** What kind of server a provider needs. Throws for a provider that needs none. */
 export function serverKindOf({ providerId, connectionType }: ProviderRow): ProviderServer['kind'] {
   const kind = kindOf[connectionType];
   if (kind === undefined)
@@ -19,7 +18,7 @@ export function serverKindOf({ providerId, connectionType }: ProviderRow): Provi
   return kind;
 }
 
-/** Why an address cannot be called, for the operator; null when it can. */
+/** Returns why a URL cannot be called, for the operator, or null. */
 function getAddressError(name: string, text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
@@ -43,7 +42,7 @@ function addressesOf(server: ProviderServer): [name: string, address: string | n
 
 const isWord = (text: string): boolean => /^[\x21-\x7e]{1,2000}$/.test(text);
 
-/** Why a server cannot be meant, for the operator; null when it can. Secrets are never told. */
+/** Returns why a server's settings are invalid, for the operator, or null. Never contains secrets. */
 function getServerError(server: ProviderServer): string | null {
   for (const [name, address] of addressesOf(server)) {
     const why = address === null ? null : getAddressError(name, address);
@@ -60,7 +59,10 @@ function getServerError(server: ProviderServer): string | null {
   return scopes.every(isWord) ? null : '--scope must be words with one blank between them.';
 }
 
-/** Sets a provider's server, its secrets sealed: riders can connect at once, in every process. Throws on what cannot be meant [PROV-04]. */
+/**
+ * Saves a provider's server with encrypted secrets; riders can connect immediately, in every process. Throws on invalid
+ * settings [PROV-04].
+ */
 export async function connectServer(
   { tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date },
   provider: ProviderRow,

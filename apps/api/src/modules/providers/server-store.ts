@@ -2,25 +2,22 @@ import type { OAuthConnection } from '../../adapters/authorization-server.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 
-/** What an operator set of a provider's own server, by what it is asked for. */
 export type ProviderServer =
   | {
-      /** It is asked whether an account is the rider's [PROV-04]. */
+      /** Called to check if an account is the rider's [PROV-04]. */
       kind: 'API';
       validateUrl: string;
-      /** `whsec_` and 32 bytes in base64: calls are signed with it. */
+      /** `whsec_` and 32 bytes in base64; signs the calls. */
       secret: string;
-      /** Whether it may stand in a private network. */
       allowsPrivate: boolean;
     }
-  /** Riders sign in and agree there [PROV-20]. */
+  /** Riders sign in and consent there [PROV-20]. */
   | (OAuthConnection & { kind: 'OAUTH' });
 
-/** What binds the settings of a server to its provider. */
 export const serverContext = (tenantId: string, providerId: string): string =>
   `provider-server/${tenantId}/${providerId}`;
 
-/** A provider's server as it was set; null where nothing was. Throws when it was sealed with a key that is gone. */
+/** Returns a provider's server; null if not set. Throws if it was encrypted with a removed key. */
 export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): Promise<ProviderServer | null> {
   const row = await tx.first<{ settingsEncrypted: Buffer }>(
     'select settings_sealed as "settingsEncrypted" from provider_server where tenant_id = $1 and provider_id = $2',
@@ -31,14 +28,12 @@ export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): 
     : null;
 }
 
-/** Ids of the providers whose servers are set, and when each was. */
 export const readServers = (tx: Tx): Promise<{ providerId: string; updatedAt: Date }[]> =>
   tx.query(
     'select provider_id as "providerId", updated_at as "updatedAt" from provider_server where tenant_id = $1 order by provider_id',
     [tx.tenantId],
   );
 
-/** Sets a provider's server, in place of what was set before. */
 export async function writeServer(
   tx: Tx,
   keyRing: KeyRing,
@@ -51,6 +46,5 @@ export async function writeServer(
   );
 }
 
-/** Forgets a provider's server; resolves to how many there were. */
 export const deleteServer = (tx: Tx, providerId: string): Promise<number> =>
   tx.run('delete from provider_server where tenant_id = $1 and provider_id = $2', [tx.tenantId, providerId]);

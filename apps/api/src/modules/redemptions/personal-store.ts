@@ -2,8 +2,8 @@ import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { openCode } from './coupons/issue-coupon.ts';
 
 /**
- * What the member redeemed, with the codes. Redemptions stay when the member is forgotten, under the random id alone: the
- * books and the settlement with whoever honours a code need them. What a supplier wrote beside the code goes: it may name them.
+ * The member's redemptions with codes. On erasure redemptions stay under the random id only, because the ledger and the
+ * settlement with partners need them. The supplier's fields are deleted, since they may identify the member.
  */
 export const personal: PersonalData = {
   tables: { redemption: 'redemptions', idempotent_result: 'requestKeys', supplier_order: 'supplierOrders' },

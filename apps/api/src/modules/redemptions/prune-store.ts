@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Deletes first results of requests of 30 days ago or earlier: nobody repeats a press that late [REDEEM-04]. */
+/** Deletes saved request results after 30 days; no client retries that late [REDEEM-04]. */
 export const pruneResults = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     `delete from idempotent_result where tenant_id = $1 and ctid = any(array(

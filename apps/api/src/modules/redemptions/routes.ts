@@ -4,7 +4,6 @@ import { acknowledgeRedemption, readRedemption } from './history/read-redemption
 import { offerStatuses } from './redeem/offer-statuses.ts';
 import { redeemOffer } from './redeem/redeem-offer.ts';
 
-/** Redeeming, one redemption, and what can be redeemed now. */
 export const handlers: Handler[] = [
   handleWithoutTransaction(redeemOfferRoute, (call, { params, headers, body }) =>
     redeemOffer(call, call.tenant, {

@@ -11,7 +11,7 @@ afterEach(() => w.clock.set(start));
 const DAY = 86_400;
 const told = ({ status, body }: TestReply) => [status, body.error];
 const taken = [200, undefined];
-/** Answers to calls made at once, in an order of their own. */
+/** Sorts replies of concurrent calls, whose order varies. */
 const toldAtOnce = (replies: TestReply[]) =>
   replies.map(({ status, body }) => `${status} ${body.error ?? 'taken'}`).toSorted();
 
@@ -37,7 +37,7 @@ const pairs = (s: ReferralScene) =>
   );
 
 describe('on the code screen', () => {
-  it('a friend’s code is taken by the same form, once per account, and listed with its action [CODE-01, CODE-05, CODE-06, CODE-26, CODE-33]', async () => {
+  it('a referral code is accepted by the same form, once per account, and listed with its action [CODE-01, CODE-05, CODE-06, CODE-26, CODE-33]', async () => {
     const s = await referralScene(w);
     const [ana, ben, cleo] = [await s.rider(), await s.rider(), await s.rider()];
     const code = await s.codeOf(ana);
@@ -68,7 +68,7 @@ describe('on the code screen', () => {
     expect(told(await s.enter(ben, 'SPRING'))).toEqual(taken);
   });
 
-  it('the own code and that of somebody brought are refused, that of a friend’s friend is taken [CODE-31, CODE-32]', async () => {
+  it('a member’s own code and that of a member they referred are rejected; an indirect referral’s is accepted [CODE-31, CODE-32]', async () => {
     const s = await referralScene(w);
     const [ana, ben, cleo, dan] = [await s.rider(), await s.rider(), await s.rider(), await s.rider()];
     expect(told(await s.enter(ana, await s.codeOf(ana)))).toEqual([409, 'OWN_CODE']);
@@ -79,7 +79,7 @@ describe('on the code screen', () => {
     expect(told(await s.enter(dan, await s.codeOf(cleo)))).toEqual(taken);
   });
 
-  it('is good for 5 days after sign-up [CODE-34]', async () => {
+  it('is valid for 5 days after sign-up [CODE-34]', async () => {
     const s = await referralScene(w);
     const code = await s.codeOf(await s.rider());
     const [last, late] = [await s.rider(), await s.rider()];
@@ -89,7 +89,7 @@ describe('on the code screen', () => {
     expect(told(await s.enter(late, code))).toEqual([409, 'REFERRAL_WINDOW_CLOSED']);
   });
 
-  it('is for those who joined the programme [CODE-35]', async () => {
+  it('requires membership in the program [CODE-35]', async () => {
     const s = await referralScene(w);
     const code = await s.codeOf(await s.rider());
     const guest = await w.signUpMember(s.tenant, { status: 'NEW', createdAt: start });
@@ -98,7 +98,7 @@ describe('on the code screen', () => {
     expect(told(await s.enter(guest, code))).toEqual(taken);
   });
 
-  it('deactivated by the agency and a campaign that rests or was followed by another have a message each [CODE-23, CODE-36]', async () => {
+  it('deactivated by the agency, or of an inactive or replaced campaign, each have a message [CODE-23, CODE-36]', async () => {
     const s = await referralScene(w);
     const [ana, ben] = [await s.rider(), await s.rider()];
     const code = await s.codeOf(ana);
@@ -123,7 +123,7 @@ describe('on the code screen', () => {
   });
 
   it.each(['SUSPENDED', 'OPTED_OUT', 'DELETED'])(
-    'the code of a member who is %s is as good as unknown [CODE-19]',
+    'the code of a member who is %s is treated as unknown [CODE-19]',
     async (status) => {
       const s = await referralScene(w);
       const [ana, ben] = [await s.rider(), await s.rider()];
@@ -143,7 +143,7 @@ describe('on the code screen', () => {
   );
 });
 
-describe('a limit of the referrer', () => {
+describe('referrer limit', () => {
   it.each([
     [
       'daily',
@@ -164,7 +164,7 @@ describe('a limit of the referrer', () => {
       'This referral code has reached its monthly limit. It works again on 04/01/2026.',
     ],
   ])(
-    '%s begins anew at midnight on the tenant’s clocks and is 31002 [CODE-28, CODE-30]',
+    '%s resets at midnight in the tenant’s zone and returns 31002 [CODE-28, CODE-30]',
     async (period, before, after, text) => {
       const s = await referralScene(w, { rules: { limits: { [period]: 1 } }, timeZone: 'America/New_York' });
       const ana = await s.rider();
@@ -180,7 +180,7 @@ describe('a limit of the referrer', () => {
     },
   );
 
-  it('of a lifetime is 31001, and of eight who press at once for the last two uses two get one each [CODE-28, CODE-30, CODE-37]', async () => {
+  it('of a lifetime returns 31001; of eight concurrent requests for the last two uses two succeed [CODE-28, CODE-30, CODE-37]', async () => {
     const s = await referralScene(w, { rules: { limits: { lifetime: 2 }, actionRequired: false } });
     const ana = await s.rider();
     const code = await s.codeOf(ana);
@@ -193,8 +193,8 @@ describe('a limit of the referrer', () => {
   });
 });
 
-describe('at once', () => {
-  it('the same code ten times by one member is one referral and one reward a side [CODE-26, CODE-37, REFER-16]', async () => {
+describe('concurrency', () => {
+  it('the same code ten times by one member is one referral and one reward per side [CODE-26, CODE-37, REFER-16]', async () => {
     const s = await referralScene(w, { rules: { actionRequired: false } });
     const [ana, ben] = [await s.rider(), await s.rider()];
     const code = await s.codeOf(ana);
@@ -205,7 +205,7 @@ describe('at once', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  it('two who enter each other’s code cannot both [CODE-32]', async () => {
+  it('of two members entering each other’s code only one succeeds [CODE-32]', async () => {
     const s = await referralScene(w, { rules: { actionRequired: false } });
     for (let turn = 0; turn < 4; turn += 1) {
       const [ana, ben] = [await s.rider(), await s.rider()];
@@ -216,7 +216,7 @@ describe('at once', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  it('two friends’ codes by one member are one referral [CODE-33]', async () => {
+  it('two referral codes by one member are one referral [CODE-33]', async () => {
     const s = await referralScene(w);
     const ben = await s.rider();
     const codes = await Promise.all([s.codeOf(await s.rider()), s.codeOf(await s.rider())]);
@@ -227,7 +227,7 @@ describe('at once', () => {
 });
 
 describe('at sign-up', () => {
-  it('a friend’s code is checked as one, taken with the account, and one that fails leaves the account in place [API-11, CODE-01, CODE-35, SIGNUP-10]', async () => {
+  it('a referral code is validated and applied with the account; if it fails, the account is still created [API-11, CODE-01, CODE-35, SIGNUP-10]', async () => {
     const s = await referralScene(w, { rules: { actionRequired: false, limits: { lifetime: 1 } } });
     const ana = await s.rider();
     const code = await s.codeOf(ana);
@@ -244,7 +244,7 @@ describe('at sign-up', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  it('where an invitation is demanded a friend’s code is refused, and no account is made [CODE-22]', async () => {
+  it('if an invitation is required, a referral code is rejected and no account is created [CODE-22]', async () => {
     const s = await referralScene(w, { configuration: { IsInviteCodeMandatory: true } });
     const code = await s.codeOf(await s.rider());
     const refused = await signUp(s, code);
@@ -257,7 +257,7 @@ describe('at sign-up', () => {
   });
 });
 
-it('a member’s code is never one of the agency’s, nor another member’s [CODE-11, REFER-13]', async () => {
+it('a member’s code never equals one of the agency’s or another member’s [CODE-11, REFER-13]', async () => {
   const s = await referralScene(w);
   const [ana, ben] = [await s.rider(), await s.rider()];
   await w.inTenant(s.tenant, (tx) =>
@@ -272,7 +272,7 @@ it('a member’s code is never one of the agency’s, nor another member’s [CO
   expect([await take(ana, 'SPRING23'), await take(ana, 'SPRING24'), await take(ben, 'SPRING24')]).toEqual([0, 1, 0]);
 });
 
-it('the group that a referral lets in is joined by its members, and is full when it is [CODE-27, CODE-29, REFER-12]', async () => {
+it('a referral’s segment is joined by its members and rejects them once full [CODE-27, CODE-29, REFER-12]', async () => {
   const s = await referralScene(w, {
     rules: { refereeSegment: 'newcomers', actionRequired: false },
     settings: { segments: [{ id: 'newcomers', membersMax: 2 }] },
@@ -280,7 +280,7 @@ it('the group that a referral lets in is joined by its members, and is full when
   });
   const many = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, make));
   const friends = await many(() => s.rider());
-  // Each of another member: nothing but the group itself makes them wait for one another.
+  // Each code belongs to another member, so only the segment's lock makes them wait.
   const codes = await many(async () => s.codeOf(await s.rider()));
   const replies = await Promise.all(friends.map((friend, place) => s.enter(friend, codes[place] ?? '')));
   expect(toldAtOnce(replies)).toEqual(['200 taken', '200 taken', ...Array(4).fill('409 REACHED_SEGMENT_LIMIT')]);

@@ -7,35 +7,32 @@ import { isReferralHeld } from '../reward-holds/index.ts';
 import { referralOf, type TenantReferral } from '../tenants/index.ts';
 import { codeOwner } from './store.ts';
 
-/** A code that a member gave to friends. */
 export interface FriendCode {
   code: string;
   referrerId: string;
   campaignId: string;
 }
 
-/** The friend's code of this spelling, small letters or capitals, whose owner takes part in the programme; undefined for any other. */
+/** Finds a referral code in any letter case whose owner is an active member; undefined for any other. */
 export async function findFriendCode(tx: Tx, code: string): Promise<FriendCode | undefined> {
   const found = await codeOwner(tx, code);
   if (!found) return undefined;
   return (await listActiveMembers(tx, [found.referrerId])).has(found.referrerId) ? found : undefined;
 }
 
-/** What stands between a member and a friend's reward; read under the lock on both accounts. */
 export interface Newcomer {
   memberId: string;
   /** Has not agreed to the terms yet. */
   isNew: boolean;
   createdAt: Date;
-  /** The friend who brought the member before; null when nobody did. */
+  /** The member's earlier referral; null if not referred. */
   pair: Pick<ReferralPair, 'referrerId' | 'code'> | null;
-  /** Whether the code's owner was brought by this member. */
   hasBroughtOwner: boolean;
-  /** Whether the member entered a friend's code in an account that they deleted. */
+  /** Whether the member entered a referral code in an account they deleted. */
   isHeld: boolean;
 }
 
-/** What is known of the member who enters a friend's code. Throws for a member who is not there. */
+/** Reads the facts about the member who enters a referral code. Throws if the member does not exist. */
 export async function newcomerOf(tx: Tx, memberId: string, { referrerId }: FriendCode): Promise<Newcomer> {
   const [member, pairs, isHeld] = await Promise.all([
     findMember(tx, memberId),
@@ -53,7 +50,7 @@ export async function newcomerOf(tx: Tx, memberId: string, { referrerId }: Frien
   };
 }
 
-/** Uses of a member's code: ever, and since the day, the ISO week and the month began [CODE-28]. */
+/** Counts uses of a member's code: in total, and since the start of the day, ISO week and month [CODE-28]. */
 export const countFriendUses = (
   tx: Tx,
   { referrerId, campaignId }: FriendCode,
@@ -61,7 +58,7 @@ export const countFriendUses = (
 ): Promise<{ lifetime: number; daily: number; weekly: number; monthly: number }> =>
   countPairs(tx, referrerId, campaignId, since);
 
-/** The referral a friend's code belongs to, if that is the one that runs now; null otherwise. */
+/** Returns the code's referral campaign if it is the running one, else null. */
 export function runningReferral(
   tenant: Pick<Tenant, 'configuration' | 'settings'>,
   { campaignId }: FriendCode,
@@ -72,13 +69,15 @@ export function runningReferral(
 
 const RIDES = 1;
 
-/** The act that a referral asks of a new member; null when it asks none. */
 export function actionOf({ actionRequired, actionCampaign, actionRides }: TenantReferral): ReferralAction | null {
   if (!actionRequired) return null;
   return actionCampaign === undefined ? { rides: actionRides ?? RIDES } : { campaignId: actionCampaign };
 }
 
-/** Notes that a friend's code was taken, and rewards both where the referral asks for no act. Both accounts must be locked [REFER-16]. */
+/**
+ * Saves an accepted referral code, and rewards both sides if no action is required. Both accounts must be locked
+ * [REFER-16].
+ */
 export function takeFriendCode(
   tx: Tx,
   scope: Granting & { now: Date },

@@ -1,6 +1,5 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** The code that the member gave to friends. */
 export const personal: PersonalData = {
   tables: { referrer_code: 'referralCodes' },
 

@@ -3,7 +3,6 @@ import type { Translator } from '@fareback/wording';
 import { localized } from '../../platform/localized.ts';
 import type { TenantReferral } from '../tenants/index.ts';
 
-/** How a tenant rewards friends, as signed-in members may know it [REFER-12]. */
 export function presentReferral(referral: TenantReferral, language: string): ReferralConfiguration {
   const words = localized(referral.texts, language);
   return {
@@ -27,7 +26,6 @@ export function presentReferral(referral: TenantReferral, language: string): Ref
   };
 }
 
-/** What a friend's code shows when it was taken [CODE-08, CODE-10]. */
 export function presentFriendWelcome(referral: TenantReferral, language: string): PromotionResult {
   const words = localized(referral.texts, language);
   return {
@@ -39,7 +37,7 @@ export function presentFriendWelcome(referral: TenantReferral, language: string)
   };
 }
 
-/** The three steps that explain referring; a step or text the tenant has not written is the built-in one [REFER-14]. */
+/** Returns the three steps that explain referrals; missing steps or texts use the built-in ones [REFER-14]. */
 export function presentInstructions(
   referral: TenantReferral,
   language: string,

@@ -15,7 +15,6 @@ const connect = (s: ReferralScene, { cookie }: { cookie: string }, identifier: s
   w.request(s.tenant, { method: 'POST', path: connections, cookie, body: { ProviderID: 'cards', identifier } });
 const disconnect = (s: ReferralScene, { cookie }: { cookie: string }) =>
   w.request(s.tenant, { method: 'DELETE', path: `${connections}/cards`, cookie });
-/** Connects another card in place of the one that stands. */
 const move = async (s: ReferralScene, rider: { cookie: string }, card: string) => {
   await disconnect(s, rider);
   expect((await connect(s, rider, card)).status).toBe(200);
@@ -30,16 +29,16 @@ const newcomer = (s: ReferralScene, status = 'VERIFIED') =>
 test.each([
   ['was given from hand to hand', disconnect],
   ['is that of members who were deleted', erase],
-])('one card that %s rewards one friend, however many accounts it had [REFER-18]', async (_, leave) => {
+])('one card that %s rewards one referral, however many accounts had it [REFER-18]', async (_, leave) => {
   const s = await referralScene(w);
   const ana = await s.rider();
   const code = await s.codeOf(ana);
   const held: string[][] = [];
   for (const [turn, card] of ['123456789', '123456789', '123456789'].entries()) {
     const ben = await newcomer(s);
-    // Rides count that were reported before it was connected, too.
+    // Rides reported before the card was connected count as well.
     if (turn === 2) await s.report([{ id: 'ahead', card }]);
-    // With the card of an erased member who entered a code it would be refused [PRIV-05].
+    // With the card of an erased member who had entered a code, it would be rejected [PRIV-05].
     expect((await s.enter(ben, code)).status).toBe(200);
     expect((await connect(s, ben, card)).status).toBe(200);
     w.clock.advance(600);
@@ -51,7 +50,7 @@ test.each([
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
 
-test("the referrer's own card rewards no friend; the friend's own does, also after a pause [REFER-18]", async () => {
+test("the referrer's card rewards no referral; the referred member's own does, also after a pause [REFER-18]", async () => {
   const s = await referralScene(w);
   const ana = await s.rider();
   const ben = await newcomer(s);
@@ -67,7 +66,7 @@ test("the referrer's own card rewards no friend; the friend's own does, also aft
   expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([['100 waits'], ['150 waits']]);
 });
 
-test('a card that nothing proves rewards no friend, though nobody had it before [PROV-04, REFER-18]', async () => {
+test('an unproven card rewards no referral, even if it never had another owner [PROV-04, REFER-18]', async () => {
   const s = await referralScene(w);
   const [ana, ben] = [await s.rider(), await newcomer(s)];
   await w.inTenant(s.tenant, (tx) =>
@@ -84,7 +83,7 @@ test('a card that nothing proves rewards no friend, though nobody had it before 
   expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([[], []]);
 });
 
-test('a campaign that another card earned is not the act; one that the own card earned is [REFER-18]', async () => {
+test('a campaign earned by someone else’s card does not complete the action; one earned by the member’s card does [REFER-18]', async () => {
   const campaigns = [{ id: 'bus', type: 'TRANSACTIONAL', reward: 4, providers: ['cards'] }] as never;
   const s = await referralScene(w, { rules: { actionCampaign: 'bus' }, campaigns });
   const [ana, ben] = [await s.rider(), await newcomer(s)];
@@ -101,7 +100,7 @@ test('a campaign that another card earned is not the act; one that the own card 
 test.each([
   ['with the act done before', {}],
   ['where no act is required', { actionRequired: false }],
-])('both rewards wait for the verified number, %s, and come once [REFER-18]', async (_, rules) => {
+])('both rewards wait for the verified number, %s, and are paid once [REFER-18]', async (_, rules) => {
   const s = await referralScene(w, { rules });
   const [ana, ben, cat] = [await s.rider(), await s.rider('CONSENT'), await s.rider('CONSENT')];
   const code = await s.codeOf(ana);
@@ -122,7 +121,7 @@ test.each([
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
 
-test('a number verified while the ride is reported brings both rewards once [REFER-18]', async () => {
+test('a number verified while the ride is reported pays both rewards once [REFER-18]', async () => {
   const s = await referralScene(w);
   const [ana, ben] = [await s.rider(), await s.rider('CONSENT')];
   await s.enter(ben, await s.codeOf(ana));

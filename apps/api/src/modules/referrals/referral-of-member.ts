@@ -5,7 +5,7 @@ import { pairOfReferee } from '../earning/index.ts';
 import type { ContentReader, TenantReferral } from '../tenants/index.ts';
 import { presentReferralStatus, titlesFor } from './referral-status.ts';
 
-/** The friend's code that a member has used, as the list of used codes shows it; null when there is none [CODE-06]. */
+/** Returns the referral code a member has used, as a list entry; null if not referred [CODE-06]. */
 export async function usedFriendCode(
   reader: ContentReader & { tenant: Pick<Tenant, 'settings'> },
   memberId: string,
@@ -23,7 +23,7 @@ export async function usedFriendCode(
     IsReferralCampaign: true,
     IsActionRequired: pair.terms.action !== null,
     IsActionComplete: pair.completedAt !== null,
-    // The act and the reward for it are one transaction.
+    // The action and its reward are in one transaction.
     IsRewarded: pair.completedAt !== null,
     referral: presentReferralStatus(pair, titleOf),
     CampaignName: words.ReferralTitle || words.title || '',

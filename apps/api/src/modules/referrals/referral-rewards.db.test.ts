@@ -8,7 +8,6 @@ const start = w.clock.now();
 afterEach(() => w.clock.set(start));
 const MINUTE = 60;
 
-/** A referral just entered: who gave the code, who took it, and a moment later. */
 async function entered(over: Parameters<typeof referralScene>[1] = {}) {
   const s = await referralScene(w, over);
   const [ana, ben] = [await s.rider(), await s.rider()];
@@ -25,7 +24,7 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toI
 const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
 
-test('without a required action both sides have their reward, unclaimed, with the code [EARN-05, REFER-16]', async () => {
+test('without a required action both sides have their unclaimed reward, with the code [EARN-05, REFER-16]', async () => {
   const { s, ana, ben } = await entered({ rules: { actionRequired: false } });
   expect(await both(s, ana, ben)).toEqual([['150 waits'], ['100 waits']]);
   expect((await s.me(ben)).usedInviteCodes[0]).toMatchObject({ IsActionRequired: false, IsReferralCampaign: true });
@@ -40,8 +39,8 @@ test('without a required action both sides have their reward, unclaimed, with th
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
 
-describe('a required action', () => {
-  it('of three rides rewards both with the third, once, however many follow [REFER-16]', async () => {
+describe('required action', () => {
+  it('of three rides rewards both sides with the third, once, however many follow [REFER-16]', async () => {
     const { s, ana, ben } = await entered({ rules: { actionRides: 3 } });
     await s.report([
       { id: 'r1', card: ben.card },
@@ -59,7 +58,7 @@ describe('a required action', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  it('is done by the first earning of its campaign, and by no other [REFER-16]', async () => {
+  it('is completed by the first earning of its campaign only [REFER-16]', async () => {
     const ferry = {
       id: 'ferry',
       type: 'TRANSACTIONAL' as const,
@@ -82,7 +81,7 @@ describe('a required action', () => {
     }
   });
 
-  it('is not done by what was done before the code was entered, though it is reported later [REFER-16]', async () => {
+  it('excludes activities before the code was entered, even if reported later [REFER-16]', async () => {
     const { s, ana, ben } = await entered();
     await s.report([{ id: 'before', card: ben.card, at: at(-1) }]);
     expect(await both(s, ana, ben)).toEqual([[], []]);
@@ -90,7 +89,7 @@ describe('a required action', () => {
     expect(await both(s, ana, ben)).toEqual([['150 waits'], ['100 waits']]);
   });
 
-  it('counts by what was promised with the code, whatever the rules became [REFER-16]', async () => {
+  it('follows the terms promised with the code, even if the rules change [REFER-16]', async () => {
     const { s, ana, ben } = await entered();
     await changeReferral(w, s, {
       rules: { actionRides: 5, rewardForReferrer: 1, rewardForReferee: 1, active: false },
@@ -100,11 +99,11 @@ describe('a required action', () => {
     expect(await both(s, ana, ben)).toEqual([['150 waits'], ['100 waits']]);
   });
 
-  it('done in one batch by referrer and referred, in rings and in parallel, is paid once a side and locks nobody out [REFER-16]', async () => {
+  it('completed in one batch by referrer and referred, in rings and in parallel, pays each side once without deadlock [REFER-16]', async () => {
     const s = await referralScene(w);
     const riders = await Promise.all(Array.from({ length: 6 }, () => s.rider()));
     const codes = await Promise.all(riders.map((rider) => s.codeOf(rider)));
-    // Each is brought by the next, so that accounts are wanted in both directions at once.
+    // Each is referred by the next, so accounts are locked in both directions concurrently.
     const replies = await Promise.all(riders.map((rider, place) => s.enter(rider, codes[(place + 1) % 6] ?? '')));
     expect(replies.map(({ status }) => status)).toEqual(riders.map(() => 200));
     w.clock.advance(MINUTE);
@@ -118,8 +117,8 @@ describe('a required action', () => {
   });
 });
 
-describe('a ride that is taken back', () => {
-  it('takes both rewards back while they wait, and another ride brings them again [REFER-16]', async () => {
+describe('voided ride', () => {
+  it('reverses both rewards while unclaimed, and another ride restores them [REFER-16]', async () => {
     const { s, ana, ben } = await entered();
     await s.report([{ id: 'r1', card: ben.card }]);
     await s.report([{ id: 'v1', card: ben.card, voids: 'r1' }]);
@@ -137,7 +136,7 @@ describe('a ride that is taken back', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  it('that was not needed takes nothing back [REFER-16]', async () => {
+  it('that was not needed reverses nothing [REFER-16]', async () => {
     const { s, ana, ben } = await entered();
     await s.report([
       { id: 'r1', card: ben.card },
@@ -147,7 +146,7 @@ describe('a ride that is taken back', () => {
     expect(await both(s, ana, ben)).toEqual([['150 waits'], ['100 waits']]);
   });
 
-  it('takes claimed rewards off the balance, and what was spent becomes a debt [REFER-16, LEDGER-05]', async () => {
+  it('deducts claimed rewards, and spent ones become a debt [REFER-16, LEDGER-05]', async () => {
     const { s, ana, ben } = await entered();
     await s.report([{ id: 'r1', card: ben.card }]);
     await claimAll(s, ana);
@@ -174,9 +173,9 @@ describe('a ride that is taken back', () => {
   });
 });
 
-describe('a referrer who has gone', () => {
+describe('inactive referrer', () => {
   it.each(['SUSPENDED', 'OPTED_OUT'])(
-    '%s by then earns nothing, not later either; the friend does [REFER-16]',
+    '%s at that time earns nothing, also later; the referred member does [REFER-16]',
     async (status) => {
       const { s, ana, ben } = await entered();
       await setStatus(s, ana, status);
@@ -191,11 +190,11 @@ describe('a referrer who has gone', () => {
   );
 });
 
-describe('points from friends', () => {
+describe('referral points', () => {
   const announce = async (s: ReferralScene, { cookie }: TestMember) =>
     (await w.request(s.tenant, { method: 'POST', path: '/rest/users/me/referrerPoints', cookie })).body;
 
-  it('are summed until they are told, and told once, though asked for ten times at once [API-23, REFER-15, REFER-17]', async () => {
+  it('are summed until announced, and announced once, even with ten concurrent requests [API-23, REFER-15, REFER-17]', async () => {
     const s = await referralScene(w);
     const ana = await s.rider();
     const code = await s.codeOf(ana);
@@ -216,7 +215,7 @@ describe('points from friends', () => {
     expect(await announce(s, ana)).toEqual({ pointsFromReferee: 0 });
   });
 
-  it('are nothing for who brought nobody, and where there is no referral [REFER-15, TEN-12]', async () => {
+  it('are zero for a member without referrals, and without a referral campaign [REFER-15, TEN-12]', async () => {
     const s = await referralScene(w);
     const ana = await s.rider();
     expect(await s.statistics(ana)).toEqual({ codeEntered: 0, completedAction: 0 });

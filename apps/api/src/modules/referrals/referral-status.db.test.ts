@@ -26,7 +26,7 @@ async function entered(over: Parameters<typeof referralScene>[1] = {}, status = 
   return { s, ana, ben };
 }
 
-test('both sides read how far it is: rides, then the number, then paid; the referrer reads no name [REFER-21]', async () => {
+test('both sides see the progress: rides, then the number, then paid; the referrer sees no name [REFER-21]', async () => {
   const { s, ana, ben } = await entered({ rules: { actionRides: 2 } });
   const waits = { state: 'WAITS_FOR_ACT', isPhoneVerified: false, done: 0, target: 2, campaignTitle: null };
   expect(await standing(s, ben)).toEqual({ ...waits, reward: 100 });
@@ -42,13 +42,13 @@ test('both sides read how far it is: rides, then the number, then paid; the refe
   expect(await friends(s, ana)).toMatchObject([{ state: 'PAID', reward: 150 }]);
 });
 
-test('where no act is asked the number alone is waited for [REFER-21]', async () => {
+test('without a required action only the number is pending [REFER-21]', async () => {
   const { s, ana, ben } = await entered({ rules: { actionRequired: false } });
   expect(await standing(s, ben)).toMatchObject({ state: 'WAITS_FOR_PHONE', done: 0, target: 0 });
   expect(await friends(s, ana)).toMatchObject([{ state: 'WAITS_FOR_PHONE' }]);
 });
 
-test('a reward that is taken back says so on both sides, until it is earned again [REFER-21]', async () => {
+test('a reversed reward is shown on both sides until it is earned again [REFER-21]', async () => {
   const { s, ana, ben } = await entered({}, 'VERIFIED');
   await s.report([{ id: 'r1', card: ben.card }]);
   expect(await standing(s, ben)).toMatchObject({ state: 'PAID' });
@@ -61,7 +61,7 @@ test('a reward that is taken back says so on both sides, until it is earned agai
   expect(await friends(s, ana)).toMatchObject([{ state: 'PAID' }]);
 });
 
-test('a referrer who had gone by then reads that nothing came; a friend who has gone, that nothing will [REFER-21]', async () => {
+test('an inactive referrer sees that no reward was paid; with an inactive referred member, that it never will be [REFER-21]', async () => {
   const { s, ana, ben } = await entered({}, 'VERIFIED');
   await setStatus(s, ana, 'OPTED_OUT');
   await s.report([{ id: 'r1', card: ben.card }]);

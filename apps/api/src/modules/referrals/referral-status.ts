@@ -4,10 +4,10 @@ import { activeCampaigns } from '../campaigns/index.ts';
 import { type FollowedPair, pairsOfReferrer, type ReferralAction, targetOf } from '../earning/index.ts';
 import { type ContentReader, referralOf } from '../tenants/index.ts';
 
-/** Titles of campaigns by id, in the language of who reads; only asked for where an act is a campaign's. */
+/** Returns campaign titles by id in the reader's language; only called for actions that name a campaign. */
 export type TitleOf = (campaignId: string) => string | null;
 
-/** How the campaigns that acts name are called; asks for nothing where no act is a campaign's. */
+/** Loads the titles of campaigns named by actions; no query without such actions. */
 export async function titlesFor(
   reader: ContentReader,
   actions: readonly (ReferralAction | null)[],
@@ -21,7 +21,6 @@ export async function titlesFor(
   };
 }
 
-/** What a referee's reward waits for, or what became of it. */
 export function stateOf(
   { completedAt, takenBackAt, done, isPhoneVerified }: FollowedPair,
   target: number,
@@ -44,13 +43,12 @@ function toReferralStatus(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralSt
   };
 }
 
-/** Where the reward of the code that a member entered stands, for that member [REFER-21]. */
 export const presentReferralStatus = (pair: FollowedPair, titleOf: TitleOf): ReferralStatus => ({
   ...toReferralStatus(pair, titleOf),
   reward: pair.terms.rewardForReferee,
 });
 
-/** Where the reward for a friend stands, for whoever gave the code: how far, never who or where [REFER-21]. */
+/** Formats the state of a referral reward for the referrer: progress, never identity or places [REFER-21]. */
 function presentFriend(pair: FollowedPair, titleOf: TitleOf): ReferredFriend {
   const { terms, referrerPoints, isInStanding, completedAt } = pair;
   const status = toReferralStatus(pair, titleOf);
@@ -59,7 +57,7 @@ function presentFriend(pair: FollowedPair, titleOf: TitleOf): ReferredFriend {
   return { ...status, state, reward: terms.rewardForReferrer, enteredAtUTC: pair.usedAt.toISOString() };
 }
 
-/** The friends that the member's code brought, the latest first; none where the tenant has no referral [REFER-21]. */
+/** Returns the member's referrals, latest first; empty if the tenant has no referral campaign [REFER-21]. */
 export async function listReferredFriends(ctx: MemberCtx): Promise<ReferredFriend[]> {
   const { tx, tenant, member, language } = ctx;
   const referral = referralOf(tenant);

@@ -44,7 +44,7 @@ const get = (tenant: TestTenant, { cookie }: TestMember, path: string) =>
   w.request(tenant, { method: 'GET', path, cookie });
 const record = (tenant: TestTenant, member: TestMember) => get(tenant, member, '/rest/users/me/referrerRecord');
 
-test('members read every field of the referral, in the language asked for, gaps in English [API-32, REFER-12]', async () => {
+test('members get every field of the referral in the requested language, with English as the fallback [API-32, REFER-12]', async () => {
   const tenant = await appliedTenant(w, packs, files());
   const rider = await w.signUpMember(tenant);
   const { status, body } = await configuration(tenant, rider, 'es', { TenantID: tenant.tenantId });
@@ -70,7 +70,7 @@ test('members read every field of the referral, in the language asked for, gaps 
   });
 });
 
-test('switched off, inactive or absent, there is no referral: null, no code, no steps [API-32, API-53, TEN-12]', async () => {
+test('if referrals are off, inactive or missing, everything is empty: null, no code, no steps [API-32, API-53, TEN-12]', async () => {
   const tenants = [
     await appliedTenant(w, packs, files(false)),
     await appliedTenant(w, packs, files(true, { active: false })),
@@ -85,7 +85,7 @@ test('switched off, inactive or absent, there is no referral: null, no code, no 
   }
 });
 
-test('the tenant named must be the own one; without a session nothing is told [API-32, TEN-03]', async () => {
+test('the tenant in the path must be the session’s; without a session nothing is returned [API-32, TEN-03]', async () => {
   const tenant = await appliedTenant(w, packs, files());
   const rider = await w.signUpMember(tenant);
   const refused = await configuration(tenant, rider, 'en', { TenantID: 'another' });
@@ -100,7 +100,7 @@ test('the tenant named must be the own one; without a session nothing is told [A
   }
 });
 
-test('a member has one code per referral campaign, 8 characters without look-alikes, whoever asks at once [REFER-13, API-53]', async () => {
+test('a member has one code per referral campaign, 8 characters without look-alikes, also with concurrent requests [REFER-13, API-53]', async () => {
   const tenantId = packs.newId();
   const tenant = await appliedTenant(w, packs, files(), tenantId);
   const riders = await Promise.all(Array.from({ length: 5 }, () => w.signUpMember(tenant)));
@@ -124,7 +124,7 @@ test('a member has one code per referral campaign, 8 characters without look-ali
   expect(codes.has(next.ReferralCouponCode)).toBe(false);
 });
 
-test('three steps explain referring; what the tenant has not written is built in [REFER-14, API-53]', async () => {
+test('three steps explain referrals; missing texts are built in [REFER-14, API-53]', async () => {
   const tenant = await appliedTenant(w, packs, files());
   const rider = await w.signUpMember(tenant);
   const { body } = await get(tenant, rider, '/rest/referralInstructions/en');

@@ -5,10 +5,10 @@ import { plainCode } from '../../platform/encryption/plain-code.ts';
 import { referralOf } from '../tenants/index.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
 
-/** A collision among 31^8 codes is rare; five in a row is a fault. */
+/** A collision among 31^8 codes is rare; five in a row indicate a bug. */
 const ATTEMPTS = 5;
 
-/** The member's own code, made on the first call and the same ever after. Refuses REFERRAL_NOT_AVAILABLE [API-53, REFER-13]. */
+/** Returns the member's referral code, created on the first call. Throws REFERRAL_NOT_AVAILABLE [API-53, REFER-13]. */
 export async function getReferrerRecord({ tx, tenant, member, now }: MemberCtx): Promise<ReferrerRecord> {
   const referral = referralOf(tenant);
   if (!referral) throwApiError('REFERRAL_NOT_AVAILABLE');

@@ -15,7 +15,6 @@ import { presentInstructions, presentReferral } from './present.ts';
 import { listReferredFriends } from './referral-status.ts';
 import { getReferrerRecord } from './referrer-record.ts';
 
-/** What a member reads of referring friends [API-23, API-32, API-53]. */
 export const handlers: Handler[] = [
   handle(getReferralConfiguration, async ({ tenant, language }, { body }) => {
     if (body.TenantID !== undefined && body.TenantID !== tenant.tenantId) throwApiError('TENANT_MISMATCH');

@@ -1,7 +1,6 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** A member's code in a referral campaign; undefined before it is made. */
 export const referrerCode = async (tx: Tx, memberId: string, campaignId: string): Promise<string | undefined> =>
   (
     await tx.first<{ code: string }>(
@@ -10,7 +9,10 @@ export const referrerCode = async (tx: Tx, memberId: string, campaignId: string)
     )
   )?.code;
 
-/** Whose code it is, and of which referral campaign; in whatever letter case, unless that spelling is a code of the agency [CODE-11]. */
+/**
+ * Finds a code's owner and referral campaign in any letter case, unless that spelling is a code of the agency
+ * [CODE-11].
+ */
 export const codeOwner = (
   tx: Tx,
   code: string,
@@ -22,7 +24,7 @@ export const codeOwner = (
     [tx.tenantId, code],
   );
 
-/** Gives a code to a member; 0 rows when the member has one already or the code is somebody else's. */
+/** Saves a member's code; 0 rows if the member already has one or the code is taken. */
 export const insertReferrerCode = (
   tx: Tx,
   tenantId: string,

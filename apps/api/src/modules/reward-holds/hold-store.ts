@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { MatchedSign } from './rules.ts';
 
-/** An account as the first owners of accounts are kept: a digest of the hash that it is looked up by. */
+/** Digest of an account's lookup hash, in the form the table of first owners stores. */
 interface AccountDigest {
   providerId: string;
   accountDigest: Buffer;
@@ -15,7 +15,6 @@ export interface IdentityRow {
   accounts: (AccountDigest & { isProven: boolean })[];
 }
 
-/** What names a member now. */
 export async function readIdentity(tx: Tx, memberId: string): Promise<IdentityRow | undefined> {
   const member = await tx.first<Omit<IdentityRow, 'accounts'>>(
     `select email, email_proved_at is not null as "isEmailConfirmed", case when phone_verified_at is not null then phone_hash end as "phoneHash"
@@ -31,21 +30,21 @@ export async function readIdentity(tx: Tx, memberId: string): Promise<IdentityRo
   return { ...member, accounts };
 }
 
-/** Accounts that a member was the first to prove, also where the connection is gone since. */
+/** Returns accounts a member was the first to prove, including disconnected ones. */
 export const readFirstAccounts = (tx: Tx, memberId: string): Promise<AccountDigest[]> =>
   tx.query(
     `select provider_id as "providerId", card_digest as "accountDigest" from card_owner where tenant_id = $1 and member_id = $2`,
     [tx.tenantId, memberId],
   );
 
-/** Emails that a member gave up lately and may still take back, encrypted. */
+/** Returns encrypted emails that a member changed recently and may still restore. */
 export const readEarlierEmails = (tx: Tx, memberId: string): Promise<{ emailEncrypted: Buffer }[]> =>
   tx.query(
     `select email_sealed as "emailEncrypted" from mail_link where tenant_id = $1 and member_id = $2 and email_sealed is not null`,
     [tx.tenantId, memberId],
   );
 
-/** Keys of all earnings of a member that may be once-per-person, and of rewards withheld from them. */
+/** Returns the keys of a member's earnings that may be once-per-person, and of withheld rewards. */
 export async function readRewardKeys(tx: Tx, memberId: string): Promise<string[]> {
   const rows = await tx.query<{ key: string }>(
     `select earning_key as key from earning where tenant_id = $1 and member_id = $2
@@ -57,7 +56,7 @@ export async function readRewardKeys(tx: Tx, memberId: string): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** Months that the agency holds rewards for; null where its settings are older than that choice. */
+/** Returns how many months the agency withholds rewards; null if its settings predate that choice. */
 export async function readHoldMonths(tx: Tx): Promise<number | null> {
   const row = await tx.first<{ months: number | null }>(
     `select (settings ->> 'rewardHoldMonths')::int as months from tenant where tenant_id = $1`,
@@ -66,7 +65,7 @@ export async function readHoldMonths(tx: Tx): Promise<number | null> {
   return row?.months ?? null;
 }
 
-/** Saves the signs of an erased person; they expire so many months after the erasure. */
+/** Saves identifiers of an erased person, which expire the given months after the erasure. */
 export const insertHolds = (
   tx: Tx,
   signs: readonly { kind: MatchedSign['kind']; digest: Buffer }[],
@@ -87,7 +86,6 @@ export const insertHolds = (
     ],
   );
 
-/** Signs of erased persons among these digests that have not expired. */
 export const readHolds = (
   tx: Tx,
   digests: readonly Buffer[],
@@ -99,7 +97,7 @@ export const readHolds = (
     [tx.tenantId, digests, now],
   );
 
-/** Deletes signs that have expired, some thousand at once. */
+/** Deletes expired identifiers, some thousand per call. */
 export const deleteExpiredHolds = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     `delete from reward_hold where tenant_id = $1 and ctid = any(array(

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** Rewards that are withheld from the member. Keyed hashes of erased persons name no member, and are in no copy. */
+/** Rewards withheld from the member. Keyed hashes of erased persons identify no member and are not exported. */
 export const personal: PersonalData = {
   tables: { withheld_reward: 'withheldRewards' },
 

@@ -21,7 +21,6 @@ const password = 'Tram!line8';
 const start = '2026-03-02T12:00:00.000Z';
 const DAY = 86_400;
 
-/** A tenant that pays for sign-ups, the code SPRING and connecting cards. */
 async function scene(over: TenantOverrides = {}): Promise<TestTenant> {
   w.clock.set(start);
   const tenant = await w.mintTenant({ ...over, settings: { signUpRewardPoints: 25, ...over.settings } });
@@ -48,7 +47,6 @@ interface Rider {
   erase: () => Promise<TestReply>;
 }
 
-/** Signs somebody up. */
 async function signUp(tenant: TestTenant, email: string): Promise<Rider> {
   const body = { name: 'Ana Lima', email, password, confirmNewPassword: password };
   const { body: made, cookie = '' } = await w.request(tenant, { method: 'POST', path: '/auth/sign-up', body });
@@ -75,7 +73,7 @@ async function verifyPhone(tenant: TestTenant, rider: Rider, phoneNumber: string
   const confirmed = await rider.call('PUT', '/rest/users/me/validation', { validationCode: code });
   expect(confirmed.body.userStatus).toBe('VERIFIED');
 }
-/** A whole life: everything that pays once. */
+/** Signs up and collects everything that pays once. */
 async function live(tenant: TestTenant, email: string, card: string, phone: string): Promise<Rider> {
   const rider = await signUp(tenant, email);
   await rider.confirm();
@@ -93,7 +91,7 @@ const holds = (tenant: TestTenant) =>
     ),
   );
 
-test('the same email, phone and card in three lives are paid once; the accounts work and other rewards are paid [PRIV-04, PRIV-05]', async () => {
+test('the same email, phone and card in three accounts are paid once; the accounts work and other rewards are paid [PRIV-04, PRIV-05]', async () => {
   const tenant = await scene();
   const first = await live(tenant, 'ana@example.org', '4001', '5563214455');
   expect(await first.keys()).toEqual(everything);
@@ -147,7 +145,7 @@ test('an unconfirmed email together with the verified phone number of the erased
   expect(await next.keys()).toEqual(['sign-up']);
 });
 
-test('a proven card alone withholds what is paid after it is connected [PRIV-05]', async () => {
+test('a proven card alone withholds rewards paid after it is connected [PRIV-05]', async () => {
   const tenant = await scene();
   await (await live(tenant, 'ana@example.org', '4001', '5563214455')).erase();
   const next = await signUp(tenant, 'new@example.org');
@@ -156,14 +154,14 @@ test('a proven card alone withholds what is paid after it is connected [PRIV-05]
   expect(await next.keys()).toEqual(['sign-up']);
 });
 
-test('a phone number alone withholds nothing, because carriers give numbers to others [PRIV-05]', async () => {
+test('a phone number alone withholds nothing, because carriers reassign numbers [PRIV-05]', async () => {
   const tenant = await scene();
   await (await live(tenant, 'ana@example.org', '4001', '5563214455')).erase();
   const next = await live(tenant, 'new@example.org', '4002', '5563214455');
   expect(await next.keys()).toEqual(everything);
 });
 
-test('a reward that the erased account never had is paid [PRIV-04]', async () => {
+test('a reward the erased account never had is paid [PRIV-04]', async () => {
   const tenant = await scene();
   const first = await signUp(tenant, 'ana@example.org');
   await first.confirm();
@@ -175,27 +173,30 @@ test('a reward that the erased account never had is paid [PRIV-04]', async () =>
 test.each([
   ['as long as the agency says', { rewardHoldMonths: 3 }, '2026-06-02T11:59:00Z', '2026-06-02T12:01:00Z'],
   ['12 months where its settings are older', {}, '2027-03-02T11:59:00Z', '2027-03-02T12:01:00Z'],
-])('rewards are held %s, and the hashes are deleted then [PRIV-04, PRIV-07]', async (_, settings, before, after) => {
-  const tenant = await scene({ settings });
-  const first = await signUp(tenant, 'ana@example.org');
-  await first.confirm();
-  await first.erase();
-  expect(await holds(tenant)).toMatchObject([{ kind: 'EMAIL', rewards: ['sign-up'] }]);
-  w.clock.set(before);
-  const within = await signUp(tenant, 'ana@example.org');
-  expect(await within.keys()).toEqual([]);
-  await w.inTenant(tenant, (tx) =>
-    tx.run(`update member set email = 'x@example.org' where member_id = $1`, [within.memberId]),
-  );
-  await pruneRewardHoldsJob(w.deps).run({});
-  expect(await holds(tenant)).toHaveLength(1);
-  w.clock.set(after);
-  expect(await (await signUp(tenant, 'ana@example.org')).keys()).toEqual(['sign-up']);
-  await pruneRewardHoldsJob(w.deps).run({});
-  expect(await holds(tenant)).toEqual([]);
-});
+])(
+  'rewards are withheld %s, and the hashes are deleted then [PRIV-04, PRIV-07]',
+  async (_, settings, before, after) => {
+    const tenant = await scene({ settings });
+    const first = await signUp(tenant, 'ana@example.org');
+    await first.confirm();
+    await first.erase();
+    expect(await holds(tenant)).toMatchObject([{ kind: 'EMAIL', rewards: ['sign-up'] }]);
+    w.clock.set(before);
+    const within = await signUp(tenant, 'ana@example.org');
+    expect(await within.keys()).toEqual([]);
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update member set email = 'x@example.org' where member_id = $1`, [within.memberId]),
+    );
+    await pruneRewardHoldsJob(w.deps).run({});
+    expect(await holds(tenant)).toHaveLength(1);
+    w.clock.set(after);
+    expect(await (await signUp(tenant, 'ana@example.org')).keys()).toEqual(['sign-up']);
+    await pruneRewardHoldsJob(w.deps).run({});
+    expect(await holds(tenant)).toEqual([]);
+  },
+);
 
-test('nothing is saved where the agency holds for 0 months, and nothing where the installation has no key [PRIV-04, PRIV-08]', async () => {
+test('nothing is saved if the agency withholds for 0 months or the installation has no key [PRIV-04, PRIV-08]', async () => {
   const off = await scene({ settings: { rewardHoldMonths: 0 } });
   const first = await signUp(off, 'ana@example.org');
   await first.confirm();
@@ -210,7 +211,7 @@ test('nothing is saved where the agency holds for 0 months, and nothing where th
   expect(await holds(tenant)).toEqual([]);
 });
 
-test('a new key in front of the old one finds what the old one hashed; without the old one it is not found [PRIV-08]', async () => {
+test('with a new key before the old one, old hashes are found; without the old key they are not [PRIV-08]', async () => {
   const rings = [['b'.repeat(32), 'a'.repeat(32)], ['a'.repeat(32)], ['b'.repeat(32)]].map((keys) =>
     createKeyRing(['k'.repeat(32)], 'l'.repeat(32), keys),
   );
@@ -219,7 +220,7 @@ test('a new key in front of the old one finds what the old one hashed; without t
   expect(fresh).not.toEqual(old);
 });
 
-test('the hashes and rows of a hold hold nothing that names the person, and differ between agencies [PRIV-04]', async () => {
+test('hashes and rows of a hold do not identify the person, and differ between agencies [PRIV-04]', async () => {
   const [one, other] = [await scene(), await scene()];
   for (const tenant of [one, other]) await (await live(tenant, 'ana@example.org', '4001', '5563214455')).erase();
   const rows = await Promise.all(
@@ -236,7 +237,7 @@ test('the hashes and rows of a hold hold nothing that names the person, and diff
   expect(new Set(rows.flat().map(({ digest }) => digest)).size).toBe(6);
 });
 
-test('a code whose reward is withheld is accepted with the reason, and the history names what was withheld [PRIV-06]', async () => {
+test('a code with a withheld reward is accepted with the reason, and the history lists the withheld reward [PRIV-06]', async () => {
   const tenant = await scene({ configuration: { en: { TenantID: 't', SignUpRewardEarningTitle: 'Welcome gift' } } });
   await (await live(tenant, 'ana@example.org', '4001', '5563214455')).erase();
   const next = await signUp(tenant, 'ana@example.org');
@@ -256,7 +257,7 @@ test('a code whose reward is withheld is accepted with the reason, and the histo
   expect(copy.withheldRewards.map(({ reward }: { reward: string }) => reward)).toEqual(everything);
 });
 
-test('who entered a friend’s code before the erasure cannot enter one again, and is told why [PRIV-05, PRIV-06]', async () => {
+test('a person who entered a referral code before the erasure cannot enter one again, and gets the reason [PRIV-05, PRIV-06]', async () => {
   const s = await referralScene(w);
   const [ana, ben] = [await s.rider(), await s.rider()];
   expect((await s.enter(ben, await s.codeOf(ana))).status).toBe(200);
@@ -281,7 +282,7 @@ test('who entered a friend’s code before the erasure cannot enter one again, a
   expect([reply.status, reply.body.error]).toEqual([409, 'REWARD_HELD']);
 });
 
-test('members whom a restore brought back are erased with holds from the first erasure on [PRIV-04, OPS-43]', async () => {
+test('members restored from a backup are erased again with holds from the first erasure [PRIV-04, OPS-43]', async () => {
   const tenant = await scene({ settings: { rewardHoldMonths: 12 } });
   const { memberId, confirm } = await signUp(tenant, 'ana@example.org');
   await confirm();
@@ -292,7 +293,7 @@ test('members whom a restore brought back are erased with holds from the first e
 });
 
 test.each(['staff', 'the job for imported riders who never came'])(
-  'an erasure by %s holds rewards as one by the rider does [PRIV-04]',
+  'an erasure by %s withholds rewards like one by the rider [PRIV-04]',
   async (by) => {
     const tenant = await scene({ settings: { importedRidersWaitDays: 30 } });
     const { memberId, confirm } = await signUp(tenant, 'ana@example.org');

@@ -14,21 +14,19 @@ import {
 import { HOLD_MONTHS_DEFAULT, isOncePerPerson, type MatchedSign, matchingHolds, REFERRAL_REWARD } from './rules.ts';
 import { insertWithheld, isWithheld, markWithheld } from './withheld-store.ts';
 
-/** Where holds are kept and hashed. */
 interface Scope {
   tx: Tx;
   keyRing: KeyRing;
   now: Date;
 }
 
-/** A sign in the form in which it is hashed. */
 interface Sign {
   kind: MatchedSign['kind'];
   text: string;
   isProven: boolean;
 }
 
-/** Months that rewards are held after an erasure; 0 where the installation has no key for it. */
+/** Returns the months rewards are withheld after an erasure; 0 if the installation has no key for it. */
 export const holdMonths = async ({ tx, keyRing }: Omit<Scope, 'now'>): Promise<number> =>
   keyRing.hasHoldKey ? ((await readHoldMonths(tx)) ?? HOLD_MONTHS_DEFAULT) : 0;
 
@@ -100,8 +98,8 @@ export async function saveRewardHolds(
 }
 
 /**
- * Compares what names a member now with erased persons, and withholds the rewards that those had. Called whenever a member
- * gets an email, a phone number or an account, before anything is paid for it [PRIV-05].
+ * Compares a member's identifiers with erased persons and withholds the rewards those had. Call it whenever a member
+ * gets an email, phone number or account, before anything is paid for it [PRIV-05].
  */
 export async function matchRewardHolds({ tx, keyRing, now }: Scope, memberId: string): Promise<void> {
   if (!keyRing.hasHoldKey) return;
@@ -131,14 +129,13 @@ export async function matchRewardHolds({ tx, keyRing, now }: Scope, memberId: st
   if (rewards.size > 0) await insertWithheld(tx, memberId, [...rewards], now);
 }
 
-/** Whether a reward is withheld from a member, who would receive it now [PRIV-05]. */
 export const withholdReward = async (tx: Tx, memberId: string, earningKey: string, now: Date): Promise<boolean> =>
   (await markWithheld(tx, [{ memberId, earningKey }], now)).length > 0;
 
-/** Whether the member entered a friend's code in an account that they deleted. */
+/** True if the member entered a referral code in an account they deleted. */
 export const isReferralHeld = (tx: Tx, memberId: string): Promise<boolean> => isWithheld(tx, memberId, REFERRAL_REWARD);
 
-/** Those of the earnings to be granted that are not withheld. Asks the database only about once-per-person rewards. */
+/** Removes withheld earnings. Queries the database only for once-per-person rewards. */
 export async function withoutWithheld<Owed extends { memberId: string; earningKey: string }>(
   tx: Tx,
   owed: Owed[],

@@ -11,7 +11,7 @@ test.each<[string, MatchedSign[], string[]]>([
   ['a phone number and a claimed account', [sign('PHONE'), sign('ACCOUNT')], ['one']],
   ['a phone number and a claimed account of two persons', [sign('PHONE'), sign('ACCOUNT', false, 'two')], []],
   ['an email of one person and a phone number of another', [sign('EMAIL'), sign('PHONE', false, 'two')], ['one']],
-])('a member who shares %s with erased persons is taken for the right ones [PRIV-05]', (_, signs, holds) => {
+])('a member who shares %s with erased persons is matched to the right ones [PRIV-05]', (_, signs, holds) => {
   expect(matchingHolds(signs)).toEqual(holds);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['s:streak:1:1', false],
   ['reactivation:2026-03-02T12:00:00.000Z', false],
   ['opening:import:', false],
-])('the earning %s can be had once per person: %s [PRIV-04]', (key, isOnce) => {
+])('the earning %s is once per person: %s [PRIV-04]', (key, isOnce) => {
   expect(isOncePerPerson(key)).toBe(isOnce);
 });

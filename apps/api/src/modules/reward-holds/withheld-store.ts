@@ -1,12 +1,10 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** A reward that was not paid, by the key of its earning. */
 export interface WithheldReward {
   reward: string;
   withheldAt: Date;
 }
 
-/** Saves which rewards a member is not to be paid. */
 export const insertWithheld = (tx: Tx, memberId: string, rewards: readonly string[], now: Date): Promise<number> =>
   tx.run(
     `insert into withheld_reward (tenant_id, member_id, reward, matched_at)
@@ -14,7 +12,6 @@ export const insertWithheld = (tx: Tx, memberId: string, rewards: readonly strin
     [tx.tenantId, memberId, rewards, now],
   );
 
-/** Whether a reward is withheld from a member. */
 export const isWithheld = async (tx: Tx, memberId: string, reward: string): Promise<boolean> =>
   (await tx.first('select 1 from withheld_reward where tenant_id = $1 and member_id = $2 and reward = $3', [
     tx.tenantId,
@@ -22,7 +19,6 @@ export const isWithheld = async (tx: Tx, memberId: string, reward: string): Prom
     reward,
   ])) !== undefined;
 
-/** Notes that rewards would have been paid now; answers those that are withheld. */
 export const markWithheld = (
   tx: Tx,
   wanted: readonly { memberId: string; earningKey: string }[],
@@ -36,7 +32,6 @@ export const markWithheld = (
     [tx.tenantId, wanted.map(({ memberId }) => memberId), wanted.map(({ earningKey }) => earningKey), now],
   );
 
-/** Rewards that were not paid to a member, the latest first. */
 export const readWithheld = (tx: Tx, memberId: string): Promise<WithheldReward[]> =>
   tx.query(
     `select reward, withheld_at as "withheldAt" from withheld_reward

@@ -3,7 +3,6 @@ import { isUuid } from '../../platform/ids.ts';
 import { encryptAnswer, type MissingRideDetails, openAnswer, openDetails } from './missing-ride-details.ts';
 import { lockMissingRide, type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
 
-/** A report as staff read it. */
 export type OpenedMissingRide = Omit<MissingRideRow, 'detailsEncrypted' | 'answerEncrypted'> &
   MissingRideDetails & { answer: string | null };
 
@@ -19,7 +18,7 @@ function opened(
   };
 }
 
-/** Reports that wait for an answer, the oldest first, opened; behind one of them and so many, or all. */
+/** Returns decrypted reports that await an answer, oldest first, optionally after a cursor and up to a limit. */
 export async function listOpenMissingRides(
   ctx: TenantCtx,
   { behind = null, limit = null }: { behind?: string | null; limit?: number | null } = {},
@@ -27,15 +26,14 @@ export async function listOpenMissingRides(
   return (await readOpenMissingRides(ctx.tx, behind, limit)).map((row) => opened(ctx, row));
 }
 
-/** A report, held until the transaction ends; undefined when there is none of that id. */
 export async function heldMissingRide(ctx: TenantCtx, missingRideId: string): Promise<OpenedMissingRide | undefined> {
   const row = isUuid(missingRideId) ? await lockMissingRide(ctx.tx, missingRideId) : undefined;
   return row && opened(ctx, row);
 }
 
 /**
- * Writes what became of a ride that a member misses, and what the agency says of it; the member reads both among their
- * rides. A later answer replaces an earlier one [EARN-13].
+ * Saves the outcome of a missing-ride report with the agency's note, both shown to the member. A later answer replaces
+ * an earlier one [EARN-13].
  */
 export async function writeMissingRideAnswer(
   { tx, now, keyRing, tenant }: TenantCtx,

@@ -7,7 +7,6 @@ import { explainHistory } from '../earning/index.ts';
 import { listRejectedKeys, paidEarnings } from '../ledger/index.ts';
 import { type PaidFor, paidPointsOf } from './paid-points.ts';
 
-/** A row with what the present rules make of it and what was paid. */
 export interface ExplainedRide {
   row: RideRow;
   explained: ExplainedActivity;
@@ -16,16 +15,15 @@ export interface ExplainedRide {
 
 const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }): string => `${providerId}/${eventId}`;
 
-/** Each look folds a member's whole history. */
+/** Limited, because each call folds a member's whole history. */
 const looks: Limit = { name: 'ride-reads', max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 };
 
-/** Whoever looks at a member's rides: the member, whose looks are counted, or staff. */
+/** The member, whose reads are rate limited, or staff. */
 export interface RidesReader extends LocalizedCtx {
-  /** Counts a look that is about to be answered; refuses TOO_MANY_REQUESTS. */
+  /** Counts a read about to be answered; throws TOO_MANY_REQUESTS. */
   countLook?: () => Promise<void>;
 }
 
-/** The member's own look, which counts. */
 export const ownLook = (ctx: MemberCtx): RidesReader => ({
   ...ctx,
   async countLook() {
@@ -34,9 +32,9 @@ export const ownLook = (ctx: MemberCtx): RidesReader => ({
 });
 
 /**
- * Explains rows of the member: by the present rules over all the member ever did, and by what the books say was paid.
- * Counts as a look where there is something to explain; the caller refuses nothing afterwards, which would undo the
- * count. Refuses TOO_MANY_REQUESTS.
+ * Explains a member's rows: by current rules over the whole history, and by the payments in the ledger. Counts as a
+ * read if there is anything to explain; the caller must not throw afterwards, which would roll back the count. Throws
+ * TOO_MANY_REQUESTS.
  */
 export async function explainRides(ctx: RidesReader, rows: readonly RideRow[]): Promise<ExplainedRide[]> {
   if (rows.length === 0) return [];
@@ -45,7 +43,7 @@ export async function explainRides(ctx: RidesReader, rows: readonly RideRow[]): 
   const explain = await explainHistory(ctx, member.memberId);
   const moments = rows.map(({ endedAt }) => endedAt.getTime());
   const ends = { from: new Date(Math.min(...moments)), until: new Date(Math.max(...moments)) };
-  // The neighbours of the same moment too, so that what was paid at it is given to one of them only.
+  // Includes other rows with the same time, so a payment at that time is assigned to only one.
   const atMoments = new Set(moments);
   const isRide = (type: string): boolean => !type.endsWith('voided') && type !== 'provider.connected';
   const explanation = explain(({ endedAt, type }) => atMoments.has(Math.trunc(endedAt)) && isRide(type));

@@ -13,7 +13,6 @@ import { receiptLines } from './receipt-lines.ts';
 import { momentOf, rideIdOf } from './ride-id.ts';
 import { restingTexts } from './store.ts';
 
-/** Titles of campaigns in the language, of those that rest as well: what they paid outlives them. */
 async function titlesOf(ctx: LocalizedCtx, campaignIds: string[]): Promise<Map<string, string>> {
   const active = new Map((await activeCampaigns(ctx)).map(({ campaignId, texts }) => [campaignId, texts]));
   const rest = campaignIds.filter((campaignId) => !active.has(campaignId));
@@ -26,7 +25,6 @@ async function titlesOf(ctx: LocalizedCtx, campaignIds: string[]): Promise<Map<s
   );
 }
 
-/** Why rides of the member counted or did not, campaign by campaign, as the rider reads it [EARN-11]. */
 export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Promise<RideReceipt[]> {
   const { tenant } = ctx;
   const nameOf = await providerNames(ctx, ctx.language);
@@ -55,7 +53,7 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
   });
 }
 
-/** Why one ride of the member counted or did not [EARN-11]. Refuses NOT_FOUND. */
+/** Returns why one of the member's rides counted or not [EARN-11]. Throws NOT_FOUND. */
 export async function getReceipt(ctx: RidesReader, rideId: string): Promise<RideReceipt> {
   const endedAt = momentOf(rideId) ?? throwApiError('NOT_FOUND');
   const known = (await readRidesAt(ctx.tx, ctx.member.memberId, endedAt)).filter((row) => rideIdOf(row) === rideId);

@@ -6,7 +6,7 @@ import { totalOf } from './paid-points.ts';
 import { presentRide } from './present.ts';
 import { providerNames } from './provider-names.ts';
 
-/** What providers told of the member, with what each earned in all, as it is told in the reader's language [EARN-10]. */
+/** Formats the member's reported rides with their total earnings, in the reader's language [EARN-10]. */
 export async function presentRides(
   ctx: RidesReader,
   rows: readonly RideRow[],
@@ -19,7 +19,7 @@ export async function presentRides(
   });
 }
 
-/** A page of what providers told of the member, newest first [EARN-10]. Refuses INVALID_CURSOR. */
+/** Returns a page of the member's reported rides, newest first [EARN-10]. Throws INVALID_CURSOR. */
 export async function listRides(
   ctx: RidesReader,
   { path, cursor }: { path: string; cursor: string | undefined },

@@ -5,7 +5,7 @@ import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/tes
 
 const w = await world({ rateLimits: true });
 
-test('a member looks at rides so often a minute; what finds no ride folds nothing and takes no look [EARN-10, EARN-11]', async () => {
+test('reads of rides are rate limited per minute; a request that finds no ride folds nothing and is not counted [EARN-10, EARN-11]', async () => {
   const tenant = await w.mintTenant();
   await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const [{ cookie }, another] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];

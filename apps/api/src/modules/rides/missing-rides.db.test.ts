@@ -24,7 +24,6 @@ async function scene(): Promise<{ tenant: TestTenant; rider: TestMember; send: (
 const listed = async (tenant: TestTenant, { cookie }: TestMember): Promise<Record<string, unknown>[]> =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/missing-rides/en', cookie })).body;
 
-/** Runs a command as an operator would, and answers what it printed. */
 async function rewards(...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
@@ -34,8 +33,8 @@ async function rewards(...words: string[]): Promise<string[]> {
   return lines;
 }
 
-describe('a report of a missing ride', () => {
-  test('is kept as told and read back, newest first, by its member alone [EARN-12, EARN-13]', async () => {
+describe('missing-ride report', () => {
+  test('is saved unchanged and returned, newest first, to its member only [EARN-12, EARN-13]', async () => {
     const { tenant, rider, send } = await scene();
     const first = await send({ ...told, fromName: '  Mill Road ', toName: '', note: 'Front door of bus 7' });
     expect(first.status).toBe(200);
@@ -58,7 +57,7 @@ describe('a report of a missing ride', () => {
     expect(await listed(tenant, await w.signUpMember(tenant))).toEqual([]);
   });
 
-  test('keeps nothing that turns or hides the text around it, and all that a language or emoji needs [EARN-12]', async () => {
+  test('strips direction and hidden characters but keeps all that languages and emoji need [EARN-12]', async () => {
     const { send } = await scene();
     const { body } = await send({
       ...told,
@@ -70,7 +69,7 @@ describe('a report of a missing ride', () => {
     expect((await send({ ...told, fromName: '\u202e\u202c' })).body.fromName).toBeNull();
   });
 
-  test('places and note stand in no table as text [EARN-12]', async () => {
+  test('places and note are in no table as plain text [EARN-12]', async () => {
     const { tenant, send } = await scene();
     await send({ ...told, fromName: 'Mill Road', note: 'Front door' });
     const rows = await w.inTenant(tenant, (tx) =>
@@ -80,7 +79,7 @@ describe('a report of a missing ride', () => {
     expect(rows[0]?.text).not.toMatch(/Mill Road|Front door/);
   });
 
-  test('five may be open at once, also when sent together; an answer makes room [EARN-12]', async () => {
+  test('at most five may be open, also with concurrent requests; an answer makes room [EARN-12]', async () => {
     const { tenant, rider, send } = await scene();
     const replies = await Promise.all(Array.from({ length: 7 }, (_, i) => send({ ...told, note: `Bus ${i}` })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
@@ -91,7 +90,7 @@ describe('a report of a missing ride', () => {
     expect((await send({ ...told, note: 'Bus 8' })).status).toBe(409);
   });
 
-  test('told again while it waits is the same report, also as the fifth and sent at once [EARN-12]', async () => {
+  test('repeated while open is the same report, also as the fifth and concurrently [EARN-12]', async () => {
     const { tenant, rider, send } = await scene();
     for (const note of ['Bus 1', 'Bus 2', 'Bus 3', 'Bus 4']) await send({ ...told, note });
     const fifth = { ...told, RiddenAtUTC: '2026-03-19T09:30:00+01:00', fromName: 'Mill Road', note: '' };
@@ -103,7 +102,7 @@ describe('a report of a missing ride', () => {
       expect((await send({ ...told, ...other })).status).toBe(409);
   });
 
-  test('told again after its answer is a report of its own [EARN-12]', async () => {
+  test('repeated after its answer is a new report [EARN-12]', async () => {
     const { tenant, rider, send } = await scene();
     const first = (await send(told)).body.MissingRideID;
     await rewards('rides', 'missing', 'answer', tenant.tenantId, first, 'NOT_FOUND');
@@ -122,13 +121,13 @@ describe('a report of a missing ride', () => {
     ['a note of 300 characters', { note: 'n'.repeat(300) }, 200, undefined],
     ['a longer note', { note: 'n'.repeat(301) }, 400, 'INVALID_REQUEST'],
     ['a place of 81 characters', { fromName: 'p'.repeat(81) }, 400, 'INVALID_REQUEST'],
-  ])('with %s is answered as it should [EARN-12]', async (_, part, status, error) => {
+  ])('with %s gets the expected reply [EARN-12]', async (_, part, status, error) => {
     const { send } = await scene();
     const reply = await send({ ...told, ...part });
     expect([reply.status, reply.body.error]).toEqual([status, error]);
   });
 
-  test('is for active members; a suspended one still reads [EARN-12, EARN-13]', async () => {
+  test('requires an active member; a suspended one can still read [EARN-12, EARN-13]', async () => {
     const { tenant } = await scene();
     const rider = await w.signUpMember(tenant, { status: 'SUSPENDED' });
     const { cookie } = rider;
@@ -139,7 +138,7 @@ describe('a report of a missing ride', () => {
 });
 
 describe('rewards rides missing', () => {
-  test('lists what waits, the oldest first, and answers it; the rider reads the answer [EARN-13]', async () => {
+  test('lists open reports, oldest first, and answers them; the rider sees the answer [EARN-13]', async () => {
     const { tenant, rider, send } = await scene();
     const first = (await send({ ...told, fromName: 'Mill Road' })).body.MissingRideID;
     w.clock.advance(1);
@@ -173,7 +172,7 @@ describe('rewards rides missing', () => {
     expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual(['No report waits for an answer.']);
   });
 
-  test('a note that was kept with escapes and breaks forges no line of the list, nor a colour [EARN-13]', async () => {
+  test('a note with escape codes and line breaks cannot forge list lines or colors [EARN-13]', async () => {
     const { tenant, send } = await scene();
     const { MissingRideID } = (await send({ ...told, note: 'Bus 7' })).body;
     const details = { fromName: null, toName: null, note: 'Bus\u001b[2J 7\nreported  never\u0007' };
@@ -189,7 +188,7 @@ describe('rewards rides missing', () => {
     for (const hidden of ['\u001b', '\u0007', '\n']) expect(lines.join('')).not.toContain(hidden);
   });
 
-  test('leaves an answered report alone, saying what was answered, until it is to be answered anew [EARN-13]', async () => {
+  test('keeps an answered report and prints its answer, unless replacing it is requested [EARN-13]', async () => {
     const { tenant, rider, send } = await scene();
     const { MissingRideID } = (await send(told)).body;
     const answer = (...words: string[]) =>
@@ -204,7 +203,7 @@ describe('rewards rides missing', () => {
     expect(await read()).toMatchObject([{ answer: 'The reader was stolen.' }]);
   });
 
-  test('says what is wrong with a report or an answer that is none [EARN-13]', async () => {
+  test('explains an unknown report or invalid answer [EARN-13]', async () => {
     const { tenant, send } = await scene();
     const answer = (...words: string[]) => rewards('rides', 'missing', 'answer', tenant.tenantId, ...words);
     await expect(answer('nothing', 'NOT_FOUND')).rejects.toThrow(`${tenant.tenantId} has no report nothing.`);

@@ -10,7 +10,7 @@ import { encryptDetails, type MissingRideDetails, openAnswer, openDetails } from
 import { providerNames } from './provider-names.ts';
 import { insertMissingRide, type MissingRideRow, readMissingRides, readOpenMissingRidesOf } from './store.ts';
 
-/** Clocks of phones may be ahead by this much. */
+/** Tolerance for phone clocks that are ahead. */
 const AHEAD_MAX = 5 * 60_000;
 
 type NameOf = (providerId: string) => string;
@@ -31,14 +31,13 @@ function present({ keyRing, tenant }: LocalizedCtx, nameOf: NameOf, row: Missing
   };
 }
 
-/** The member's latest reports of missing rides, newest first, with what became of them [EARN-13]. */
 export async function listMissingRides(ctx: LocalizedCtx): Promise<MissingRide[]> {
   const nameOf = await providerNames(ctx, ctx.language);
   const rows = await readMissingRides(ctx.tx, ctx.member.memberId, limits.missingRidesShownMax);
   return rows.map((row) => present(ctx, nameOf, row));
 }
 
-/** Whether a report tells, word for word, of the ride that is told of now: a repeat whose first answer was lost. */
+/** True if a report has identical content: a retry after a lost reply. */
 function isRepeat(
   { keyRing, tenant }: MemberCtx,
   row: MissingRideRow,
@@ -49,10 +48,10 @@ function isRepeat(
 }
 
 /**
- * Keeps that a member misses a ride, once: told again while it waits, it is answered with the first report, so that a lost
- * answer costs none of the five. The member is locked before the open ones are read, so that reports sent at once neither
- * pass the limit nor double. Refuses NOT_FOUND for a provider that is none, INVALID_REQUEST for a time to come or more than
- * 60 days ago, TOO_MANY_MISSING_RIDES while 5 wait for an answer [EARN-12].
+ * Saves a missing-ride report, once: a repeat while it is open returns the first report, so a lost reply does not count
+ * toward the five. Locks the member before reading open reports, so concurrent requests can't exceed the limit or
+ * duplicate. Throws NOT_FOUND for an unknown provider, INVALID_REQUEST for a time in the future or more than 60 days
+ * ago, TOO_MANY_MISSING_RIDES while 5 are open [EARN-12].
  */
 export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof route, 'body'>): Promise<MissingRide> {
   const { tx, tenant, member, keyRing, now } = ctx;

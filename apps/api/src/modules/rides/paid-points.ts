@@ -1,30 +1,27 @@
 import type { ExplainedActivity, Explanation } from '../earning/index.ts';
 import type { PaidEarning } from '../ledger/index.ts';
 
-/** What was paid for one behaviour: by campaign, apart for what present rules owe for it and what older rules paid. */
+/** Points paid for one activity by campaign: under current rules, and separately under older rules. */
 export interface PaidFor {
   owed: Map<string, number>;
   kept: Map<string, number>;
-  /** Campaigns of which something that is owed for it came too late for the month's budget. */
   refused: Set<string>;
 }
 
 const more = (sums: Map<string, number>, campaignId: string, amount: number): void =>
   void sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount);
 
-/** All that was paid for a behaviour. */
 export const totalOf = ({ owed, kept }: Pick<PaidFor, 'owed' | 'kept'>): number =>
   [...owed.values(), ...kept.values()].reduce((sum, amount) => sum + amount, 0);
 
 /**
- * Which earnings were paid for which of the explained behaviours. An earning whose key the present rules owe belongs to
- * the behaviour they owe it for, though it may have been another one's when it was paid; any other was paid by older
- * rules, or for what was taken back since, and belongs to the first behaviour done at its moment [EARN-10].
+ * Assigns paid earnings to the explained activities. If current rules owe an earning's key, it belongs to the activity
+ * they owe it for, even if it was paid for another. Any other was paid under older rules or for a voided activity and
+ * belongs to the first activity at its time [EARN-10].
  */
 export function paidPointsOf(
   { explained, owedKeys }: Pick<Explanation, 'explained' | 'owedKeys'>,
   earnings: readonly PaidEarning[],
-  /** Keys that a budget refused. */
   refused: ReadonlySet<string> = new Set(),
 ): Map<ExplainedActivity, PaidFor> {
   const byKey = new Map(earnings.map((earning) => [earning.earningKey, earning]));

@@ -2,7 +2,6 @@ import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { openAnswer, openDetails } from './missing-ride-details.ts';
 import { readMissingRides } from './store.ts';
 
-/** Rides that the member said are missing, and what they told of them. */
 export const personal: PersonalData = {
   tables: { missing_ride: 'missingRides' },
 

@@ -11,10 +11,9 @@ const kinds: Readonly<Record<string, RideKind>> = {
   'survey.completed': 'SURVEY',
 };
 
-/** What riders call a type of behaviour. */
 export const rideKindOf = (type: string): RideKind => kinds[type] ?? 'ACTION';
 
-/** The bits of a behaviour's flags that say that its times disagree with its duration, or may mean another hour. */
+/** Flag bits for times that disagree with the duration or are ambiguous. */
 const CLOCK_ODD = 1 | 16;
 
 interface Shown {
@@ -25,15 +24,15 @@ interface Shown {
 }
 
 /**
- * A ride on the wire [EARN-10]. Of an account that is not proven to be the rider's only the day and what it paid; of one
- * that was reduced the day, its measures and its receipt [PRIV-01].
+ * Formats a ride for the API [EARN-10]. An unproven account shows only day and points; an anonymized ride only its day,
+ * measures and receipt [PRIV-01].
  */
 export function presentRide(row: RideRow, { tenant, ...shown }: Shown): Ride {
   if ((row.flags & UNPROVEN) !== 0) return presentHidden(row, shown, tenant);
   return (row.flags & ANONYMIZED) === 0 ? presentWhole(row, shown) : presentReduced(row, shown, tenant);
 }
 
-/** Noon of a day by the clocks of a zone: what is told of a moment that is kept back. */
+/** Returns noon of a day in a zone, shown instead of a hidden time. */
 export const noonOf = (date: string, timeZone: string): string => {
   const [noon = 0] = zoneOf(timeZone).instantsOf(Date.parse(`${date}T12:00:00Z`));
   return new Date(noon).toISOString();

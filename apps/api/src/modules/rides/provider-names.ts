@@ -2,7 +2,6 @@ import { localized } from '../../platform/localized.ts';
 import { activeProviders } from '../providers/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
 
-/** What providers are called in a language; one that rests is called by its id. */
 export async function providerNames(reader: ContentReader, language: string): Promise<(providerId: string) => string> {
   const providers = await activeProviders(reader);
   const names = new Map(

@@ -39,7 +39,7 @@ const line = (reason: ReceiptLine['reason'], more: { until?: number; points?: nu
 });
 const sentence = (one: ReceiptLine): string => reasonSentence(one, activity, speechIn('en'));
 
-describe('a reason is told with its facts [EARN-11]', () => {
+describe('a reason includes its facts [EARN-11]', () => {
   test.each([
     ['WRONG_MODE', 'This campaign counts only: Bus and Ferry.'],
     ['WRONG_WEEKDAY', 'This campaign counts only on: Saturday and Sunday.'],
@@ -63,14 +63,14 @@ describe('a reason is told with its facts [EARN-11]', () => {
     expect(sentence(line(reason)).replaceAll('\u202f', ' ')).toBe(text);
   });
 
-  test('a cap says from when it counts again, by the tenant’s clock [EARN-11]', () => {
+  test('a cap shows when it counts again, in the tenant’s time zone [EARN-11]', () => {
     const until = Date.UTC(2026, 2, 5, 5);
     expect(sentence(line('CAP_REACHED', { until })).replaceAll('\u202f', ' ')).toBe(
       "You'd reached this campaign's limit. It counts again from 03/05/2026 at 12:00 am.",
     );
   });
 
-  test('a day or week that was complete already is called by its name [EARN-11]', () => {
+  test('a day or week that was already complete is named [EARN-11]', () => {
     const texts = (['DAY', 'WEEK'] as const).map((unit) => {
       const one = line('UNIT_REACHED');
       const verdict = {
@@ -85,7 +85,7 @@ describe('a reason is told with its facts [EARN-11]', () => {
     ]);
   });
 
-  test('a measure that is missing is told without a least where only a most is asked for [EARN-11, CAMP-17]', () => {
+  test('a missing measure mentions no minimum if the campaign only has a maximum [EARN-11, CAMP-17]', () => {
     const one = line('DURATION_UNKNOWN');
     const verdict = { ...one.verdict, campaign: { definition: { counts: { maxDurationSeconds: 60 } } } };
     expect(sentence({ ...one, verdict: verdict as unknown as Verdict })).toBe(
@@ -93,13 +93,13 @@ describe('a reason is told with its facts [EARN-11]', () => {
     );
   });
 
-  test('what earned is simply said to have counted [EARN-11]', () => {
+  test('an activity that earned is simply described as counted [EARN-11]', () => {
     expect(sentence(line('COUNTED', { points: 10 }))).toBe('It counted.');
   });
 });
 
 test.each(languages.map(({ code }) => code))(
-  'every reason has words in %s, and no fact is left open [EARN-11, LANG-10]',
+  'every reason has a text in %s, without unfilled placeholders [EARN-11, LANG-10]',
   (code) => {
     for (const reason of rideReasons) {
       const text = reasonSentence(line(reason, { until: 0 }), activity, speechIn(code));
@@ -109,7 +109,7 @@ test.each(languages.map(({ code }) => code))(
   },
 );
 
-test('a distance is written in miles where the agency shows miles [EARN-21]', () => {
+test('a distance is in miles if the agency uses miles [EARN-21]', () => {
   const inMiles = { ...speechIn('en'), distanceUnit: 'MILES' } as const;
   expect(reasonSentence(line('TOO_NEAR'), activity, inMiles)).toBe(
     'It was 0.52 mi long. This campaign needs at least 0.93 mi.',

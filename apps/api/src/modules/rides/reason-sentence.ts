@@ -14,17 +14,14 @@ import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { Activity } from '../earning/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
-/** Who speaks, to whom and where. */
 export interface ReasonContext {
   t: WholeTranslator;
   language: Language;
   timeZone: string;
   distanceUnit: DistanceUnit;
-  /** What the ride's provider calls itself. */
   providerName: string;
 }
 
-/** The rules that sentences quote, wherever a type of campaign has them. */
 interface Quoted {
   counts?: CampaignConditions & {
     samePlace?: { refuseUnderSeconds: number };
@@ -49,7 +46,6 @@ const weekdayName = (weekday: number, language: Language): string =>
 const dateOf = (date: string | undefined, language: Language): string =>
   date === undefined ? '' : formatDate(date, language);
 
-/** A time of day such as `09:00` as people of the language write it. */
 const clockOf = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' }).format(
     Date.parse(`2024-01-01T${time}:00Z`),
@@ -74,7 +70,7 @@ const distance: Facts = ({ counts }, { distanceMeters }, { language, distanceUni
   most: formatDistance(counts?.maxDistanceMeters ?? 0, distanceUnit, language),
 });
 
-/** What a reason's sentence holds; those not named here hold the provider's name at most. */
+/** Placeholder values by reason; other reasons use at most the provider's name. */
 const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
   WRONG_MODE: ({ counts }, _, { t, language }) => ({
     modes: listOf(
@@ -110,12 +106,12 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
   }),
 };
 
-/** Whether a measure is missing of which the campaign's page states no least. */
+/** True if a measure is missing for which the campaign states no minimum. */
 const isOpenMeasure = (reason: ReceiptLine['reason'], { counts }: Quoted): boolean =>
   (reason === 'DURATION_UNKNOWN' && counts?.minDurationSeconds === undefined) ||
   (reason === 'DISTANCE_UNKNOWN' && counts?.minDistanceMeters === undefined);
 
-/** The reason of a receipt's line as a rider reads it, with its facts and what to do, in the tenant's zone [EARN-11]. */
+/** Returns a receipt line's reason as a sentence for riders, with facts and advice, in the tenant's zone [EARN-11]. */
 export function reasonSentence(line: ReceiptLine, activity: Activity, speech: ReasonContext): string {
   const { t } = speech;
   const until = line.verdict?.decision.until;

@@ -8,7 +8,10 @@ import { providerNames } from './provider-names.ts';
 import { reasonSentence } from './reason-sentence.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
-/** What says why behaviours counted or did not, in the language of a call and the words of its agency [EARN-11]. */
+/**
+ * Returns a function that explains why activities counted or not, in the request's language and the agency's terms
+ * [EARN-11].
+ */
 export async function reasonsIn(
   reader: ContentReader & { tenant: Tenant; language: string },
 ): Promise<(line: ReceiptLine, activity: Activity) => string> {

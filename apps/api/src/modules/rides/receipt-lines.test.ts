@@ -31,7 +31,6 @@ const earning = (earningKey: string, campaignId: string | null, amount: number, 
   earnedAt: new Date(at),
 });
 
-/** The lines of the first of `rides`, as `campaign counted reason points`. */
 function linesOf(rides: ExplainedActivity[], earnings: PaidEarning[], owed: string[] = []): string[] {
   const [first] = rides as [ExplainedActivity];
   const owedKeys = new Set([
@@ -45,8 +44,8 @@ function linesOf(rides: ExplainedActivity[], earnings: PaidEarning[], owed: stri
   );
 }
 
-describe('a receipt', () => {
-  test('names what was paid first, then what counted, then what did not [EARN-11]', () => {
+describe('receipt', () => {
+  test('lists paid campaigns first, then counted ones, then others [EARN-11]', () => {
     const ride = done([
       verdict('short', 'TOO_SHORT'),
       verdict('goal', 'COUNTED'),
@@ -61,7 +60,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  test('says nothing of campaigns that were never about such a ride or not for the member [EARN-11]', () => {
+  test('omits campaigns that were never for such a ride or not for the member [EARN-11]', () => {
     const reasons = ['WRONG_KIND', 'WRONG_PROVIDER', 'WRONG_SURVEY', 'WRONG_ACTION', 'WRONG_OFFER', 'NOT_IN_SEGMENT'];
     expect(linesOf([done([...reasons, 'WRONG_MODE'].map((reason) => verdict(reason, reason)))], [])).toEqual([
       'WRONG_MODE false WRONG_MODE 0',
@@ -73,24 +72,24 @@ describe('a receipt', () => {
     ['AFTER_CAMPAIGN', { lastDay: Math.floor(NOON / DAY) - 31 }, 0],
     ['BEFORE_CAMPAIGN', { firstDay: Math.floor(NOON / DAY) + 30 }, 1],
     ['BEFORE_CAMPAIGN', { firstDay: Math.floor(NOON / DAY) + 31 }, 0],
-  ])('of a campaign %s within 30 days only [EARN-11]', (reason, days, lines) => {
+  ])('mentions a campaign %s only within 30 days [EARN-11]', (reason, days, lines) => {
     expect(linesOf([done([verdict('old', reason, [], days)])], [])).toHaveLength(lines);
   });
 
-  test('keeps what older rules paid, also of a campaign that is gone, and what was claimed before a ride was taken back [EARN-11]', () => {
+  test('keeps payments under older rules, of deleted campaigns, and claims from before a void [EARN-11]', () => {
     const ride = done([verdict('ride', 'TOO_SHORT')]);
     const paid = [earning('t:ride:old', 'ride', 5), earning('m:gone:1', 'gone', 70)];
     expect(linesOf([ride], paid)).toEqual(['gone true KEPT 70', 'ride true KEPT 5']);
     expect(linesOf([done([], NOON, true)], [earning('t:ride:old', 'ride', 5)])).toEqual(['ride true KEPT 5']);
   });
 
-  test('promises what changed rules owe and nobody paid yet [EARN-11]', () => {
+  test('promises points that changed rules owe and that are not paid yet [EARN-11]', () => {
     expect(linesOf([done([verdict('ride', 'COUNTED', ['t:ride:1'])])], [])).toEqual(['ride true AWAITING_COUNT 0']);
   });
 });
 
 describe('points of a ride', () => {
-  test('an earning belongs to the ride that is owed it now, wherever it stood when it was paid [EARN-10]', () => {
+  test('an earning belongs to the ride it is owed for now, whichever ride it was paid for [EARN-10]', () => {
     const late = done([verdict('ride', 'COUNTED', ['t:ride:1'])], NOON - DAY);
     const paidThen = done([verdict('ride', 'CAP_REACHED')]);
     const earnings = [earning('t:ride:1', 'ride', 10)];
@@ -98,7 +97,7 @@ describe('points of a ride', () => {
     expect(linesOf([paidThen, late], earnings)).toEqual(['ride false CAP_REACHED 0']);
   });
 
-  test('two rides of one moment are not both given what was paid at it; what no campaign paid is no ride’s [EARN-10]', () => {
+  test('a payment is not counted for both of two rides with the same time; points without a campaign belong to no ride [EARN-10]', () => {
     const [one, two] = [done([]), done([])];
     const paid = paidPointsOf({ explained: [one, two], owedKeys: new Set() }, [
       earning('x', 'gone', 7),

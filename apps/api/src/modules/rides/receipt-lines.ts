@@ -2,17 +2,16 @@ import type { RideReason } from '@fareback/contract';
 import { type ExplainedActivity, isAbout, isCounted, monthAt, type Verdict } from '../earning/index.ts';
 import type { PaidFor } from './paid-points.ts';
 
-/** What one campaign made of a ride, before it is put into words. */
 export interface ReceiptLine {
   campaignId: string;
   counted: boolean;
   reason: RideReason;
   points: number;
-  /** Undefined where the campaign no longer counts anything. */
+  /** Undefined if the campaign is no longer active. */
   verdict: Verdict | undefined;
 }
 
-/** Nobody wonders about a campaign that ended, or began, longer than this away from the ride. */
+/** Campaigns that ended or began more than this many days away from the ride are omitted. */
 const NEAR_DAYS = 30;
 
 function isShown({ campaign: { calendar, firstDay, lastDay }, decision }: Verdict, endedAt: number): boolean {
@@ -21,7 +20,7 @@ function isShown({ campaign: { calendar, firstDay, lastDay }, decision }: Verdic
   return isAbout(decision.reason);
 }
 
-/** Where the month's budget refused what is owed: until its end nothing of that month was left. */
+/** Changes the verdict if the month's budget refused it: nothing of that month was left until its end. */
 function rejectByBudget(verdict: Verdict, endedAt: number): Verdict {
   const { ends } = monthAt(verdict.campaign.calendar, endedAt);
   return { ...verdict, decision: { reason: 'BUDGET_USED_UP', until: ends } };
@@ -36,14 +35,14 @@ function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: num
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
   if (refused.has(campaignId))
     return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: rejectByBudget(verdict, endedAt) };
-  // Owed by rules that are newer than the member's last behaviour: paid with the next one.
+  // Owed by rules newer than the member's last activity; paid with the next one.
   if (grants.length > 0) return { ...line, counted: true, reason: 'AWAITING_COUNT' };
   return { ...line, counted: isCounted(decision.reason), reason: decision.reason };
 }
 
 /**
- * A ride's receipt: the campaigns that counted it first, by points, then those that did not and could have; what a
- * campaign paid that counts nothing any more stands among the first [EARN-11].
+ * Returns a ride's receipt: campaigns that counted it first, by points, then those that could have. Payments of
+ * inactive campaigns are among the first [EARN-11].
  */
 export function receiptLines({ behaviour: activity, verdicts }: ExplainedActivity, paid: PaidFor): ReceiptLine[] {
   const lines = verdicts

@@ -3,7 +3,7 @@ import { momentOf, rideIdOf } from './ride-id.ts';
 
 const ride = { providerId: 'cards', eventId: 'x'.repeat(256), endedAt: new Date('2026-03-04T12:00:00.123Z') };
 
-test('the id of a ride leads back to its moment, is short, and tells rides of one moment apart [EARN-11]', () => {
+test('a ride’s id contains its time, is short, and distinguishes rides with the same time [EARN-11]', () => {
   const id = rideIdOf(ride);
   expect(momentOf(id)).toEqual(ride.endedAt);
   expect(id.length).toBeLessThanOrEqual(40);
@@ -12,6 +12,6 @@ test('the id of a ride leads back to its moment, is short, and tells rides of on
 });
 
 test.each(['', '.', 'abc', 'ABC.0123456789012345678901', 'zzzzzzzzzzzz.0123456789012345678901', `x.${'é'.repeat(22)}`])(
-  'text that is no such id names no moment: %s [EARN-11]',
+  'a text that is not such an id has no time: %s [EARN-11]',
   (text) => expect(momentOf(text)).toBeNull(),
 );

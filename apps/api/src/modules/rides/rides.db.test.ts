@@ -85,7 +85,6 @@ type Line = { CampaignID: string; counted: boolean; reason: string; sentence: st
 
 const ridesOf = async ({ read }: Scene): Promise<Ride[]> => (await read('/rest/users/me/rides/en')).body.data;
 
-/** Each line of the receipt of the ride that ended at a time, as `campaign reason points`. */
 async function receiptOf(
   s: Scene,
   endedAt: string,
@@ -97,8 +96,8 @@ async function receiptOf(
   return { lines, body };
 }
 
-describe('the list of rides', () => {
-  test('comes newest first with what each ride was and earned [EARN-10]', async () => {
+describe('ride list', () => {
+  test('is sorted newest first, with each ride’s details and points [EARN-10]', async () => {
     const s = await scene();
     await s.report(
       rideAt('2026-03-10T08:00:00Z', { mode: 'bus', from: { id: 'a', name: 'Mill Road' }, to: { id: 'b' } }),
@@ -133,11 +132,11 @@ describe('the list of rides', () => {
   });
 
   test.each([0, 9, 10, 11, 20, 21])(
-    '%i rides come in pages of ten, there and back, each once [EARN-10]',
+    '%i rides come in pages of ten, forward and backward, each once [EARN-10]',
     async (count) => {
       const s = await scene([trip]);
       const events = Array.from({ length: count }, (_, at) =>
-        // Every second pair of rides shares its moment; a separator of cursors stands in an id.
+        // Every second pair of rides has the same time, and the id contains the cursor separator.
         tripEvent(`r|${at}`, '004211', new Date(Date.UTC(2026, 2, 5) + Math.floor(at / 2) * 3_600_000).toISOString()),
       );
       if (count > 0) await s.report(...events);
@@ -164,7 +163,7 @@ describe('the list of rides', () => {
     },
   );
 
-  test('is the member’s own; a cursor of somebody else or made up is refused [EARN-10, LEDGER-04]', async () => {
+  test('contains only the member’s rides; a foreign or invented cursor is rejected [EARN-10, LEDGER-04]', async () => {
     const s = await scene([trip]);
     await s.report(
       ...Array.from({ length: 11 }, (_, at) => rideAt(`2026-03-${at + 5 < 10 ? '0' : ''}${at + 5}T09:00:00Z`)),
@@ -185,7 +184,7 @@ describe('the list of rides', () => {
     expect((await s.read('/rest/users/me/rides/en', '')).status).toBe(403);
   });
 
-  test('what the points of all rides come to is what the member was given [EARN-10, LEDGER-05]', async () => {
+  test('the points of all rides add up to the points the member was given [EARN-10, LEDGER-05]', async () => {
     const s = await scene();
     await s.report(rideAt('2026-03-10T09:00:00Z'), rideAt('2026-03-12T09:00:00Z', { mode: 'ferry' }));
     await s.report(rideAt('2026-03-11T09:00:00Z'), rideAt('2026-03-10T08:00:00Z'), rideAt('2026-03-10T07:00:00Z'));
@@ -202,8 +201,8 @@ describe('the list of rides', () => {
   });
 });
 
-describe('a receipt', () => {
-  test('says of each campaign whether the ride counted and why, in the language of the call [EARN-11]', async () => {
+describe('ride receipt', () => {
+  test('says for each campaign whether the ride counted and why, in the request’s language [EARN-11]', async () => {
     const s = await scene();
     for (const at of ['07', '08', '09']) await s.report(rideAt(`2026-03-10T${at}:00:00Z`));
     await s.report(rideAt('2026-03-11T09:00:00Z', { startedAt: '2026-03-11T08:58:00Z' }));
@@ -233,7 +232,7 @@ describe('a receipt', () => {
     });
   });
 
-  test('a ride that was taken back says so; what was claimed for it stays the member’s [EARN-11]', async () => {
+  test('a voided ride is marked; points claimed for it stay with the member [EARN-11]', async () => {
     const s = await scene([trip]);
     await s.report(rideAt('2026-03-10T07:00:00Z'), rideAt('2026-03-11T07:00:00Z'));
     await s.report(takeBack('2026-03-10T07:00:00Z'));
@@ -243,7 +242,7 @@ describe('a receipt', () => {
     expect(await ridesOf(s)).toHaveLength(2);
   });
 
-  test('points paid under older rules stay on the receipt, and what new rules owe comes with the next ride [EARN-11]', async () => {
+  test('points paid under older rules stay on the receipt, and points owed by new rules come with the next ride [EARN-11]', async () => {
     const s = await scene([trip]);
     await s.report(rideAt('2026-03-10T07:00:00Z'));
     await w.inTenant(s.tenant, async (tx) => {
@@ -257,7 +256,7 @@ describe('a receipt', () => {
     expect((await receiptOf(s, '2026-03-10T07:00:00Z')).lines).toEqual(['ride KEPT 10', 'newer COUNTED 4']);
   });
 
-  test('a ride from before connecting is told apart [EARN-11]', async () => {
+  test('a ride from before connecting has its own reason [EARN-11]', async () => {
     const s = await scene([{ ...trip, id: 'back', lookBackDays: 5 }, trip]);
     const late = await w.signUpMember(s.tenant);
     await s.report(tripEvent('early', '0077', '2026-03-18T09:00:00Z'));

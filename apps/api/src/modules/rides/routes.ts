@@ -5,7 +5,6 @@ import { getReceipt } from './get-receipt.ts';
 import { listRides } from './list-rides.ts';
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 
-/** What a member did, why it counted or did not, and what is missing [EARN-10..13]. */
 export const handlers: Handler[] = [
   handle(routes.rides.list, (ctx, { params, query }) =>
     listRides(ownLook(ctx), {

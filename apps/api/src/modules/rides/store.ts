@@ -1,7 +1,6 @@
 import type { MissingRideState } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Words of campaigns that no longer count anything. */
 export const restingTexts = (
   tx: Tx,
   campaignIds: string[],
@@ -11,7 +10,6 @@ export const restingTexts = (
     [tx.tenantId, campaignIds],
   );
 
-/** A ride that a member says is missing; what they told of it is sealed. */
 export interface MissingRideRow {
   missingRideId: string;
   memberId: string;
@@ -21,7 +19,6 @@ export interface MissingRideRow {
   state: MissingRideState;
   reportedAt: Date;
   answeredAt: Date | null;
-  /** What the agency wrote with its answer, sealed. */
   answerEncrypted: Buffer | null;
 }
 
@@ -29,14 +26,12 @@ const MISSING = `missing_ride_id as "missingRideId", member_id as "memberId", pr
   told_sealed as "detailsEncrypted", state, reported_at as "reportedAt", answered_at as "answeredAt",
   answer_sealed as "answerEncrypted"`;
 
-/** A member's latest reports, newest first. */
 export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promise<MissingRideRow[]> =>
   tx.query(
     `select ${MISSING} from missing_ride where tenant_id = $1 and member_id = $2 order by missing_ride_id desc limit $3`,
     [tx.tenantId, memberId, limit],
   );
 
-/** A member's reports that wait for an answer, the oldest first. */
 export const readOpenMissingRidesOf = (tx: Tx, memberId: string): Promise<MissingRideRow[]> =>
   tx.query(
     `select ${MISSING} from missing_ride
@@ -44,7 +39,6 @@ export const readOpenMissingRidesOf = (tx: Tx, memberId: string): Promise<Missin
     [tx.tenantId, memberId],
   );
 
-/** Keeps a report. */
 export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRideRow): Promise<void> {
   await tx.run(
     `insert into missing_ride (tenant_id, member_id, missing_ride_id, provider_id, ridden_at, told_sealed, reported_at)
@@ -53,7 +47,6 @@ export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRi
   );
 }
 
-/** Reports of a tenant that wait for an answer, the oldest first, behind one of them and so many. */
 export const readOpenMissingRides = (tx: Tx, behind: string | null, limit: number | null): Promise<MissingRideRow[]> =>
   tx.query(
     `select ${MISSING} from missing_ride
@@ -61,14 +54,12 @@ export const readOpenMissingRides = (tx: Tx, behind: string | null, limit: numbe
     [tx.tenantId, behind, limit],
   );
 
-/** A report, held until the transaction ends. */
 export const lockMissingRide = (tx: Tx, missingRideId: string): Promise<MissingRideRow | undefined> =>
   tx.first(`select ${MISSING} from missing_ride where tenant_id = $1 and missing_ride_id = $2 for update`, [
     tx.tenantId,
     missingRideId,
   ]);
 
-/** Reports whose ids lie between two, both included, without what their members told. */
 export const missingRidesBetween = (
   tx: Tx,
   { first, last }: { first: string; last: string },
@@ -80,7 +71,6 @@ export const missingRidesBetween = (
     [tx.tenantId, first, last, limit],
   );
 
-/** Answers a report. A later answer replaces an earlier one. */
 export const writeAnswer = (
   tx: Tx,
   missingRideId: string,
@@ -92,7 +82,6 @@ export const writeAnswer = (
     [tx.tenantId, missingRideId, state, now, answerEncrypted],
   );
 
-/** Deletes reports that were answered `days` days ago or earlier; resolves to how many went. */
 export const pruneMissingRides = (tx: Tx, now: Date, days: number): Promise<number> =>
   tx.run(
     'delete from missing_ride where tenant_id = $1 and answered_at <= $2::timestamptz - make_interval(days => $3)',

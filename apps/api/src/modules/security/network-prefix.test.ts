@@ -7,6 +7,6 @@ test.each([
   ['2001:db8:7:1::42', '2001:db8:7::/48'],
   ['::1', '::/48'],
   ['nowhere', null],
-])('of %s the network alone is recorded: %s [AUTH-36]', (address, network) =>
+])('only the network of %s is recorded: %s [AUTH-36]', (address, network) =>
   expect(networkPrefix(address)).toBe(network),
 );

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an address that name a network, and no household in it. */
+/** Prefix lengths that identify a network but no household. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 } as const;
 
-/** The network of an address as it is recorded, such as `192.0.2.0/24` or `2001:db8:7::/48`; null for what is no address. */
+/** Returns an address's network such as `192.0.2.0/24` or `2001:db8:7::/48`; null for an invalid address. */
 export function networkPrefix(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** What happened at the doors in the member's name. That it happened stays, without who and from where. */
+/** Security events of the member. On erasure they stay, without member and network. */
 export const personal: PersonalData = {
   tables: { security_event: 'securityEvents' },
 

@@ -4,19 +4,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { insertSecurityEvents, type SecurityEvent } from './store.ts';
 
-/** What is noted of one event. */
 type Event = Omit<SecurityEvent, 'eventId' | 'times'>;
 
 const FLUSHED_AFTER_MILLIS = 1000;
 
-/** Kinds of one tenant's events that are told apart between two writes. A flood beyond it is counted without who and from where. */
+/** Maximum distinct events per tenant between two writes. Beyond it, events are counted without member and network. */
 const KINDS_MAX = 200;
 
-/** Events that wait to be written, those that are alike as one. */
 interface Recorder {
   waiting: Map<string, Map<string, SecurityEvent>>;
   timer: NodeJS.Timeout | undefined;
-  /** Writes that are under way. */
   writing: Promise<void>;
 }
 
@@ -40,13 +37,13 @@ async function write(database: Database, log: Deps['log'], waiting: Recorder['wa
         rows: 'FEW',
       });
     } catch (error) {
-      // The log has their sum at least: a database that is away must not fill the memory.
+      // On a database failure only the count is logged: keeping the events would fill the memory.
       log.error({ err: error, tenantId, events: events.size }, 'events of the security record could not be kept');
     }
   }
 }
 
-/** Writes what waits, after what is being written; resolves when it is kept. */
+/** Writes pending events after the current write; resolves when they are saved. */
 export function flushSecurity({ database, services, log }: Pick<Deps, 'database' | 'services' | 'log'>): Promise<void> {
   const recorder = services.of(createRecorder);
   clearTimeout(recorder.timer);
@@ -58,8 +55,8 @@ export function flushSecurity({ database, services, log }: Pick<Deps, 'database'
 }
 
 /**
- * Notes an event of the security record. It is written within a second, together with others and apart from whatever
- * happened: nobody waits for it, and a transaction that is undone leaves its trace all the same [AUTH-36].
+ * Records a security event. It is written within a second, batched and in a separate transaction: callers never wait,
+ * and a rolled back transaction still leaves its event [AUTH-36].
  */
 export function noteSecurity(
   deps: Pick<Deps, 'database' | 'services' | 'log'>,

@@ -1,23 +1,21 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Something that happened at a door of a tenant, as often as it did within a moment. */
 export interface SecurityEvent {
   eventId: string;
   happenedAt: Date;
   /** The call, such as `auth.signIn`, or the operator's command, such as `member suspend`. */
   what: string;
-  /** `OK`, or the code of the refusal. */
   outcome: string;
   memberId: string | null;
   network: string | null;
-  /** Who asked for an operator's command, as they said; null for riders' calls, and where nobody said. */
+  /** Stated author of an operator command; null for riders' calls or if not stated. */
   askedBy: string | null;
   times: number;
 }
 
 /**
- * Keeps events. One of a member who was erased meanwhile is kept without who and from where, one of an undone sign-up
- * without who: each member is looked up by itself.
+ * Saves events. For a member erased since then, member and network are removed; for a rolled back sign-up, the member.
+ * Each member is checked separately.
  */
 export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): Promise<number> =>
   tx.run(
@@ -47,7 +45,6 @@ export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): 
     ],
   );
 
-/** Which events are asked for: those of a time, of a member, of a network, of a name; at most so many. */
 export interface WhichEvents {
   since: Date | null;
   memberId: string | null;
@@ -56,7 +53,6 @@ export interface WhichEvents {
   limit: number;
 }
 
-/** A tenant's events, the newest first. */
 export const readSecurityEvents = (tx: Tx, which: WhichEvents): Promise<SecurityEvent[]> =>
   tx.query(
     `select event_id as "eventId", happened_at as "happenedAt", what, outcome, member_id as "memberId", network,
@@ -68,7 +64,6 @@ export const readSecurityEvents = (tx: Tx, which: WhichEvents): Promise<Security
     [tx.tenantId, which.since, which.memberId, which.network, which.what, which.limit],
   );
 
-/** Deletes what is older than so many days; resolves to how many rows went. */
 export const pruneSecurity = (tx: Tx, now: Date, days: number): Promise<number> =>
   tx.run(
     'delete from security_event where tenant_id = $1 and happened_at <= $2::timestamptz - make_interval(days => $3)',

@@ -3,7 +3,7 @@ import { INSTALLATION, withStaff } from '../../platform/database/transactions.ts
 import type { DeviceDesk } from '../../platform/limits/known-device.ts';
 import type { Caller } from '../../platform/limits/rate-limit.ts';
 
-/** Who calls, as limits count them: by the address, on the installation's own account. */
+/** The caller for rate limits: by address, for the installation itself. */
 export const deskCaller = ({ settings, keyRing, services, log, client, now, database }: DeskCall): Caller => ({
   settings,
   keyRing,
@@ -15,7 +15,7 @@ export const deskCaller = ({ settings, keyRing, services, log, client, now, data
   inTenant: (work) => withStaff(database, work),
 });
 
-/** Where the marks of known browsers are made and checked: for the installation, no agency. */
+/** Context for creating and checking marks of known browsers, for the installation instead of an agency. */
 export const deviceDesk = ({ keyRing, now, device }: DeskCall): DeviceDesk => ({
   keyRing,
   now,

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { deleteOperator, ensureStaff, findStaffByEmail, forgetIdle, insertGrant, readOperators } from './store.ts';
 import { deleteOffer } from './team/offer-store.ts';
 
-/** Gives somebody a role at once, without an invitation: whoever runs commands vouches for them. Repeatable. */
+/** Gives a person a role without an invitation; the operator running the command is responsible. Idempotent. */
 export const ensureStaffWith = (
   { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
   person: { email: string; name: string; language?: 'en' | 'es' },
@@ -18,11 +18,10 @@ export const ensureStaffWith = (
     return staffId;
   });
 
-/** Those of the platform, by name. */
 export const listOperators = ({ database }: Pick<Deps, 'database'>): Promise<{ email: string; name: string }[]> =>
   withStaff(database, readOperators);
 
-/** Takes somebody from the platform; their roles at agencies stay. Answers whether they were of it. */
+/** Removes a platform operator; their agency roles stay. Returns false if they were not an operator. */
 export const removeOperator = (
   { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
   email: string,

@@ -1,7 +1,9 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
 
-/** Deletes sign-ins that are over, and codes, challenges and ways that can be used no more; resolves to how many rows went. */
+/**
+ * Deletes ended sign-ins and expired codes, challenges and pending provider sign-ins; resolves to the number of rows.
+ */
 export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours }: DeskSettings): Promise<number> {
   const over = await Promise.all([
     tx.run(
@@ -11,7 +13,7 @@ export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours 
     ),
     tx.run('delete from staff_code where expires_at <= $1', [now]),
     tx.run('delete from staff_challenge where expires_at <= $1', [now]),
-    // Links of the release before; those of today stand with their offers.
+    // Links created by the previous release, which kept them in this table.
     tx.run('delete from staff_invitation where expires_at <= $1', [now]),
     tx.run('delete from staff_openid_flow where expires_at <= $1', [now]),
   ]);

@@ -2,13 +2,13 @@ import type { Actor, StaffCtx } from '../../call/staff.ts';
 import { throwAdminError } from '../../platform/api-error.ts';
 import { makersOfKeys } from './keys/key-store.ts';
 
-/** The person behind an actor; `id` is null where only a name is known. */
+/** The person behind an actor; `id` is null if only a name is known. */
 interface Person {
   id: string | null;
   name: string;
 }
 
-/** A key counts as its maker. A command, and a key whose maker nobody recorded, are known by name alone. */
+/** A key counts as its creator. Commands, and keys without a recorded creator, are known only by name. */
 async function peopleBehind({ tx, tenant }: StaffCtx, actors: readonly Actor[]): Promise<Person[]> {
   const keyIds = actors.flatMap(({ kind, id }) => (kind === 'key' && id !== null ? [id] : []));
   const makers = keyIds.length === 0 ? [] : await makersOfKeys(tx, tenant.tenantId, keyIds);
@@ -25,8 +25,8 @@ const isSame = (one: Person, other: Person): boolean =>
   one.id !== null && other.id !== null ? one.id === other.id : spelling(one.name) === spelling(other.name);
 
 /**
- * The one rule of four eyes: whoever acts must be another person than all of `makers`, in person and by the keys that each
- * of them made. A key of an unknown maker is never a second person. The transaction must see staff. Refuses NOT_ONES_OWN
+ * Enforces four eyes: the actor must differ from all `makers`, both as persons and through keys they created. A key of
+ * an unknown creator never counts as a second person. The transaction must have access to staff. Throws NOT_ONES_OWN
  * [DESK-451].
  */
 export async function checkSecondPerson(ctx: StaffCtx, makers: readonly Actor[]): Promise<void> {

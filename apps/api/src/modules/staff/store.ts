@@ -4,7 +4,6 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { randomId } from '../../platform/ids.ts';
 
-/** Somebody of the staff. */
 export interface StaffMember {
   staffId: string;
   email: string;
@@ -12,7 +11,6 @@ export interface StaffMember {
   language: 'en' | 'es';
 }
 
-/** The same, with when they first came; null: they are invited. */
 export interface FoundStaff extends StaffMember {
   joinedAt: Date | null;
 }
@@ -25,7 +23,7 @@ export const findStaff = (tx: Tx, staffId: string): Promise<FoundStaff | undefin
 export const findStaffByEmail = (tx: Tx, email: string): Promise<FoundStaff | undefined> =>
   tx.first(`select ${PERSON} from staff p where p.email = $1`, [email]);
 
-/** Who may be mailed a code: they have signed in before, hold a role, or have an invitation that is still good. */
+/** Staff who may be mailed a code: they signed in before, hold a role or have a valid invitation. */
 export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<FoundStaff | undefined> =>
   tx.first(
     `select ${PERSON} from staff p
@@ -37,7 +35,7 @@ export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<Foun
 
 const emailHashOf = (keyRing: KeyRing, email: string): Buffer => keyRing.hash(email, 'staff/former');
 
-/** Adds a person, or finds who has the address already; answers their id. Someone who comes back gets their old id. */
+/** Adds a person, or finds the one with this address. Someone who returns gets their old id. */
 export async function ensureStaff(
   tx: Tx,
   { email, name, language, joinedAt }: Omit<FoundStaff, 'staffId'>,
@@ -54,7 +52,10 @@ export async function ensureStaff(
   return row?.staffId ?? staffId;
 }
 
-/** Deletes a person without any role or invitation, with their sign-ins and passkeys; only a keyed hash of their address keeps their id. */
+/**
+ * Deletes a person without roles or invitations, including sessions and passkeys; a keyed hash of the address keeps the
+ * id for a return.
+ */
 export async function forgetIdle(
   tx: Tx,
   staffId: string,
@@ -74,13 +75,12 @@ export async function forgetIdle(
     );
 }
 
-/** Notes that somebody proved that the address is theirs: links of all invitations are over, the invitations are not. */
+/** Records that the person proved they own the address. Invitation links expire; the invitations stay valid. */
 export async function noteJoined(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx.run('update staff set joined_at = $2 where staff_id = $1 and joined_at is null', [staffId, now]);
   await tx.run('update staff_offer set token_hash = null where staff_id = $1 and token_hash is not null', [staffId]);
 }
 
-/** Gives a role; one that is held already stays as it is. */
 export const insertGrant = (
   tx: Tx,
   { staffId, agencyId, role }: Grant & { staffId: string; role: Role },

@@ -10,7 +10,7 @@ const named = {
 };
 
 test.each([{}, { url: 'http://127.0.0.1:4000' }, { url: 'http://localhost:4000/x' }, { timeLimitMillis: 20_000 }])(
-  'a supplier is connected with %o [REDEEM-17]',
+  'a supplier can be connected with %o [REDEEM-17]',
   (change) => {
     expect(getSupplierError({ ...named, ...change })).toBeNull();
   },
@@ -27,6 +27,6 @@ test.each<[Partial<typeof named>, RegExp]>([
   [{ timeLimitMillis: 20_001 }, /at most 20 seconds/],
   [{ timeLimitMillis: 0 }, /time limit/],
   [{ timeLimitMillis: Number.NaN }, /time limit/],
-])('a supplier is not connected with %o, and the operator reads why [REDEEM-17]', (change, why) => {
+])('a supplier can’t be connected with %o, and the operator sees the reason [REDEEM-17]', (change, why) => {
   expect(getSupplierError({ ...named, ...change })).toMatch(why);
 });

@@ -5,11 +5,9 @@ import { isLoopback } from '../../platform/loopback.ts';
 import { announceChange } from '../tenants/index.ts';
 import { readSuppliers, type SupplierRow, writeDisconnected, writeSupplier } from './store.ts';
 
-/** How long a supplier may take unless the operator says otherwise. */
 export const TIME_LIMIT_MILLIS = 8_000;
 const TIME_LIMIT_MAX_MILLIS = 20_000;
 
-/** What connecting needs. */
 export interface SupplierContext {
   tx: Tx;
   keyRing: KeyRing;
@@ -17,15 +15,12 @@ export interface SupplierContext {
   now: Date;
 }
 
-/** A supplier as an operator names it. */
 export interface NamedSupplier extends SupplierConnection {
   supplierId: string;
 }
 
-/** Binds a sealed secret to its tenant and supplier. */
 export const secretContext = (tenantId: string, supplierId: string): string => `supplier/${tenantId}/${supplierId}`;
 
-/** Why a supplier cannot be connected like this, for the operator; null when it can. */
 export function getSupplierError({ supplierId, url, secret, timeLimitMillis }: NamedSupplier): string | null {
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(supplierId))
     return `"${supplierId}" is no supplier id: expected small letters, digits and hyphens.`;
@@ -41,7 +36,10 @@ export function getSupplierError({ supplierId, url, secret, timeLimitMillis }: N
   return null;
 }
 
-/** Connects a supplier, its secret sealed; running processes open its offers at once. Throws on details that cannot be meant [REDEEM-17]. */
+/**
+ * Connects a supplier and encrypts its secret; running processes pick it up at once. Throws on invalid details
+ * [REDEEM-17].
+ */
 export async function connectSupplier(
   { tx, keyRing, tenantId, now }: SupplierContext,
   named: NamedSupplier,
@@ -54,17 +52,18 @@ export async function connectSupplier(
   await announceChange(tx, tenantId);
 }
 
-/** Ends a connection: its offers close at once, orders that are open are still settled with it. Resolves to whether there was one. */
+/**
+ * Disconnects a supplier: new orders stop at once, open orders are still settled with it. Resolves to false if there
+ * was no such supplier.
+ */
 export async function disconnectSupplier({ tx, tenantId, now }: SupplierContext, supplierId: string): Promise<boolean> {
   const isChange = (await writeDisconnected(tx, supplierId, now)) > 0;
   if (isChange) await announceChange(tx, tenantId);
   return isChange;
 }
 
-/** A supplier of the tenant, without its secret. */
 export type ListedSupplier = Omit<SupplierRow, 'secretEncrypted'>;
 
-/** The tenant's suppliers, those that were disconnected too. */
 export const listSuppliers = async (tx: Tx): Promise<ListedSupplier[]> =>
   (await readSuppliers(tx)).map(({ supplierId, url, timeLimitMillis, allowsPrivate, connectedAt, disconnectedAt }) => ({
     supplierId,
@@ -75,7 +74,7 @@ export const listSuppliers = async (tx: Tx): Promise<ListedSupplier[]> =>
     disconnectedAt,
   }));
 
-/** Ids of the suppliers that take orders now; remembered until something of the tenant changes. */
+/** Ids of the suppliers that accept orders; cached until the tenant changes. */
 export async function connectedSuppliers(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await readSuppliers(tx);
   return new Set(rows.filter(({ disconnectedAt }) => disconnectedAt === null).map(({ supplierId }) => supplierId));

@@ -9,7 +9,6 @@ const order = { orderId: 'o-1', product: 'hop', reference: 'ferry' };
 const limits = { atOnce: 2, waiting: 1, turnMillis: 800, issueMillis: 5_000, failuresMax: 3, restMillis: 1_000 };
 const issued: OrderAnswer = { kind: 'ISSUED', issued: { code: 'A', url: null, expiresAt: null, fields: {} } };
 
-/** A supplier that answers with what it is told to, and counts. */
 function supplierOf(answer: () => OrderAnswer | Promise<OrderAnswer>) {
   let calls = 0;
   const supplier: CouponSupplier = {
@@ -24,7 +23,7 @@ function supplierOf(answer: () => OrderAnswer | Promise<OrderAnswer>) {
 }
 
 test.each(['UNKNOWN', 'FAULTY', 'NONE'] as const)(
-  'after three times %s nobody is sent there until it has rested, and one success opens it again [REDEEM-17]',
+  'after three times %s the supplier gets no orders for a while; one success restores it [REDEEM-17]',
   async (kind) => {
     let answer: OrderAnswer = { kind, why: 'down' };
     const { guarded, calls } = supplierOf(() => answer);
@@ -45,7 +44,7 @@ test.each(['UNKNOWN', 'FAULTY', 'NONE'] as const)(
 );
 
 test.each<OrderAnswer>([{ kind: 'SOLD_OUT' }, { kind: 'REFUSED', why: 'no' }, issued])(
-  'a supplier that answers $kind is well [REDEEM-17]',
+  'a supplier that answers $kind counts as healthy [REDEEM-17]',
   async (answer) => {
     const { guarded, calls } = supplierOf(() => answer);
     for (let tries = 0; tries < 9; tries += 1) await guarded.place(order);
@@ -53,7 +52,7 @@ test.each<OrderAnswer>([{ kind: 'SOLD_OUT' }, { kind: 'REFUSED', why: 'no' }, is
   },
 );
 
-test('only so many orders are under way at once; one more waits, the next is turned away without being sent [REDEEM-17]', async () => {
+test('concurrent orders are limited; one more waits, the next is rejected without being sent [REDEEM-17]', async () => {
   const gate = Promise.withResolvers<OrderAnswer>();
   const { guarded, calls } = supplierOf(() => gate.promise);
   const placed = [guarded.place(order), guarded.place(order), guarded.place(order)];
@@ -65,7 +64,7 @@ test('only so many orders are under way at once; one more waits, the next is tur
   expect([calls(), guarded.isShut()]).toEqual([3, false]);
 });
 
-test('whoever waited too long for a turn is turned away and never sent [REDEEM-17]', async () => {
+test('an order that waits too long for a free slot is rejected and never sent [REDEEM-17]', async () => {
   const gate = Promise.withResolvers<OrderAnswer>();
   const { guarded, calls } = supplierOf(() => gate.promise);
   const placed = [guarded.place(order), guarded.place(order)];
@@ -77,7 +76,7 @@ test('whoever waited too long for a turn is turned away and never sent [REDEEM-1
   expect([calls(), (await guarded.place(order)).kind]).toEqual([2, 'ISSUED']);
 });
 
-test('an order that is worked on keeps its place until it is issued, looked at meanwhile; looks and cancellations are bounded, too [REDEEM-17]', async () => {
+test('a pending order keeps its slot while it is polled until issued; lookups and cancellations are limited too [REDEEM-17]', async () => {
   const { guarded, calls } = supplierOf(() => ({ kind: 'PENDING' }));
   const placed = [guarded.place(order), guarded.place(order), guarded.place(order)];
   await vi.advanceTimersByTimeAsync(700);

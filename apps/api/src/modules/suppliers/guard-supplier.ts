@@ -3,18 +3,16 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import type { CouponSupplier, OrderAnswer } from '../../adapters/coupon-supplier.ts';
 import { createGate, type GateLimits } from '../../platform/limits/gate.ts';
 
-/** How much of one process a supplier may keep busy, and when it is left alone. */
 export interface GuardLimits extends GateLimits {
-  /** Orders at the supplier at the same time, and besides them so many looks and cancellations. */
+  /** Maximum concurrent orders; lookups and cancellations have a separate limit of the same size. */
   atOnce: number;
-  /** How long an order may take that the supplier is working on: it is looked at meanwhile. */
   issueMillis: number;
-  /** So many failures in a row, and nobody is sent there for a while. */
+  /** Consecutive failures after which the supplier gets no orders for a while. */
   failuresMax: number;
   restMillis: number;
 }
 
-/** Limits for a supplier that is given so long to issue; whoever waits longer than that for a turn has waited in vain. */
+/** Limits for a supplier with this time limit; waiting for a slot is limited to the same time. */
 export const usualLimits = (timeLimitMillis: number): GuardLimits => ({
   atOnce: 8,
   waiting: 256,
@@ -27,9 +25,8 @@ export const usualLimits = (timeLimitMillis: number): GuardLimits => ({
 const PENDING_PAUSE_MILLIS = 250;
 const PENDING_PAUSE_MAX_MILLIS = 2_000;
 
-/** A supplier that costs little while it is slow, and nothing while it is down. */
 export interface GuardedSupplier extends CouponSupplier {
-  /** Whether an order would be turned away without asking. */
+  /** True if an order would be rejected without calling the supplier. */
   isShut(): boolean;
 }
 
@@ -41,9 +38,8 @@ const failed = (answer: unknown): boolean => {
 const crowded = 'too many orders are under way';
 
 /**
- * Bounds how many calls are under way and leaves a supplier alone that failed several times in a row, until one order is
- * let through to try. An order that is turned away never left. Looking and cancelling go on while a supplier is left
- * alone: they settle what is open.
+ * Limits concurrent calls and stops orders after several consecutive failures, until one trial order succeeds. Rejected
+ * orders were never sent. Lookups and cancellations are still allowed then, because they settle open orders.
  */
 export function guardSupplier(supplier: CouponSupplier, limits: GuardLimits): GuardedSupplier {
   const { failuresMax, restMillis, issueMillis } = limits;
@@ -58,13 +54,12 @@ export function guardSupplier(supplier: CouponSupplier, limits: GuardLimits): Gu
     restsUntil = Date.now() + restMillis;
   });
 
-  /** Asks about an order that is worked on until there is an answer or the supplier's time is up. */
   const awaitIssue = async (orderId: string, startedAt: number): Promise<OrderAnswer> => {
     let pause = PENDING_PAUSE_MILLIS;
     while (performance.now() - startedAt + pause < issueMillis) {
       await wait(pause);
       const looked = await supplier.look(orderId);
-      // A look that failed says nothing about the order.
+      // A failed lookup doesn't mean that the order failed.
       if (looked.kind !== 'PENDING' && looked.kind !== 'UNKNOWN') return looked;
       pause = Math.min(pause * 2, PENDING_PAUSE_MAX_MILLIS);
     }

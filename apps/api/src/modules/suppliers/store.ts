@@ -1,8 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/* The only SQL that reads and writes the suppliers of a tenant. */
-
-/** A supplier as it is kept. */
 export interface SupplierRow {
   supplierId: string;
   url: string;
@@ -10,11 +7,9 @@ export interface SupplierRow {
   timeLimitMillis: number;
   allowsPrivate: boolean;
   connectedAt: Date;
-  /** Null while new orders go to it. */
   disconnectedAt: Date | null;
 }
 
-/** Suppliers of the tenant, those that were disconnected too, by id. */
 export const readSuppliers = (tx: Tx): Promise<SupplierRow[]> =>
   tx.query(
     `select supplier_id as "supplierId", url, secret_sealed as "secretEncrypted", time_limit_millis as "timeLimitMillis",
@@ -23,7 +18,6 @@ export const readSuppliers = (tx: Tx): Promise<SupplierRow[]> =>
     [tx.tenantId],
   );
 
-/** Connects a supplier, or connects it anew with other details. */
 export async function writeSupplier(tx: Tx, tenantId: string, row: Omit<SupplierRow, 'disconnectedAt'>): Promise<void> {
   await tx.run(
     `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
@@ -35,7 +29,6 @@ export async function writeSupplier(tx: Tx, tenantId: string, row: Omit<Supplier
   );
 }
 
-/** Ends a connection; answers how many there were. */
 export const writeDisconnected = (tx: Tx, supplierId: string, now: Date): Promise<number> =>
   tx.run(
     'update supplier set disconnected_at = $3 where tenant_id = $1 and supplier_id = $2 and disconnected_at is null',

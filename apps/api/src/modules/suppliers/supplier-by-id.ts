@@ -5,12 +5,10 @@ import { secretContext } from './connect-supplier.ts';
 import { type GuardedSupplier, guardSupplier, usualLimits } from './guard-supplier.ts';
 import { readSuppliers, type SupplierRow } from './store.ts';
 
-/** A supplier ready to be asked. */
 export interface ReadySupplier {
   supplierId: string;
   supplier: GuardedSupplier;
   timeLimitMillis: number;
-  /** Whether new orders go to it. */
   isConnected: boolean;
 }
 
@@ -19,14 +17,14 @@ interface Remembered {
   supplier: GuardedSupplier;
 }
 
-/** What a process knows of suppliers by experience; connected anew with other details, one begins afresh. */
+/** Circuit breaker state per process; a supplier reconnected with other details starts over. */
 const createMemory = (): Map<string, Remembered> => new Map();
 
 const digestOf = ({ url, secretEncrypted, timeLimitMillis, allowsPrivate }: SupplierRow): string =>
   JSON.stringify([url, secretEncrypted.toString('base64'), timeLimitMillis, allowsPrivate]);
 
 const WHY_CLOSED = 'its secret cannot be opened: connect it anew';
-/** A supplier that we can say nothing to: it takes no orders, and nobody knows what became of those before. */
+/** Placeholder for a supplier whose secret can't be decrypted: rejects new orders and reports open ones as unknown. */
 const mute: GuardedSupplier = {
   isShut: () => true,
   place: async () => ({ kind: 'NONE', why: WHY_CLOSED }),
@@ -48,7 +46,10 @@ function openSupplier({ keyRing, log }: Opening, tenantId: string, row: Supplier
   }
 }
 
-/** The tenant's suppliers by id, those that were disconnected too: one statement. One that cannot be opened shuts no other [REDEEM-17]. */
+/**
+ * The tenant's suppliers by id, including disconnected ones, read in one statement. One that can't be decrypted does
+ * not affect the others [REDEEM-17].
+ */
 export async function suppliersOf(tx: Tx, deps: Opening, tenantId: string): Promise<Map<string, ReadySupplier>> {
   const known = deps.services.of(createMemory);
   const ready = (await readSuppliers(tx)).map((row): [string, ReadySupplier] => {

@@ -3,8 +3,8 @@ import { isOneServerDown } from '../../platform/database/database-errors.ts';
 import { readServers } from './servers.ts';
 
 /**
- * Ids of the tenants that have a host and whose server answers, where `error` is for a server of a cluster that does not.
- * Throws the error where it is for anything else [OPS-115].
+ * Ids of the tenants with a host whose server responds, if `error` says that one server of a cluster is down. Rethrows
+ * any other error [OPS-115].
  */
 export async function answeringTenantIds(database: Database, error: Error): Promise<string[]> {
   if (!isOneServerDown(database, error)) throw error;

@@ -14,7 +14,7 @@ test.each([
   ['harbor.test:99999', 'http://harbor.test:3000', 'http://harbor.test:3000'],
   ['harbor.test:3000', 'http://harbor.test:70000', 'http://harbor.test:3000'],
 ])(
-  'for host %s and origin %s a link leads to %s: what no address can be chooses nothing [PWD-06, TEN-02]',
+  'for host %s and origin %s links point to %s; invalid headers are ignored [PWD-06, TEN-02]',
   (host, origin, address) => {
     expect(appAddress(addressed(host, origin))).toBe(address);
     expect(URL.canParse(appAddress(addressed(host, origin)))).toBe(true);

@@ -2,7 +2,6 @@ import type { Client } from '../../call/client.ts';
 import type { Call } from '../../call/context.ts';
 import { linkedHosts } from './linked-hosts.ts';
 
-/** What the address of a tenant's app depends on. */
 export type Addressed = Pick<Call, 'settings'> & {
   tenant: { tenantId: string; hosts: string[] };
   client: Pick<Client, 'host' | 'origin'>;
@@ -10,16 +9,15 @@ export type Addressed = Pick<Call, 'settings'> & {
 
 const PORT_MAX = 65_535;
 
-/** Host and port of an address or header value; undefined for what is neither. */
 function partsOf(text: string | undefined): { host: string; port: string | undefined } | undefined {
   const [, host, port] = /^(?:https?:\/\/)?([a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(text ?? '') ?? [];
   return host === undefined || Number(port ?? 0) > PORT_MAX ? undefined : { host: host.toLowerCase(), port };
 }
 
 /**
- * Address of the tenant's app for links in mails and for ways back from providers, without a slash at its end. Headers only choose among the tenant's own
- * registered hosts, else it is the first of them, so nobody can have one point elsewhere [TEN-02, PWD-06, PROV-21]. It is https
- * and without a port, but on a developer's machine without TLS. Throws when the tenant has no host.
+ * Base URL of the tenant's app for links in mails and provider callbacks, without a trailing slash. Headers only select
+ * among the tenant's registered hosts (default: the first), so a forged header can't redirect a link [TEN-02, PWD-06,
+ * PROV-21]. Always https without a port, except in development without TLS. Throws if the tenant has no host.
  */
 export function appAddress(call: Addressed): string {
   const hosts = linkedHosts(call.tenant.hosts, call.settings);

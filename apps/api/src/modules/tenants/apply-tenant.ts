@@ -5,32 +5,28 @@ import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretContext } from './secrets.ts';
 import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';
 
-/** A host of the pack belongs to another tenant already. */
 export class HostTaken extends PackRejected {
   constructor(host: string, owner: string) {
     super('tenant.yaml', say`The host ${host} belongs to the tenant ${owner}.`);
   }
 }
 
-/** An origin that the pack allows is allowed by another tenant already; a call by it could be for either. */
+/** Another tenant's pack already allows this origin, so a call from it would be ambiguous. */
 export class OriginTaken extends PackRejected {
   constructor(origin: string, owner: string) {
     super('tenant.yaml', say`The origin ${origin} is allowed by the tenant ${owner}.`);
   }
 }
 
-/** A time of day such as `03:30`, in minutes after midnight. */
 export function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** Public configuration by offered language [TEN-04]. */
 function configurationsOf(pack: Pack): Partial<Record<Language, object>> {
   return Object.fromEntries(pack.tenant.languages.map((language) => [language, toConfig(pack, language)]));
 }
 
-/** What stays on the server: the pack's settings, and what modules read of tenant and programme. */
 function settingsOf(pack: Pack): object {
   const { tenant, programme: program } = pack;
   return {
@@ -45,8 +41,8 @@ function settingsOf(pack: Pack): object {
 }
 
 /**
- * Makes a tenant's row, hosts and secrets what the pack says; must come before the pack's content. Resolves to how many
- * rows changed. Throws HostTaken and OriginTaken.
+ * Writes a tenant's row, hosts and secrets from the pack; must run before the pack's content is written. Resolves to
+ * the number of changed rows. Throws HostTaken and OriginTaken.
  */
 export async function applyTenant(keeper: SecretContext, pack: Pack): Promise<number> {
   const { tx, now } = keeper;
@@ -79,7 +75,7 @@ export async function applyTenant(keeper: SecretContext, pack: Pack): Promise<nu
   return written + hosts + secrets;
 }
 
-/** Notes that the pack stands in the rows and tells every process to read the tenant again once this is committed. */
+/** Records the applied pack and notifies all processes to reload the tenant after commit. */
 export async function finishApplying(tx: Tx, pack: Pack, now: Date): Promise<void> {
   await noteApplied(tx, pack.tenantId, digest(pack), now);
   await announceChange(tx, pack.tenantId);

@@ -173,6 +173,6 @@ test.each<[title: string, carried: Record<string, unknown>]>([
     },
   ],
   ['whether action boxes are grouped [TEN-34]', { DisplayActionBoxCategory: true }],
-])('the configuration of a tenant carries %s', (_, carried) => {
+])('the tenant configuration contains %s', (_, carried) => {
   expect(body).toMatchObject(carried);
 });

@@ -17,7 +17,7 @@ const get = (tenant: TestTenant | null, headers: Record<string, string> = {}, co
 const post = (tenant: TestTenant | null, lang: string, body: unknown) =>
   w.request(tenant, { method: 'POST', path: `/rest/configuration/${lang}`, body });
 
-test("the configuration is the resolved tenant's, whole, in the default language, without a session [API-02, TEN-05]", async () => {
+test('the configuration is that of the resolved tenant, complete, in its default language, without a session [API-02, TEN-05]', async () => {
   const tenant = await appliedTenant(w, packs, {
     tenant: { name: 'Harbour', timeZone: 'Europe/Oslo' },
     wording: { en: { config: { SignInScreenTitle: 'Hello' } }, es: { config: { SignInScreenTitle: 'Hola' } } },
@@ -33,7 +33,7 @@ test("the configuration is the resolved tenant's, whole, in the default language
   expect(Config.safeParse(body).success).toBe(true);
 });
 
-test('the configuration of any active tenant comes in the language asked for, gaps in English [API-03, TEN-03, LANG-08]', async () => {
+test('the configuration of any active tenant is returned in the requested language, with English for missing texts [API-03, TEN-03, LANG-08]', async () => {
   const tenant = await appliedTenant(w, packs, {
     wording: {
       en: { config: { SignInScreenTitle: 'Hello', MoreInformationLink: 'More' } },
@@ -59,7 +59,7 @@ test('the configuration of any active tenant comes in the language asked for, ga
   expect((await get(tenant)).status).toBe(404);
 });
 
-test('the configuration is asked for again each time, and not sent twice [API-55]', async () => {
+test('the configuration is revalidated each time and not sent twice [API-55]', async () => {
   const tenant = await appliedTenant(w, packs);
   const first = await get(tenant);
   expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.stringMatching(/^W\/"/) });
@@ -76,17 +76,17 @@ test('the configuration is asked for again each time, and not sent twice [API-55
   expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(first.body);
 });
 
-test('the Origin decides before the host, and hosts are read without port and letter case [TEN-02]', async () => {
+test('the Origin takes precedence over the host; port and letter case of hosts are ignored [TEN-02]', async () => {
   const [one, two] = [await appliedTenant(w, packs), await appliedTenant(w, packs)];
   const idOf = async (headers: Record<string, string>): Promise<string> => (await get(one, headers)).body.TenantID;
   expect(await idOf({ origin: `https://${two.host}` })).toBe(two.tenantId);
   expect(await idOf({ origin: `https://${two.host.toUpperCase()}:8443` })).toBe(two.tenantId);
   expect(await idOf({ host: `${one.host.toUpperCase()}:3000` })).toBe(one.tenantId);
-  // A forwarded host counts behind a trusted proxy only, and none is trusted here.
+  // X-Forwarded-Host counts only behind a trusted proxy, and this test configures no proxy.
   expect(await idOf({ 'x-forwarded-host': two.host })).toBe(one.tenantId);
 });
 
-test('on an unknown host the only session cookie names the tenant; of two cookies the Origin decides [TEN-02]', async () => {
+test('on an unknown host a single session cookie selects the tenant; of two cookies the Origin decides [TEN-02]', async () => {
   const [one, two] = [await appliedTenant(w, packs), await appliedTenant(w, packs)];
   const [riderOne, riderTwo] = [await w.signUpMember(one), await w.signUpMember(two)];
   expect((await get(null, {}, riderOne.cookie)).body.TenantID).toBe(one.tenantId);
@@ -95,7 +95,7 @@ test('on an unknown host the only session cookie names the tenant; of two cookie
   expect((await get(null, { origin: `https://${two.host}` }, both)).body.TenantID).toBe(two.tenantId);
 });
 
-test('an unknown host is refused without a default tenant and served with one [TEN-02]', async () => {
+test('an unknown host is refused, or served by the default tenant if there is one [TEN-02]', async () => {
   const tenant = await appliedTenant(w, packs);
   expect((await get(null)).body.error).toBe('TENANT_NOT_FOUND');
   const withDefault = await world({ defaultTenantId: tenant.tenantId });
@@ -103,7 +103,7 @@ test('an unknown host is refused without a default tenant and served with one [T
   expect([reply.status, reply.body.TenantID]).toEqual([200, tenant.tenantId]);
 });
 
-test('behind a trusted proxy the forwarded host decides [TEN-02]', async () => {
+test('behind a trusted proxy the forwarded host selects the tenant [TEN-02]', async () => {
   const [one, two] = [await appliedTenant(w, packs), await appliedTenant(w, packs)];
   const behindProxy = await world({ trustedProxies: ['127.0.0.1'] });
   const reply = await behindProxy.request(one, {
@@ -114,7 +114,7 @@ test('behind a trusted proxy the forwarded host decides [TEN-02]', async () => {
   expect(reply.body.TenantID).toBe(two.tenantId);
 });
 
-test('referral information is public, without target groups, and says so when there is none [API-52, TEN-12]', async () => {
+test('referral information is public, omits target groups, and reports when there is no referral [API-52, TEN-12]', async () => {
   const referral = {
     id: 'friends',
     campaignId: 'refer',

@@ -9,10 +9,9 @@ import { announceChange, createTenantDirectory } from './index.ts';
 
 const w = await world();
 
-test('the process that changes an agency knows it as changed at once, before any notice has come [OPS-110]', async () => {
+test('the process that changes an agency sees the change at once, before any notification [OPS-110]', async () => {
   const { tenantId } = await w.mintTenant();
   const cache = createTenantCache();
-  // It listens to no notices.
   const { server, tenants } = await buildApp({ ...w.deps, cache }, null);
   const zone = async (): Promise<string | undefined> => (await tenants.byId(tenantId))?.timeZone;
   const kept = (): Promise<string | undefined> => cache.get(tenantId, 'zone', zone);
@@ -25,9 +24,9 @@ test('the process that changes an agency knows it as changed at once, before any
   await server.close();
 });
 
-test('while the directory is slow to be read again, an agency that it knows is answered by it, and one that it does not is waited for [TEN-02]', async () => {
+test('while the directory reload is slow, known agencies are served from the old data and unknown ones wait [TEN-02]', async () => {
   const old = await w.mintTenant();
-  // Nothing ends the wait but the directory's own patience.
+  // Only the directory's own timeout ends the wait.
   const patient = openDatabase({ url: w.runtimeUrl, statementTimeoutMillis: 600_000, lockTimeoutMillis: 600_000 });
   const directory = createTenantDirectory(patient);
   expect(await directory.byId(old.tenantId)).toMatchObject({ tenantId: old.tenantId });

@@ -6,14 +6,13 @@ import { answeringTenantIds } from './answering.ts';
 import { TENANT_COLUMNS } from './store.ts';
 
 interface Loaded {
-  /** Why it lacks agencies whose server did not answer; null where it has all. */
+  /** Error if agencies are missing because their server did not respond; null if complete. */
   lacks: Error | null;
   byId: Map<string, Tenant>;
   byHost: Map<string, Tenant>;
   byOrigin: Map<string, Tenant>;
 }
 
-/** Reads tenants: all of them, or those of the ids that are given. */
 const readTenants = (database: Database, ids: string[] | null): Promise<Tenant[]> =>
   readDirectory<Tenant>(
     database,
@@ -24,7 +23,7 @@ const readTenants = (database: Database, ids: string[] | null): Promise<Tenant[]
     ids === null ? [] : [ids],
   );
 
-/** What the directory says where a server of a cluster does not answer: those whose rows stand on others [OPS-115]. */
+/** Loads a partial directory, without tenants on servers of the cluster that don't respond [OPS-115]. */
 async function loadWhatAnswers(database: Database, lacks: Error): Promise<Loaded> {
   const answering = await answeringTenantIds(database, lacks);
   return loadedOf(await readTenants(database, answering), lacks);
@@ -45,12 +44,12 @@ function loadedOf(tenants: Tenant[], lacks: Error | null): Loaded {
   };
 }
 
-/** How long a request waits for the directory to be read again where an older reading knows its tenant. */
+/** Longest wait for a reload if the old data contains the tenant. */
 const PATIENCE_MILLIS = 500;
-/** How long a directory that lacks agencies stands before all are asked for again. */
+/** Retry interval for a partial directory. */
 const LACKING_MILLIS = 2_000;
 
-/** A reading, or the last one where the database is away or too busy for another. */
+/** Falls back to the last result if the database is unavailable or too busy. */
 const orLast = (reading: Promise<Loaded>, last: Loaded): Promise<Loaded> =>
   reading.catch((error: unknown) => {
     if (isDatabaseLost(error) || isDatabaseBusy(error)) return last;
@@ -58,10 +57,10 @@ const orLast = (reading: Promise<Loaded>, last: Loaded): Promise<Loaded> =>
   });
 
 /**
- * The directory, read on first use and kept until `refresh`; inactive tenants are not found. While the database is away
- * or slow to answer it goes on with what it read last, and asks again with every question; who is not in that waits for the
- * new reading [TEN-02]. A process that starts while a server of a cluster is away knows those of the others: whoever asks
- * for another, or for all, is told that the database is away [OPS-115].
+ * Tenant directory, loaded on first use and cached until `refresh`; inactive tenants are not found. While the database
+ * is unavailable or slow, known tenants are served from the last result and every call retries; unknown tenants wait
+ * for the reload [TEN-02]. If a cluster server is down at startup, requests for its tenants or for all tenants fail as
+ * database unavailable [OPS-115].
  */
 export function createTenantDirectory(database: Database): TenantDirectory {
   let known: Loaded | undefined;
@@ -96,7 +95,6 @@ export function createTenantDirectory(database: Database): TenantDirectory {
   };
   const find = async (pick: (from: Loaded) => Tenant | undefined): Promise<Tenant | undefined> => {
     const from = await loaded();
-    // One that an older reading does not know may have been made since.
     const found = pick(from);
     const newest = found || isCurrent ? from : await orLast(read(), from);
     const tenant = found ?? pick(newest);

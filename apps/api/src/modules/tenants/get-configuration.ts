@@ -6,8 +6,8 @@ import { configurationOf } from './configuration.ts';
 import { storedReplyOf } from './stored-replies.ts';
 
 /**
- * A tenant's public configuration with texts in `language`, as bytes made once per tenant, language and version: of the
- * call's tenant, or of any active one that `tenantId` names [API-02, API-03, TEN-03]. Refuses TENANT_NOT_FOUND.
+ * Public configuration in `language` as cached bytes per tenant, language and version: of the call's tenant, or of any
+ * active tenant named by `tenantId` [API-02, API-03, TEN-03]. Refuses TENANT_NOT_FOUND.
  */
 export async function getConfiguration(
   call: Call,

@@ -4,7 +4,10 @@ import { type PrecompressedReply, precompressReply } from '../../platform/precom
 import { presentReferralInfo } from './referral.ts';
 import { storedReplyOf } from './stored-replies.ts';
 
-/** A tenant's public referral information, as bytes made once per language [API-52]. Refuses TENANT_NOT_FOUND for any tenant but the call's own. */
+/**
+ * Public referral information as cached bytes per language [API-52]. Refuses TENANT_NOT_FOUND for any tenant but the
+ * call's own.
+ */
 export async function getReferralInfo(call: Call, tenantId: string): Promise<PrecompressedReply> {
   const { tenant, language } = call;
   if (tenantId !== tenant.tenantId) throwApiError('TENANT_NOT_FOUND');

@@ -4,9 +4,8 @@ import type { Tenant } from '../../call/tenant.ts';
 import { localized } from '../../platform/localized.ts';
 import { configurationOf } from './configuration.ts';
 
-/** How a tenant rewards friends: the pack's rules, addresses of pictures, words by language. */
 export interface TenantReferral extends Omit<PackReferral, 'namesReferrer'> {
-  /** Missing where the pack was applied before it could say so: names are shown. */
+  /** Missing in packs applied before this setting existed: names are shown. */
   namesReferrer?: boolean;
   imageUrl: string | null;
   headerImageUrl: string | null;
@@ -14,7 +13,6 @@ export interface TenantReferral extends Omit<PackReferral, 'namesReferrer'> {
   texts: Record<string, ReferralTexts>;
 }
 
-/** The pack's referral as the tenant's settings keep it; null where it has none. */
 export function referralSettings(pack: Pack): TenantReferral | null {
   const { referral } = pack.programme;
   if (referral === null) return null;
@@ -27,14 +25,14 @@ export function referralSettings(pack: Pack): TenantReferral | null {
   };
 }
 
-/** A tenant's referral while it is switched on; null otherwise [TEN-12]. */
+/** A tenant's referral settings; null if referrals are switched off [TEN-12]. */
 export function referralOf(tenant: Pick<Tenant, 'configuration' | 'settings'>): TenantReferral | null {
   const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
   const isAvailable = configurationOf(tenant, 'en').IsReferralAvailable === true;
   return isAvailable && referral?.active ? referral : null;
 }
 
-/** What anybody may know about a tenant's referral: no target groups, nothing personal [API-52]. */
+/** Public part of a tenant's referral: no target groups, no personal data [API-52]. */
 export function presentReferralInfo(tenant: Tenant, language: string): ReferralInfo {
   const referral = referralOf(tenant);
   if (!referral) return { isReferralConfigured: false };

@@ -4,7 +4,10 @@ import { addHost, announceChange, foreignHosts } from './store.ts';
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Lets a tenant answer for one more host, whatever its pack says; resolves to whether that is new. Throws HostTaken, or for what is no host name. */
+/**
+ * Adds a host to a tenant regardless of its pack; resolves to true if new. Throws HostTaken, or an error if `text` is
+ * not a host name.
+ */
 export async function registerHost(tx: Tx, tenantId: string, text: string): Promise<boolean> {
   const host = text.toLowerCase();
   if (!HOST.test(host))

@@ -7,7 +7,6 @@ import { type Handler, handlePrecompressed } from '../../call/handler.ts';
 import { getConfiguration } from './get-configuration.ts';
 import { getReferralInfo } from './get-referral-info.ts';
 
-/** The public calls that a tenant's configuration answers [API-02, API-03, API-52]. */
 export const handlers: Handler[] = [
   handlePrecompressed(configurationRoute, (call) => getConfiguration(call, {})),
   handlePrecompressed(getConfigurationIn, (call, { body }) =>

@@ -14,7 +14,7 @@ const keeper = (tx: Tx, tenant: { tenantId: string }): SecretContext => ({
   now: w.clock.now(),
 });
 
-test('a secret is 32 random bytes, made once and kept sealed [PROV-29, API-56]', async () => {
+test('a secret is 32 random bytes, generated once and stored encrypted [PROV-29, API-56]', async () => {
   const tenant = await w.mintTenant();
   const made = await w.inTenant(tenant, async (tx) => [
     await makeMissingSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', ['card', 'bike']),
@@ -30,7 +30,7 @@ test('a secret is 32 random bytes, made once and kept sealed [PROV-29, API-56]',
   expect(rows.every(({ sealed: encrypted }) => !encrypted.toString('latin1').includes(secret))).toBe(true);
 });
 
-test('two secrets count while one is rotated; the older ends with its grace, and at once when rotated again [CAMP-16]', async () => {
+test('two secrets are valid during a rotation; the older one ends after its grace period, or at once if rotated again [CAMP-16]', async () => {
   const tenant = await w.mintTenant();
   const live = () => w.inTenant(tenant, (tx) => liveSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
   const rotate = () => w.inTenant(tenant, (tx) => rotateSecret(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
@@ -47,7 +47,7 @@ test('two secrets count while one is rotated; the older ends with its grace, and
   expect(await live()).toEqual([fourth, third]);
 });
 
-test('of two who rotate at once one follows the other: when the overlap is over one secret counts [CAMP-16]', async () => {
+test('concurrent rotations run one after the other; after the overlap one secret is valid [CAMP-16]', async () => {
   const tenant = await w.mintTenant();
   const live = () => w.inTenant(tenant, (tx) => liveSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
   const rotate = (tx: Tx) => rotateSecret(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card');
@@ -65,7 +65,7 @@ test('of two who rotate at once one follows the other: when the overlap is over 
   expect(await live()).toEqual([last]);
 });
 
-test('a rotation that is sent again while the first is at work is answered the first one’s secret [DESK-165]', async () => {
+test('a repeated rotation request returns the first one’s secret, even while the first is running [DESK-165]', async () => {
   const tenant = await w.mintTenant();
   const kept = { purpose: 'PROVIDER_WEBHOOK', ownerId: 'card', secretId: randomUUID() } as const;
   const rotate = (tx: Tx) => rotateSecretOnce(keeper(tx, tenant), kept, 2);

@@ -15,7 +15,6 @@ import {
   secretsSince,
 } from './store.ts';
 
-/** What keeping secrets needs. */
 export interface SecretContext {
   tx: Tx;
   keyRing: KeyRing;
@@ -23,10 +22,10 @@ export interface SecretContext {
   now: Date;
 }
 
-/** Owner of the key under which a tenant's partner hands riders over: a tenant has one partner. */
+/** Owner id of the key with which a tenant's partner hands over riders; a tenant has one partner. */
 export const PARTNER = 'partner';
 
-/** The key as PEM of its public half alone. A private key is refused: it is the partner's, and nobody else's. */
+/** The public key as PEM. Refuses a private key, which only the partner may have. */
 function partnerPublicKey(pem: string): string {
   if (/PRIVATE KEY/.test(pem)) {
     throw new Error(
@@ -50,11 +49,9 @@ function partnerPublicKey(pem: string): string {
 
 const HOUR_MILLIS = 3_600_000;
 
-/** What binds a sealed secret to its agency, use and owner. */
 export const sharedSecretContext = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
   `secret/${tenantId}/${purpose}/${ownerId}`;
 
-/** Whose secret, and under which id it is kept. */
 interface SecretRef {
   purpose: SecretPurpose;
   ownerId: string;
@@ -69,14 +66,13 @@ async function keepSecret(
   const { purpose, ownerId, secretId = sortableId(now) } = kept;
   const encrypted = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
   await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed: encrypted }, now);
-  // Every process forgets what it read before, so that the new secret counts, and an ended one does not, at once [OPS-168].
+  // Invalidates the cached secrets in all processes at once [OPS-168].
   await announceChange(tx, tenant.tenantId);
   return secret;
 }
 
 const freshSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Makes a secret for each owner that has none; resolves to how many were made. */
 export async function makeMissingSecrets(
   keeper: SecretContext,
   purpose: SecretPurpose,
@@ -89,9 +85,9 @@ export async function makeMissingSecrets(
 }
 
 /**
- * Secrets that count now, newest first: one, or two while one is rotated. Each is `whsec_` and 32 bytes in base64, as
- * Standard Webhooks has it; whoever signs uses the bytes. `ownerId` is a provider's id, or PARTNER, whose secret may be
- * the public key (PEM) that `trustPartnerKey` was given.
+ * Valid secrets, newest first: one, or two during a rotation. Format: `whsec_` and 32 bytes in base64 (Standard
+ * Webhooks); signatures use the decoded bytes. `ownerId` is a provider id or PARTNER, whose secret may be the public
+ * key (PEM) passed to `trustPartnerKey`.
  */
 export async function liveSecrets(
   { tx, keyRing, tenant, now }: SecretContext,
@@ -102,7 +98,7 @@ export async function liveSecrets(
   return encrypted.map((secret) => keyRing.decrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId)));
 }
 
-/** Whether the ring opens what was sealed last for the tenant's secrets; null where it has none. */
+/** Checks that the key ring can decrypt the tenant's newest secret; null if it has no secret. */
 export async function opensSecrets(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
   const newest = await newestSecret(tx);
   return newest === undefined
@@ -117,7 +113,10 @@ async function retire({ tx, now }: SecretContext, purpose: SecretPurpose, ownerI
   await retireSecrets(tx, { purpose, ownerId }, now, graceOf(now, graceHours));
 }
 
-/** Makes a new secret and lets the present one count for another `graceHours`; older ones end at once. Resolves to the new one. */
+/**
+ * Creates a new secret; the current one stays valid for another `graceHours`, older ones end at once. Resolves to the
+ * new secret.
+ */
 export async function rotateSecret(
   keeper: SecretContext,
   purpose: SecretPurpose,
@@ -128,17 +127,16 @@ export async function rotateSecret(
   return keepSecret(keeper, { purpose, ownerId }, freshSecret());
 }
 
-/** A secret that a rotation made, and until when the one before it counts. */
 export interface Rotated {
   secret: string;
   presentUntil: Date;
-  /** Whether an earlier rotation of the same id made it. */
+  /** True if an earlier call with the same id created it. */
   isRepeated: boolean;
 }
 
 /**
- * The same under an id of the caller's: whoever sends a rotation again, because its answer was lost, is told what the first
- * one made, and nothing ends a second time. Null where another rotation followed that one.
+ * Idempotent rotation by a caller-supplied id: a retry returns the first secret and changes nothing. Null if another
+ * rotation followed.
  */
 export async function rotateSecretOnce(
   keeper: SecretContext,
@@ -160,8 +158,8 @@ export async function rotateSecretOnce(
 }
 
 /**
- * Takes the public key (PEM, P-256) of a partner that signs its hand-overs with ES256, in place of the present secret,
- * which counts for another `graceHours`. Throws, with what to do, where the text is no such key.
+ * Sets the public key (PEM, P-256) of a partner that signs its hand-overs with ES256; the current secret stays valid
+ * for another `graceHours`. Throws with instructions if the text is not such a key.
  */
 export async function trustPartnerKey(keeper: SecretContext, pem: string, graceHours: number): Promise<void> {
   const publicKey = partnerPublicKey(pem);
@@ -169,10 +167,8 @@ export async function trustPartnerKey(keeper: SecretContext, pem: string, graceH
   await keepSecret(keeper, { purpose: 'PARTNER_HAND_OVER', ownerId: PARTNER }, publicKey);
 }
 
-/** Since when the present secret of the partner counts; undefined where there is none. */
 export const partnerSecretSince = async (tx: Tx): Promise<Date | undefined> =>
   (await secretsSince(tx, 'PARTNER_HAND_OVER')).find(({ ownerId }) => ownerId === PARTNER)?.since;
 
-/** Since when the present secret of each provider counts. */
 export const providerSecretsSince = async (tx: Tx): Promise<Map<string, Date>> =>
   new Map((await secretsSince(tx, 'PROVIDER_WEBHOOK')).map(({ ownerId, since }) => [ownerId, since]));

@@ -1,22 +1,18 @@
 import type { Database } from '../../platform/database/database.ts';
 import { onConnection } from '../../platform/database/on-connection.ts';
 
-/** A server of a cluster, as the one that processes talk to sees it. */
 export interface ServerState {
-  /** Such as `10.0.0.7:5432`. */
   server: string;
-  /** Why it does not answer; null where it does. */
   why: string | null;
-  /** Agencies with a host whose rows stand there, by id. */
   tenantIds: string[];
 }
 
-/** How long a server may take to be found there: one that swallows everything must not hold up whoever asks. */
+/** Connection timeout, so a server that drops packets can't block the caller. */
 const CONNECTS_WITHIN_MILLIS = 3_000;
 
 /**
- * Asks every server of a cluster whether it answers, and tells whose rows stand there; nothing of one server alone. Agencies
- * without a host are not told: who they are stands on those servers themselves [OPS-113].
+ * State of each server of a cluster and the agencies on it; empty on a single server. Agencies without a host are
+ * missing, because only their own server knows them [OPS-113].
  */
 export async function readServers(database: Database): Promise<ServerState[]> {
   if (!database.isSpread) return [];

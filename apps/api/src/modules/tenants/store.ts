@@ -4,10 +4,8 @@ import { type Database, readDirectory } from '../../platform/database/database.t
 import type { Tx } from '../../platform/database/transactions.ts';
 import { answeringTenantIds } from './answering.ts';
 
-/** Who a secret is shared with. */
 export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';
 
-/** A tenant as it is written. */
 export interface WrittenTenant {
   tenantId: string;
   name: string;
@@ -19,25 +17,22 @@ export interface WrittenTenant {
   packDigest: string;
 }
 
-/** A tenant's row as every call needs it, without its hosts. */
 export const TENANT_COLUMNS = `t.tenant_id as "tenantId", t.name, t.is_active as "isActive",
             t.is_open as "isOpen", t.opened_at as "openedAt", t.time_zone as "timeZone",
             t.service_day_start_minutes as "serviceDayStartMinutes", t.is_standalone as "isStandalone",
             t.configuration, t.settings`;
 
-/** The transaction's own tenant as its row stands there, committed or not; undefined where it has none. */
+/** The transaction's own tenant, including uncommitted changes; undefined if it has no row. */
 export const tenantWithin = (tx: Tx): Promise<Omit<Tenant, 'hosts'> | undefined> =>
   tx.first(`select ${TENANT_COLUMNS} from tenant t where t.tenant_id = $1`, [tx.tenantId]);
 
-/** Ids of all tenants, active or not. */
 export const readTenantIds = async (database: Database): Promise<string[]> =>
   (await readDirectory<{ id: string }>(database, 'select tenant_id as id from tenant order by 1')).map(({ id }) => id);
 
-/** Ids of all tenants, or where a server of a cluster does not answer of those on the others: for what is made up for later. */
+/** Ids of all tenants, without those on a cluster server that doesn't respond: for work that can be caught up later. */
 export const readAnsweringTenantIds = (database: Database): Promise<string[]> =>
   readTenantIds(database).catch((error: Error) => answeringTenantIds(database, error));
 
-/** Ids of the tenants whose rows were made of a pack. */
 export const readPackedTenantIds = async (database: Database): Promise<string[]> =>
   (
     await readDirectory<{ id: string }>(
@@ -48,7 +43,7 @@ export const readPackedTenantIds = async (database: Database): Promise<string[]>
     )
   ).map(({ id }) => id);
 
-/** Writes a tenant's row; 0 when it already says the same. The digest alone is no change. */
+/** Writes a tenant's row; returns 0 if nothing changed. A changed digest alone does not count. */
 export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Promise<number> {
   const changed = await tx.run(
     `insert into tenant (tenant_id, name, time_zone, service_day_start_minutes, is_standalone, configuration, settings, pack_digest, applied_at)
@@ -75,27 +70,24 @@ export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Pro
   return changed;
 }
 
-/** Keeps riders out of a tenant whose row was just made; no pack stands in its rows yet. */
+/** Closes a newly created tenant to riders until a pack is applied. */
 export const keepClosed = (tx: Tx): Promise<number> =>
   tx.run(`update tenant set is_open = false, pack_digest = '' where tenant_id = $1`, [tx.tenantId]);
 
-/** Lets riders in from a moment on; 0 where they have been let in before. */
+/** Opens a tenant to riders from a given time; returns 0 if it is open already. */
 export const letRidersIn = (tx: Tx, now: Date): Promise<number> =>
   tx.run('update tenant set is_open = true, opened_at = $2 where tenant_id = $1 and not is_open', [tx.tenantId, now]);
 
-/** Whether riders are kept out; nobody lets them in before the transaction ends. */
+/** True if the tenant is closed to riders; locks the row so this can't change within the transaction. */
 export const staysClosed = async (tx: Tx): Promise<boolean> =>
   (await tx.first('select 1 from tenant where tenant_id = $1 and not is_open for share', [tx.tenantId])) !== undefined;
 
-/** Whether there is a tenant of the transaction's name. */
 export const isThere = async (tx: Tx): Promise<boolean> =>
   (await tx.first('select 1 from tenant where tenant_id = $1', [tx.tenantId])) !== undefined;
 
-/** Keeps whoever else makes a tenant waiting until the transaction ends: of two of one name or host the second meets the first. */
 export const lockMaking = (tx: Tx): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.agencies}, 0)`);
 
-/** Notes who made a tenant at the desk. */
 export const noteMade = (tx: Tx, by: object, now: Date): Promise<number> =>
   tx.run('insert into agency_setup (tenant_id, made_by, made_at) values ($1, $2, $3)', [
     tx.tenantId,
@@ -103,7 +95,7 @@ export const noteMade = (tx: Tx, by: object, now: Date): Promise<number> =>
     now,
   ]);
 
-/** Notes of what programme, by its digest, somebody saw what it pays on made-up rides. */
+/** Records which program (by digest) a staff member tried on sample rides. */
 export const noteTried = (tx: Tx, by: object, digest: string, now: Date): Promise<number> =>
   tx.run(
     `insert into agency_setup (tenant_id, made_by, made_at, tried_digest, tried_at) values ($1, $2, $3, $4, $3)
@@ -111,7 +103,6 @@ export const noteTried = (tx: Tx, by: object, digest: string, now: Date): Promis
     [tx.tenantId, JSON.stringify(by), now, digest],
   );
 
-/** The programme that was tried last, by its digest; null where none was. */
 export const triedDigest = async (tx: Tx): Promise<string | null> =>
   (
     await tx.first<{ digest: string | null }>('select tried_digest as digest from agency_setup where tenant_id = $1', [
@@ -119,11 +110,9 @@ export const triedDigest = async (tx: Tx): Promise<string | null> =>
     ])
   )?.digest ?? null;
 
-/** Notes which pack stands in the rows, and since when. */
 export const noteApplied = (tx: Tx, tenantId: string, packDigest: string, now: Date): Promise<number> =>
   tx.run('update tenant set pack_digest = $2, applied_at = $3 where tenant_id = $1', [tenantId, packDigest, now]);
 
-/** Those of the hosts that another tenant answers for. */
 export const foreignHosts = (
   tx: Tx,
   tenantId: string,
@@ -134,7 +123,6 @@ export const foreignHosts = (
     [tenantId, hosts],
   );
 
-/** Those of the origins that another tenant's pack lists. */
 export const foreignOrigins = (
   tx: Tx,
   tenantId: string,
@@ -147,8 +135,8 @@ export const foreignOrigins = (
   );
 
 /**
- * Registers the pack's hosts and takes back those it gave before and no longer has; resolves to how many rows changed. A
- * cluster counts rows that met others among those it wrote, so those that are there are left out first.
+ * Registers the pack's hosts and removes those it no longer lists; resolves to the number of changed rows. Existing
+ * hosts are filtered out first, because a cluster counts conflicting rows as written.
  */
 export async function writeHosts(tx: Tx, tenantId: string, hosts: string[]): Promise<number> {
   const added = await tx.run(
@@ -165,7 +153,6 @@ export async function writeHosts(tx: Tx, tenantId: string, hosts: string[]): Pro
   return added + removed;
 }
 
-/** Registers one host for good; 0 when the tenant has it already. */
 export const addHost = (tx: Tx, tenantId: string, host: string): Promise<number> =>
   tx.run(
     `insert into tenant_host (tenant_id, host, source) values ($1, $2, 'OPERATOR')
@@ -173,13 +160,12 @@ export const addHost = (tx: Tx, tenantId: string, host: string): Promise<number>
     [tenantId, host],
   );
 
-/** The channel on which it is told that a tenant is another now; the payload is the tenant. */
+/** Notification channel for changed tenants; the payload is the tenant id. */
 export const TENANT_CHANGED = 'tenant_changed';
 
-/** Tells every process that holds this tenant in memory to read it again, once the transaction is committed. */
+/** Notifies all processes with this tenant in memory to reload it after commit. */
 export const announceChange = (tx: Tx, tenantId: string): Promise<void> => tx.announce(TENANT_CHANGED, tenantId);
 
-/** Owners that already have a secret of this purpose. */
 export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<string>> => {
   const rows = await tx.query<{ owner: string }>(
     'select distinct owner_id as owner from tenant_secret where tenant_id = $1 and purpose = $2 and retires_at is null',
@@ -188,7 +174,6 @@ export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<
   return new Set(rows.map(({ owner }) => owner));
 };
 
-/** Since when each owner's present secret counts. */
 export const secretsSince = (tx: Tx, purpose: SecretPurpose): Promise<{ ownerId: string; since: Date }[]> =>
   tx.query(
     `select owner_id as "ownerId", max(created_at) as since from tenant_secret
@@ -196,7 +181,6 @@ export const secretsSince = (tx: Tx, purpose: SecretPurpose): Promise<{ ownerId:
     [tx.tenantId, purpose],
   );
 
-/** Sealed secrets that still count at `now`, newest first. */
 export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: string, now: Date): Promise<Buffer[]> => {
   const rows = await tx.query<{ sealed: Buffer }>(
     `select secret_sealed as sealed from tenant_secret
@@ -207,7 +191,6 @@ export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: strin
   return rows.map(({ sealed: encrypted }) => encrypted);
 };
 
-/** The newest sealed secret of the tenant, with what it was sealed for. */
 export const newestSecret = (
   tx: Tx,
 ): Promise<{ purpose: SecretPurpose; ownerId: string; sealed: Buffer } | undefined> =>
@@ -217,13 +200,12 @@ export const newestSecret = (
     [tx.tenantId],
   );
 
-/** Waits for whoever changes secrets of the same owner, until the transaction ends: of two at once the second meets the first's. */
 export const lockSecrets = (tx: Tx, purpose: SecretPurpose, ownerId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.secrets}, hashtext($1))`, [
     `${tx.tenantId}/${purpose}/${ownerId}`,
   ]);
 
-/** A sealed secret by its id, since when it counts, when it ends (null: it is the present one), and until when the one before it counts. */
+/** Encrypted secret by id, with its start, its end (null while current) and the end of its predecessor. */
 export const readSecret = (
   tx: Tx,
   { purpose, ownerId, secretId }: { purpose: SecretPurpose; ownerId: string; secretId: string },
@@ -235,7 +217,7 @@ export const readSecret = (
     [tx.tenantId, purpose, ownerId, secretId],
   );
 
-/** Lets the present secret of an owner retire at `retiresAt`, and all older ones at once. */
+/** Sets the current secret to retire at `retiresAt` and ends all older ones at once. */
 export const retireSecrets = (
   tx: Tx,
   { purpose, ownerId }: { purpose: SecretPurpose; ownerId: string },
@@ -248,7 +230,6 @@ export const retireSecrets = (
     [tx.tenantId, purpose, ownerId, now, retiresAt],
   );
 
-/** Keeps a sealed secret. */
 export const insertSecret = (
   tx: Tx,
   secret: { tenantId: string; purpose: SecretPurpose; ownerId: string; secretId: string; sealed: Buffer },

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts';
 const createReplies = (): WeakMap<Tenant, Map<string, PrecompressedReply>> => new WeakMap();
 
 /**
- * A reply that depends on the tenant's configuration alone, made once per tenant and key. It is kept with the very
- * version of the tenant it was made from, so a changed tenant can never be answered with old bytes.
+ * Reply that depends only on the tenant's configuration, cached per tenant and key. It is stored with its tenant
+ * version, so a changed tenant never gets old bytes.
  */
 export function storedReplyOf(
   { services, tenant }: { services: Services; tenant: Tenant },

@@ -19,7 +19,7 @@ type PhoneCodeError =
   | 'ACCOUNT_SUSPENDED'
   | 'ACCOUNT_OPTED_OUT';
 
-/** Tells a member by mail that the number was changed, in case somebody else did it [PHONE-13]. */
+/** Notifies the member by mail of the new number, in case another person changed it [PHONE-13]. */
 async function mailPhoneChanged(
   ctx: MemberCtx,
   { memberId, email, name, language }: Member,
@@ -35,7 +35,7 @@ async function mailPhoneChanged(
   });
 }
 
-/** One try, under the locks of number and member; answers why not instead of throwing, because the try must stay counted. */
+/** One try, with number and member locked. Returns the refusal instead of throwing, so the try stays counted. */
 async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<PhoneCodeError | null> {
   const { tx, tenant, keyRing, now } = ctx;
   const { memberId } = ctx.member;
@@ -45,7 +45,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
     : await lockMember(tx, memberId);
   if (member?.status === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
   if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
-  // Read again: before the locks it could still change.
+  // Read again: it could change before the locks were acquired.
   const pending = await challengeOf(tx, memberId);
   const reason = getCodeAttemptError(pending, now);
   if (reason !== null || !pending) return reason ?? 'NO_CODE_PENDING';
@@ -56,7 +56,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
     { memberId, phoneHash: pending.phoneHash, code: normalizeVerificationCode(code) },
   );
   if (!given.equals(pending.codeHash)) return 'WRONG_CODE';
-  // A code for another number was asked for meanwhile: this one is void, and that number is not locked.
+  // A code for another number was requested in between: this one is void, and that number is not locked.
   if (!challenge?.phoneHash.equals(pending.phoneHash)) return 'WRONG_CODE';
 
   const phoneStatus = await getPhoneStatus(tx, memberId, pending.phoneHash);
@@ -70,7 +70,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
 }
 
 /**
- * Confirms the code that was sent: the number is the member's in place of the one before, if any, and NEW or CONSENT becomes VERIFIED; with
+ * Confirms the sent code: the number replaces the member's previous one, and NEW or CONSENT becomes VERIFIED. With
  * `isMigrationRequest` an earlier account loses the number in the same transaction. Refuses with WRONG_CODE,
  * CODE_EXPIRED, NO_CODE_PENDING, TOO_MANY_ATTEMPTS or PHONE_ALREADY_REGISTERED [PHONE-03, PHONE-04, PHONE-05, API-18].
  */

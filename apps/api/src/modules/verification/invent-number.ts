@@ -5,14 +5,14 @@ import type { Granting } from '../ledger/index.ts';
 import { getPhoneStatus, lockForPhone, type MemberStatus, takePhone, toStoredPhone } from '../members/index.ts';
 import { deleteChallenge } from './store.ts';
 
-/** Area code that no carrier has: nobody's phone rings. */
+/** Unassigned area code, so an invented number is never a real phone. */
 const NOBODYS_AREA = '200';
 
 const inventedNumber = (): string => `+1${NOBODYS_AREA}${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
 /**
  * Verifies a member with an invented number, for demos and for operators who know the rider: NEW and CONSENT become
- * VERIFIED, any other status stays. Answers the status reached.
+ * VERIFIED, other statuses stay. Returns the resulting status.
  */
 export async function verifyWithInventedNumber(
   ctx: Pick<MemberDataCtx, 'tx' | 'keyRing' | 'now' | 'member'> & { tenant: Granting },

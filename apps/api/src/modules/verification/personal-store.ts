@@ -1,6 +1,5 @@
 import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
-/** A code that was sent to a phone and not confirmed. */
 export const personal: PersonalData = {
   tables: { phone_challenge: 'phoneCodes' },
 

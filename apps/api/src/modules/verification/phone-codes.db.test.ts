@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('a code', () => {
-  it('allows five tries: the 5th may be right, after five wrong ones even the right code is refused [PHONE-11]', async () => {
+  it('allows five tries: the 5th may be right; after five wrong ones even the right code is refused [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const [lucky, late] = [await unverified(tenant), await unverified(tenant)];
     await ask(tenant, lucky);
@@ -34,7 +34,7 @@ describe('a code', () => {
     expect(refused.body.error).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('fifty guesses at once get no more than five tries [PHONE-11]', async () => {
+  it('fifty concurrent guesses count as at most five tries [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     await ask(tenant, rider);
@@ -44,7 +44,7 @@ describe('a code', () => {
     expect(replies.filter(({ body }) => body.error === 'TOO_MANY_ATTEMPTS')).toHaveLength(45);
   });
 
-  it('the right code sent twice at once verifies once and ends what was pending [PHONE-11]', async () => {
+  it('the right code sent twice at once verifies once and clears the pending code [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     await ask(tenant, rider);
@@ -54,7 +54,7 @@ describe('a code', () => {
     expect(replies.filter(({ body }) => body.error === 'NO_CODE_PENDING')).toHaveLength(1);
   });
 
-  it('anything but 4 digits is wrong and costs no try; digits of other scripts count [VAL-20]', async () => {
+  it('anything but 4 digits is wrong and costs no try; digits of other scripts are accepted [VAL-20]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     await ask(tenant, rider);
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect((await confirm(tenant, rider, ` ${arabic} `)).status).toBe(200);
   });
 
-  it('lives ten minutes, and a newer one voids it with its tries [PHONE-11]', async () => {
+  it('is valid for ten minutes; a newer code voids it and its tries [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     expect((await confirm(tenant, rider, '1234')).body.error).toBe('NO_CODE_PENDING');
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect((await confirm(tenant, rider, codeIn(tenant))).status).toBe(200);
   });
 
-  it('of another tenant or member does not fit [TEN-01]', async () => {
+  it('of another tenant or member is rejected [TEN-01]', async () => {
     const tenant = await w.mintTenant();
     const [one, two] = [await unverified(tenant), await unverified(tenant)];
     await ask(tenant, one);
@@ -96,7 +96,7 @@ describe('a code', () => {
 });
 
 describe('messages', () => {
-  it('come at most every 60 seconds; 59 is too soon and tells when [PHONE-11]', async () => {
+  it('are sent at most every 60 seconds; after 59 the refusal says when to retry [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     await ask(tenant, rider);
@@ -130,7 +130,7 @@ describe('messages', () => {
     expect((await ask(tenant, rider)).status).toBe(200);
   });
 
-  it('asked for ten times at once, for one number or many, one goes out [PHONE-11]', async () => {
+  it('requested ten times at once, for one number or many, are sent once [PHONE-11]', async () => {
     for (const numberOf of [() => NUMBER, (turn: number) => `556321445${turn}`]) {
       const tenant = await w.mintTenant();
       const rider = await unverified(tenant);
@@ -141,7 +141,7 @@ describe('messages', () => {
     }
   });
 
-  it('to one number stay at five in a day when ten members ask at once [PHONE-11]', async () => {
+  it('to one number are limited to five a day when ten members ask at once [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const riders = await Promise.all(Array.from({ length: 10 }, () => unverified(tenant)));
     const replies = await Promise.all(riders.map((rider) => ask(tenant, rider)));
@@ -149,7 +149,7 @@ describe('messages', () => {
     expect(replies.filter(({ body }) => body.error === 'COOL_DOWN')).toHaveLength(5);
   });
 
-  it('that the carrier refuses leave nothing behind that keeps the member from trying again [PHONE-08, API-17]', async () => {
+  it('rejected by the carrier leave nothing behind that blocks another try [PHONE-08, API-17]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     w.deps.messenger = { send: () => Promise.reject(new MessageRejected('the carrier says no')) };
@@ -169,7 +169,7 @@ describe('messages', () => {
 });
 
 describe('messages that cost', () => {
-  it('stay counted when nobody knows whether they went, which is told, and their code counts if it arrives [PHONE-11]', async () => {
+  it('stay counted when delivery is unknown; the reply says so, and the code is valid if it arrives [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     w.deps.messenger = {
@@ -184,7 +184,7 @@ describe('messages that cost', () => {
     expect((await confirm(tenant, rider, codeIn(tenant))).body).toEqual({ userStatus: 'VERIFIED' });
   });
 
-  it('that are refused so soon say whether a code to this very number can be entered still [PHONE-11]', async () => {
+  it('refused because of the cool-down say if a code for this number can still be entered [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     for (let turn = 0; turn < 5; turn += 1) {
@@ -200,7 +200,7 @@ describe('messages that cost', () => {
     expect(await isPending()).toBe(false);
   });
 
-  it('are at most what the tenant pays for in 24 hours, whoever asks [PHONE-11, TEN-01]', async () => {
+  it('stay within the tenant’s 24-hour budget, regardless of the requester [PHONE-11, TEN-01]', async () => {
     const tenant = await w.mintTenant({ settings: { smsPerTenantPerDay: 2 } });
     const other = await w.mintTenant({ settings: { smsPerTenantPerDay: 2 } });
     for (const number of [NUMBER, '5563214456']) {
@@ -215,7 +215,7 @@ describe('messages that cost', () => {
     expect((await ask(tenant, rider, '5563214457')).status).toBe(200);
   });
 
-  it('are at most thirty an hour to the numbers of one exchange, whoever asks from wherever [PHONE-11]', async () => {
+  it('are at most thirty an hour to the numbers of one exchange, regardless of requester and network [PHONE-11]', async () => {
     const metered = await world({ rateLimits: true, trustedProxies: ['127.0.0.1'] });
     const [tenant, other] = [await metered.mintTenant(), await metered.mintTenant()];
     const send = async (turn: number, phoneNumber: string, on = tenant) => {
@@ -239,7 +239,7 @@ describe('messages that cost', () => {
     expect(await send(34, '5563214999')).toEqual([200, undefined]);
   });
 
-  it('are twenty an hour from one network without a challenge [PHONE-11, AUTH-35]', async () => {
+  it('are limited to twenty an hour per network without a challenge [PHONE-11, AUTH-35]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     const send = async (turn: number) => {
@@ -254,7 +254,7 @@ describe('messages that cost', () => {
     expect((await send(21)).status).toBe(200);
   });
 
-  it('cost the network nothing when mistyped or needless; asking whose a number is costs a place each time [PHONE-11, AUTH-35]', async () => {
+  it('don’t count against the network when mistyped or unnecessary; each lookup of a number’s owner counts [PHONE-11, AUTH-35]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant({ settings: { limits: { textsPerNetworkPerHour: 3 } } });
     const sender = async (status = 'CONSENT') => {

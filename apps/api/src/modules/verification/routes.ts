@@ -3,7 +3,6 @@ import { type Handler, handleWithoutTransaction } from '../../call/handler.ts';
 import { confirmPhoneCode } from './confirm-phone-code.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 
-/** Sending and confirming phone codes. */
 export const handlers: Handler[] = [
   handleWithoutTransaction(routes.verification.sendPhoneCode, (call, { body }) =>
     sendPhoneCode(call, { ...body, isChange: false }),

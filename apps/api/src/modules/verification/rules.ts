@@ -1,15 +1,14 @@
 import { limits } from '@fareback/contract';
 import { DAY_MILLIS } from '../../platform/durations.ts';
 
-/** Start of the time in which sent codes count against the daily cap. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - DAY_MILLIS);
 
 const newestOf = (moments: Date[], position: number): number | undefined =>
   moments.toSorted((one, other) => other.getTime() - one.getTime())[position - 1]?.getTime();
 
 /**
- * When the next code may be sent, or null for now: 60 seconds after the member's last one, and never more than 5 in 24
- * hours to the member or to the number [PHONE-11]. Moments of the last 24 hours, in any order.
+ * When the next code may be sent, or null for now: 60 seconds after the member's last, and at most 5 in 24 hours per
+ * member and per number [PHONE-11]. Takes the times of the last 24 hours, in any order.
  */
 export function nextCodeAt(sent: { toMember: Date[]; toRecipient: Date[] }, now: Date): Date | null {
   const last = newestOf(sent.toMember, 1);
@@ -22,7 +21,7 @@ export function nextCodeAt(sent: { toMember: Date[]; toRecipient: Date[] }, now:
   return waits.length > 0 && next > now.getTime() ? new Date(next) : null;
 }
 
-/** Why a pending code cannot be tried, or null [PHONE-11]. */
+/** Why a pending code can't be tried, or null [PHONE-11]. */
 export function getCodeAttemptError(
   pending: { tries: number; expiresAt: Date } | undefined,
   now: Date,

@@ -15,7 +15,7 @@ import { codeHashOf, newCode } from './verification-code.ts';
 const PURPOSE = 'PHONE_CODE';
 const BUDGET_RETRY_MILLIS = 3_600_000;
 
-/** Texts cost money: accounts are free to make, so a network, an exchange and a tenant have limits of their own. */
+/** Text messages cost money and accounts are free to create, so network, exchange and tenant have separate limits. */
 const perNetwork = ({ tenant }: Call): NetworkBudget => ({
   name: 'texts-per-network',
   max: agencyLimit(tenant, 'textsPerNetworkPerHour'),
@@ -24,13 +24,12 @@ const perNetwork = ({ tenant }: Call): NetworkBudget => ({
   windowSeconds: 3600,
 });
 
-/** Numbers that follow one another belong to whoever is paid for receiving texts: an exchange has a limit of its own. */
+/** Consecutive numbers may belong to a fraudster paid for receiving texts, so each exchange has a limit. */
 const perExchange: Limit = { name: 'texts-per-exchange', max: limits.smsPerExchangePerHour, windowSeconds: 3600 };
 
-/** All of a number but its last four digits; of `+1`, area code and exchange. */
+/** The number without its last four digits; for `+1`, area code and exchange. */
 const exchangeOf = (number: string): string => number.slice(0, -4);
 
-/** Refuses with TOO_MANY_REQUESTS when the tenant has sent as many texts in 24 hours as it wants to pay for. */
 async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
   const wanted = tenant.settings['smsPerTenantPerDay'];
   const most = typeof wanted === 'number' ? wanted : limits.smsPerTenantPerDay;
@@ -38,11 +37,10 @@ async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void>
   if (sent >= most) throwApiError('TOO_MANY_REQUESTS', { retryAt: new Date(now.getTime() + BUDGET_RETRY_MILLIS) });
 }
 
-/** Host of the app, for browsers that offer the code there; null for a tenant without hosts. */
+/** App host for browsers that autofill the code; null for a tenant without hosts. */
 const hostOf = (call: Call): string | null =>
   call.tenant.hosts.length === 0 ? null : new URL(appAddress(call)).hostname;
 
-/** A code that stands in the database and is about to be sent. */
 interface Prepared {
   memberId: string;
   language: string;
@@ -52,29 +50,25 @@ interface Prepared {
   messageId: string;
 }
 
-/** What is asked for: a code to a number, which is to be the member's first, or another one. */
 export interface WantedCode {
   phoneNumber: string;
   isMigrationRequest: boolean;
-  /** Whether a verified member gives up a number for this one, and has shown who they are. */
+  /** A verified member who proved their identity replaces their number. */
   isChange: boolean;
 }
 
-/** A number that can be texted, and how it is kept. */
 interface Texted {
   number: string;
   phone: StoredPhone;
 }
 
-/** The number that was typed; null where it is none that this tenant texts. */
 async function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string): Promise<Texted | null> {
-  // Every country's numbers come with it.
+  // Imported on demand: it includes the numbering data of all countries.
   const { phoneCountriesOf, textableIn } = await import('./textable-numbers.ts');
   const number = textableIn(phoneNumber, phoneCountriesOf(tenant));
   return number === null ? null : { number, phone: toStoredPhone(keyRing, tenant.tenantId, number) };
 }
 
-/** Refuses what has no use for a member of this status, and what is no number. */
 function judgeForm(status: string | undefined, isChange: boolean, texted: Texted | null): Texted {
   if (status === 'VERIFIED' && !isChange) throwApiError('ALREADY_VERIFIED');
   if (status !== 'VERIFIED' && isChange) throwApiError('PHONE_NOT_VERIFIED');
@@ -82,8 +76,8 @@ function judgeForm(status: string | undefined, isChange: boolean, texted: Texted
 }
 
 /**
- * Judges what the member's own affairs decide: form, status, own number. It says nothing of anybody else, and so may be asked
- * without end; what tells whose a number is, or who asked for it lately, is judged behind the meter.
+ * Checks form, status and own number. These reveal nothing about others and need no limit; checks that reveal who has
+ * or requested a number run after the budget is charged.
  */
 async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): Promise<void> {
   const { tx, member } = ctx;
@@ -92,7 +86,6 @@ async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): 
     throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
 }
 
-/** Locks number and member and looks whether the member may have it; refuses where not. */
 async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, isChange }: WantedCode): Promise<Texted> {
   const { tx, tenant } = ctx;
   const { tenantId } = tenant;
@@ -105,20 +98,21 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
 
   const phoneStatus = await getPhoneStatus(tx, memberId, phone.phoneHash);
   if (phoneStatus === 'OWN' && isChange) throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
-  // Where nothing is told of others, who has the number hears so once the code shows whose phone it is [SIGNUP-20].
+  // With neutral answers, the reply hides that the number is taken; its holder learns of it only after the code proves
+  // whose phone it is [SIGNUP-20].
   const isDisclosed = tenant.settings['neutralAnswers'] !== true;
   if (phoneStatus === 'LOST' || (phoneStatus === 'TAKEN' && !isMigrationRequest && isDisclosed))
     throwApiError('PHONE_ALREADY_REGISTERED');
   return { number, phone };
 }
 
-/** Whether a code that was sent to this very number can still be entered: its answer may have been lost. */
+/** True if a code for this number can still be entered; its reply may have been lost. */
 async function isCodePending({ tx, member, now }: MemberCtx, phone: StoredPhone): Promise<boolean> {
   const pending = await challengeOf(tx, member.memberId);
   return pending?.phoneHash.equals(phone.phoneHash) === true && getCodeAttemptError(pending, now) === null;
 }
 
-/** Under the locks of member and number: checks standing and caps, counts the message, makes the code. */
+/** With member and number locked: checks status and limits, counts the message, creates the code. */
 async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
   const { tx, tenant, keyRing, now, language } = ctx;
   const { memberId } = ctx.member;
@@ -143,11 +137,13 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
 }
 
 /**
- * Sends a code to a phone and answers when the next may be asked for; an older code is void. Nothing is taken from
- * another account yet. The message is counted before and sent after the transaction; when the carrier refuses, count and
- * code are taken back, so that the member can try again at once; without an answer both stay, because the message may
- * have gone, and the refusal says that a code is pending, as it does of one that was sent before [PHONE-11]. What the member's own affairs forbid takes nothing of the network's budget of texts. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED where there is nothing to change,
- * PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, PHONE-13, API-17].
+ * Sends a code to a phone and returns when the next may be requested; an older code becomes void. No number is removed
+ * from another account yet. The message is counted before and sent after the transaction. If the carrier refuses, count
+ * and code are removed so the member can retry at once; without a reply both stay, since the message may have been
+ * sent, and the refusal says a code is pending [PHONE-11]. Refusals about the member alone don't count against the
+ * network's budget. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED if there is no number to
+ * change, PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11,
+ * PHONE-12, PHONE-13, API-17].
  */
 export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ coolDownTimestampUTC: string }> {
   await call.asMember((ctx) => judgeOwn(ctx, wanted));

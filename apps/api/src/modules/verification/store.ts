@@ -1,14 +1,12 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { StoredPhone } from '../members/index.ts';
 
-/** A code that was sent and not used up. */
 export interface Challenge extends StoredPhone {
   codeHash: Buffer;
   tries: number;
   expiresAt: Date;
 }
 
-/** Replaces whatever code was pending: an older one is void from here. */
 export const upsertChallenge = (
   tx: Tx,
   tenantId: string,
@@ -50,7 +48,6 @@ export const countTry = (tx: Tx, memberId: string): Promise<number> =>
 export const deleteChallenge = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from phone_challenge where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
-/** Deletes a code only while it is still the pending one. */
 export const deleteChallengeWith = (tx: Tx, memberId: string, codeHash: Buffer): Promise<number> =>
   tx.run('delete from phone_challenge where tenant_id = $1 and member_id = $2 and code_hash = $3', [
     tx.tenantId,

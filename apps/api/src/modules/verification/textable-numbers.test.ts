@@ -6,7 +6,7 @@ const refusedAreas =
   '900 800 833 844 855 866 877 888 211 411 911 242 284 345 441 658 721 809 829 849 868 876 012 112'.split(' ');
 
 test.each(refusedAreas)(
-  'a number with the area code %s is sent no code: it bills its caller, is no phone, or lies abroad [PHONE-12]',
+  'a number with the area code %s gets no code: premium, not a phone, or abroad [PHONE-12]',
   (area) => {
     expect(textableIn(`+1${area}5550123`, home)).toBeNull();
     expect(textableIn(`${area}5550123`, home)).toBeNull();
@@ -14,7 +14,7 @@ test.each(refusedAreas)(
 );
 
 test.each(['212', '416', '556', '787', '340', '671', '684', '907', '808', '250', '917', '901', '889'])(
-  'a number with the area code %s may be sent one [PHONE-12]',
+  'a number with the area code %s may get a code [PHONE-12]',
   (area) => {
     expect(textableIn(`(${area}) 900-5550`, home)).toBe(`+1${area}9005550`);
   },
@@ -28,20 +28,17 @@ test.each([
   ['+49 (175) 123–4567', '+491751234567'],
   ['+1 876 555 0123', '+18765550123'],
   ['5563214455', '+15563214455'],
-])(
-  '%s is kept as %s where the agency pays for its country, and is nobody’s number elsewhere [PHONE-12]',
-  (text, kept) => {
-    expect(textableIn(text, ['AT', 'DE', 'JM', 'US'])).toBe(kept);
-    expect(textableIn(text, ['MX'])).toBeNull();
-  },
-);
+])('%s is stored as %s if the agency pays for its country, and is invalid otherwise [PHONE-12]', (text, kept) => {
+  expect(textableIn(text, ['AT', 'DE', 'JM', 'US'])).toBe(kept);
+  expect(textableIn(text, ['MX'])).toBeNull();
+});
 
-test('a number of another country never becomes one of +1, whatever its digits look like [PHONE-12]', () => {
+test('a number of another country never becomes a +1 number, whatever its digits look like [PHONE-12]', () => {
   expect(textableIn('+43 664 1234567', home)).toBeNull();
   expect(textableIn('+436641234567', home)).toBeNull();
   expect(textableIn('436641234567', home)).toBeNull();
   expect(textableIn('43664123456', home)).toBeNull();
-  // Austria alone: ten digits without a country are not taken for +1.
+  // Austria only: ten digits without a country code are not read as +1.
   expect(textableIn('6641234567', ['AT'])).toBeNull();
 });
 
@@ -56,7 +53,7 @@ test.each([
 });
 
 test.each(['+43 1 58858 0', '+43 900 123456', '+43 800 123456', '+43 664 12', '+999 123456789', '+', 'number', ''])(
-  '%j is no mobile phone, and no code goes there [PHONE-12]',
+  '%j is not a mobile phone and gets no code [PHONE-12]',
   (text) => {
     expect(textableIn(text, ['AT', 'US', 'CA'])).toBeNull();
   },

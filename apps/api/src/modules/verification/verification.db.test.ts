@@ -35,7 +35,7 @@ describe('verifying a phone', () => {
     }
   });
 
-  it('takes 10 digits, a leading 1, +1 and mask characters, and refuses all else [PHONE-12, VAL-18, VAL-19]', async () => {
+  it('accepts 10 digits, a leading 1, +1 and mask characters, and refuses anything else [PHONE-12, VAL-18, VAL-19]', async () => {
     const tenant = await w.mintTenant();
     for (const number of ['5563214455', '15563214455', '+15563214455', '+1 (556) 321-4455', '(556) 321-4455']) {
       const rider = await unverified(tenant);
@@ -50,7 +50,7 @@ describe('verifying a phone', () => {
     }
   });
 
-  it('a number that was kept as ten digits or in E.164 is the same number, whichever way it comes again [PHONE-04, PHONE-12]', async () => {
+  it('a number stored as ten digits or in E.164 is the same number, whichever way it is entered later [PHONE-04, PHONE-12]', async () => {
     for (const [kept, again] of [
       [NUMBER, `+1${NUMBER}`],
       [`+1${NUMBER}`, NUMBER],
@@ -63,7 +63,7 @@ describe('verifying a phone', () => {
     }
   });
 
-  it('no text goes where it costs a multiple or no rider is: premium, toll-free, service codes, other countries of +1 [PHONE-12]', async () => {
+  it('no text is sent to premium, toll-free or service numbers or to other countries of +1 [PHONE-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     for (const area of ['900', '800', '911', '876', '809', '242']) {
@@ -74,7 +74,7 @@ describe('verifying a phone', () => {
     expect((await ask(tenant, rider, '7873214455')).status).toBe(200);
   });
 
-  it('an agency takes the numbers of the countries that it pays for, in international form [PHONE-12]', async () => {
+  it('an agency accepts international numbers of the countries it pays for [PHONE-12]', async () => {
     const tenant = await w.mintTenant({ configuration: { en: { PhoneCountries: ['AT', 'US'] } } });
     const rider = await unverified(tenant);
     for (const number of ['+49 175 1234567', '+43 1 588580', '664 1234567', '4165550123']) {
@@ -100,7 +100,7 @@ describe('verifying a phone', () => {
     expect(second).not.toBe(first);
   });
 
-  it('neither number nor code stands readable in the database [PHONE-12]', async () => {
+  it('the database contains neither number nor code in plain text [PHONE-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     await ask(tenant, rider);
@@ -114,7 +114,7 @@ describe('verifying a phone', () => {
     expect(member?.text).not.toContain('5563214455');
   });
 
-  it('suspended and opted-out members are refused, one suspended in between too [STATUS-22]', async () => {
+  it('suspended and opted-out members are refused, also if suspended in between [STATUS-22]', async () => {
     const tenant = await w.mintTenant();
     expect((await ask(tenant, await unverified(tenant, 'SUSPENDED'))).body.error).toBe('ACCOUNT_SUSPENDED');
     expect((await ask(tenant, await unverified(tenant, 'OPTED_OUT'))).body.error).toBe('ACCOUNT_OPTED_OUT');
@@ -126,7 +126,7 @@ describe('verifying a phone', () => {
 });
 
 describe('a number that another account has', () => {
-  it('is refused unless the member asks to take it over, and nothing is taken before the code is confirmed [PHONE-04, PHONE-07]', async () => {
+  it('is refused unless the member asks to take it over; it moves only after the code is confirmed [PHONE-04, PHONE-07]', async () => {
     const tenant = await w.mintTenant();
     const [earlier, newer] = [await unverified(tenant), await unverified(tenant)];
     await verify(tenant, earlier);
@@ -149,7 +149,7 @@ describe('a number that another account has', () => {
     expect(await me(tenant, newer)).toMatchObject({ userStatus: 'VERIFIED', phoneNumber: '4455' });
   });
 
-  it('cannot be taken back by the earlier account, which may verify another one [PHONE-05]', async () => {
+  it('can’t be reclaimed by the earlier account, which may verify another number [PHONE-05]', async () => {
     const tenant = await w.mintTenant();
     const [earlier, newer, third] = [await unverified(tenant), await unverified(tenant), await unverified(tenant)];
     await verify(tenant, earlier);
@@ -165,7 +165,7 @@ describe('a number that another account has', () => {
     expect(await me(tenant, earlier)).toMatchObject({ userStatus: 'VERIFIED', phoneNumber: '4456' });
   });
 
-  it('a code asked for before the number was lost does not bring it back [PHONE-05]', async () => {
+  it('a code requested before the number was lost does not restore it [PHONE-05]', async () => {
     const tenant = await w.mintTenant();
     const [earlier, newer] = [await unverified(tenant), await unverified(tenant)];
     await verify(tenant, earlier);
@@ -185,7 +185,7 @@ describe('a number that another account has', () => {
     expect((await confirm(tenant, earlier, codeIn(tenant), true)).body.error).toBe('PHONE_ALREADY_REGISTERED');
   });
 
-  it('can be taken over while its owner asks for it: both are answered, nobody blocks the other [PHONE-04]', async () => {
+  it('can be taken over while its owner asks for it: both get replies and neither blocks the other [PHONE-04]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const tenant = await w.mintTenant();
       const [owner, newer] = [await unverified(tenant), await unverified(tenant)];
@@ -200,7 +200,7 @@ describe('a number that another account has', () => {
     }
   });
 
-  it('confirmed by two accounts at once belongs to one of them [PHONE-12]', async () => {
+  it('confirmed by two accounts at once, belongs to one of them [PHONE-12]', async () => {
     const tenant = await w.mintTenant();
     const riders = [await unverified(tenant), await unverified(tenant), await unverified(tenant)];
     const codes: string[] = [];
@@ -213,7 +213,7 @@ describe('a number that another account has', () => {
     expect(replies.filter(({ body }) => body.error === 'PHONE_ALREADY_REGISTERED')).toHaveLength(2);
   });
 
-  it('of a suspended or opted-out account is lost without changing its standing; coming back is CONSENT then [PHONE-04, STATUS-19]', async () => {
+  it('of a suspended or opted-out account can be taken over without changing its status, which is CONSENT after reactivation [PHONE-04, STATUS-19]', async () => {
     const tenant = await w.mintTenant();
     const [away, newer] = [await unverified(tenant), await unverified(tenant)];
     await verify(tenant, away);

@@ -36,7 +36,6 @@ const program = (title = 'ride', more: Record<string, unknown> = {}): PackFiles 
   },
 });
 
-/** Notices of changed tenants, as another process hears them. */
 async function hearing(): Promise<string[]> {
   const client = new pg.Client({ connectionString: w.runtimeUrl });
   await client.connect();
@@ -60,7 +59,7 @@ const everythingOf = (tenantId: string) =>
     versions: await tx.query('select number, state, digest from programme_version order by 1'),
   }));
 
-test('a pack applied twice changes nothing the second time and tells nobody [TEN-04]', async () => {
+test('a pack applied twice changes nothing the second time and sends no notification [TEN-04]', async () => {
   const id = packs.newId();
   const pack = packs.make(id, program());
   const first = await applyPack(w.deps, pack);
@@ -82,7 +81,7 @@ test('a pack applied twice changes nothing the second time and tells nobody [TEN
   await expect.poll(() => heard.filter((tenantId) => tenantId === id)).toEqual([id]);
 });
 
-test('a change of a pack reaches running processes with the next requests [TEN-04]', async () => {
+test('a changed pack takes effect in running processes with the next requests [TEN-04]', async () => {
   const id = packs.newId();
   await applyPack(w.deps, packs.make(id, program('Before')));
   const tenant = { tenantId: id, host: `${id}.test` };
@@ -96,7 +95,7 @@ test('a change of a pack reaches running processes with the next requests [TEN-0
   await expect.poll(titleOf).toBe('After');
 });
 
-test('a change of one tenant leaves all others as they were [TEN-01, TEN-04]', async () => {
+test('a change to one tenant leaves all others unchanged [TEN-01, TEN-04]', async () => {
   const [changed, other] = [packs.newId(), packs.newId()];
   await applyPack(w.deps, packs.make(changed, program()));
   await applyPack(w.deps, packs.make(other, program()));
@@ -105,7 +104,7 @@ test('a change of one tenant leaves all others as they were [TEN-01, TEN-04]', a
   expect(await everythingOf(other)).toEqual(before);
 });
 
-test('what a pack no longer has rests, and comes back when it is named again', async () => {
+test('items removed from a pack are deactivated, and reactivated when listed again', async () => {
   const id = packs.newId();
   await applyPack(w.deps, packs.make(id, program()));
   const activity = () =>
@@ -125,7 +124,7 @@ test('what a pack no longer has rests, and comes back when it is named again', a
   });
 });
 
-test('the picture of a code has an address that changes with its bytes [CODE-08]', async () => {
+test('the image URL of a code changes with its bytes [CODE-08]', async () => {
   const id = packs.newId();
   const files = program('ride', { codes: [{ ...code, icon: 'hello.svg' }] });
   const images = { 'hello.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' };
@@ -136,7 +135,7 @@ test('the picture of a code has an address that changes with its bytes [CODE-08]
   expect(row?.url).toMatch(new RegExp(`^/t/${id}/images/hello\\.svg\\?v=[0-9a-f]{10}$`));
 });
 
-test('what is applied is a version with author, digest and pictures; what says the same makes none [DESK-100]', async () => {
+test('an applied pack becomes a version with author, digest and pictures; the same content creates no new one [DESK-100]', async () => {
   const id = packs.newId();
   const versions = () =>
     w.inTenant({ tenantId: id, host: '' }, (tx) =>
@@ -151,12 +150,10 @@ test('what is applied is a version with author, digest and pictures; what says t
   await applyPack(w.deps, packs.make(id, files), { by, note: 'first' });
   const first = { number: 1, state: 'LIVE', author: 'Ana Lima', note: 'first', digest: 64, isPast: false };
   expect(await versions()).toEqual([first]);
-  // Written in another order, with a comment: it says the same.
   packs.write(id, { ...files, theme: {} });
   fs.appendFileSync(path.join(packs.root, id, 'theme.yaml'), '\n# The colours of the base are ours.\n');
   const { isChange } = await applyPack(w.deps, readPack(packs.root, id).pack);
   expect([isChange, (await versions()).length]).toEqual([false, 1]);
-  // A picture alone.
   const changed = { 'logo.svg': drawing.replace('#0a5', '#a05') };
   await applyPack(w.deps, packs.make(id, { ...files, images: changed }), { by });
   expect(await versions()).toEqual([
@@ -165,7 +162,7 @@ test('what is applied is a version with author, digest and pictures; what says t
   ]);
 });
 
-test('a rehearsal tells what would change and keeps none of it', async () => {
+test('a dry run reports the changes without saving them', async () => {
   const id = packs.newId();
   const pack = packs.make(id, program());
   const rehearsed = await applyPack(w.deps, pack, { isRehearsal: true });
@@ -173,7 +170,7 @@ test('a rehearsal tells what would change and keeps none of it', async () => {
   expect((await everythingOf(id)).tenant).toEqual([]);
 });
 
-test('a broken pack is refused with every problem and its place, and changes nothing [TEN-07]', async () => {
+test('an invalid pack is rejected with every problem and its location, and changes nothing [TEN-07]', async () => {
   const id = packs.newId();
   await applyPack(w.deps, packs.make(id, program()));
   const before = await everythingOf(id);
@@ -188,7 +185,7 @@ test('a broken pack is refused with every problem and its place, and changes not
   packs.write(id, program());
 });
 
-test("a pack that wants another tenant's host is refused whole [TEN-02]", async () => {
+test("a pack that claims another tenant's host is rejected completely [TEN-02]", async () => {
   const [first, second] = [packs.newId(), packs.newId()];
   await applyPack(w.deps, packs.make(first, program()));
   const greedy = packs.make(second, { ...program(), tenant: { hosts: [`${second}.test`, `${first}.test`] } });
@@ -197,7 +194,7 @@ test("a pack that wants another tenant's host is refused whole [TEN-02]", async 
   expect((await everythingOf(second)).campaigns).toEqual([]);
 });
 
-test("a pack that allows another tenant's page is refused whole, and may be applied again without it [AUTH-25]", async () => {
+test("a pack that allows another tenant's page is rejected completely, and can be applied without it [AUTH-25]", async () => {
   const [first, second] = [packs.newId(), packs.newId()];
   const allowedOrigins = [`https://${first}.example`];
   const own = packs.make(first, { ...program(), tenant: { allowedOrigins } });
@@ -209,7 +206,7 @@ test("a pack that allows another tenant's page is refused whole, and may be appl
   expect((await everythingOf(second)).tenant).toEqual([]);
 });
 
-test('a pack whose rows the database refuses half way leaves nothing behind', async () => {
+test('a pack whose rows the database rejects halfway is rolled back completely', async () => {
   const id = packs.newId();
   const pack = packs.make(id, program());
   const [campaign] = pack.programme.campaigns;
@@ -220,7 +217,7 @@ test('a pack whose rows the database refuses half way leaves nothing behind', as
   expect([left.tenant, left.secrets, left.campaigns, left.versions]).toEqual([[], [], [], []]);
 });
 
-test('hosts of a pack follow it; a host that an operator added stays [TEN-02]', async () => {
+test('the pack’s hosts are added and removed with it; a host added by an operator stays [TEN-02]', async () => {
   const id = packs.newId();
   const withHosts = (...hosts: string[]) => packs.make(id, { ...program(), tenant: { hosts } });
   const hostsOf = async () =>

@@ -21,30 +21,29 @@ import {
 } from './store.ts';
 import type { PublishContext } from './write-rows.ts';
 
-/** How a pack is applied. */
 export interface Applying {
-  /** Nothing is kept, but the changes are told. */
+  /** Dry run: reports the changes and rolls them back. */
   isRehearsal?: boolean;
   by?: Actor;
   note?: string;
   /**
-   * The version that the pack was made from, and as of which of its changes; null where nobody knows, as of a folder that
-   * is kept elsewhere. Left out: it is laid over whatever is live.
+   * Version and revision the pack was made from; null if unknown, as with an external folder. Omitted: the pack
+   * replaces whatever is live.
    */
   onto?: TakenFrom | null;
   /**
-   * What is done where the agency asks for a second person: it is waited for, or passed over with a reason, which goes on
-   * record and to the owners. Left out: nobody is asked, as in an installation that fills itself.
+   * How to handle an agency that requires approval by a second person: wait for it, or skip it with a reason that goes
+   * to the audit log and the owners. Omitted: approval is not required, as when an installation seeds itself.
    */
   approval?: 'awaited' | { waived: string };
 }
 
-/** What applying did; `waiting` is the version that a second person has to agree to before anything changes. */
+/** Result of applying; `waiting` is the version that needs a second person's approval before anything changes. */
 export interface Applied extends Published {
   waiting: { number: number; revision: number } | null;
 }
 
-/** A version that the pack knows nothing of is live: applying it would take that back. */
+/** The live version is not the one the pack was made from: applying the pack would undo it. */
 export class NewerVersionLive extends Error {
   readonly live: VersionRow;
   readonly changes: SubjectChange[];
@@ -57,7 +56,7 @@ export class NewerVersionLive extends Error {
   }
 }
 
-/** The version that the pack was made from was changed since: applying it would leave that out. */
+/** The source version was changed after the pack was made: applying the pack would lose those changes. */
 export class DraftChanged extends Error {
   readonly from: VersionRow;
 
@@ -77,12 +76,11 @@ class Rehearsal extends Error {
   }
 }
 
-/** Who applies where nobody is named: an installation that fills itself. */
 const INSTALLATION: Actor = { kind: 'command', id: null, name: nobody.installation };
 
 /**
- * Whether a pack may take the place of what is live: it was made from it, or from what waits to replace it, or both came
- * from a folder that nobody pulled. What a second person looks at is begun on the live version whichever folder that was.
+ * Checks that a pack may replace the live version: it was made from it or from a draft based on it, or both come from a
+ * folder that was never pulled. A pack for approval may start from a live version of any folder.
  */
 async function follows(
   tx: Tx,
@@ -95,20 +93,21 @@ async function follows(
   return (await versionBehind(tx, onto)) === live.number;
 }
 
-/** Throws DraftChanged where a pack was made from something that says other than then, and than the pack, by now [DESK-425]. */
+/**
+ * Throws DraftChanged if the pack's source was changed after the pack was made and now differs from the pack
+ * [DESK-425].
+ */
 async function checkUnchanged(tx: Tx, pack: Pack, { number, revision }: TakenFrom): Promise<void> {
   const from = revision === null ? undefined : await versionOf(tx, number);
   if (!from || from.revision === revision) return;
   if (from.faults > 0 || from.digest !== digest(pack)) throw new DraftChanged(from);
 }
 
-/** Whether what is live says that a second person has to agree. */
 async function asksApproval(tx: Tx, live: VersionRow | undefined): Promise<boolean> {
   const stored = live && (await contentOfVersion(tx, live.number));
   return stored?.content.tenant.settings.versionsNeedApproval === true;
 }
 
-/** How the record tells that a version went live. */
 export const publishAct = (verb: ActVerb, { version, before, changes }: Published): AuditEntry => ({
   verb,
   subject: { kind: 'version', id: String(version) },
@@ -117,7 +116,7 @@ export const publishAct = (verb: ActVerb, { version, before, changes }: Publishe
 
 const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0, budgets: 0 };
 
-/** Hands a pack in for approval on the live version, once, however often it is applied. */
+/** Submits a pack for approval against the live version; idempotent. */
 async function awaitApproval(keeper: PublishContext, live: VersionRow, pack: Pack, how: Applying): Promise<Applied> {
   const { tx, now } = keeper;
   const { by = INSTALLATION, note = '' } = how;
@@ -135,7 +134,7 @@ async function awaitApproval(keeper: PublishContext, live: VersionRow, pack: Pac
   return { ...unchanged, waiting: { number, revision: 1 } };
 }
 
-/** Puts an applied pack on record; the owners are told where the second person whom they ask for was passed over. */
+/** Writes an applied pack to the audit log; if the required approval was skipped, notifies the owners. */
 async function noteApplied(keeper: PublishContext, published: Published, { by = INSTALLATION, waived, pack }: Noting) {
   const acting = { ...keeper, actor: by, network: null };
   const act = publishAct(waived === null ? 'versions.apply' : 'versions.applyUnapproved', published);
@@ -173,9 +172,8 @@ async function applyIn(keeper: PublishContext, pack: Pack, how: Applying): Promi
 }
 
 /**
- * Makes a tenant what its pack says, in one transaction: the version, the rows, the pictures and the record of it, or
- * nothing; or, where it waits for approval, a draft alone. Throws NewerVersionLive, DraftChanged, HostTaken and OriginTaken
- * [DESK-100, DESK-104, DESK-120, DESK-425].
+ * Applies a pack in one transaction: version, rows, pictures and audit log; if it needs approval, only a draft. Throws
+ * NewerVersionLive, DraftChanged, HostTaken and OriginTaken [DESK-100, DESK-104, DESK-120, DESK-425].
  */
 export async function applyPack(
   { database, keyRing, clock }: Pick<Deps, 'database' | 'keyRing' | 'clock'>,

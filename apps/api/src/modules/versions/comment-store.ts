@@ -2,7 +2,6 @@ import { FORMER_STAFF, formerName } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** Something that was said of a version, or of a part of it. */
 export interface Comment {
   commentId: string;
   about: string;
@@ -11,7 +10,7 @@ export interface Comment {
   madeAt: Date;
 }
 
-/** The newest of what was said of a version, so much of it, the oldest first. */
+/** The newest comments on a version, at most `most`, oldest first. */
 export const readComments = (tx: Tx, number: number, most: number): Promise<Comment[]> =>
   tx.query<Comment>(
     `select comment_id as "commentId", about, text, author, made_at as "madeAt" from (
@@ -21,7 +20,10 @@ export const readComments = (tx: Tx, number: number, most: number): Promise<Comm
     [tx.tenantId, number, most],
   );
 
-/** Keeps what is said of a version, once by its id: answers how many it kept. What was said is never changed, and taken back by whoever said it alone. */
+/**
+ * Inserts a comment once per id; returns the number inserted. Comments are never edited and can be withdrawn only by
+ * their author.
+ */
 export const insertComment = (
   tx: Tx,
   number: number,
@@ -33,7 +35,7 @@ export const insertComment = (
     [tx.tenantId, number, commentId, about, text, JSON.stringify(author), madeAt],
   );
 
-/** Replaces a person's name in their comments by a pseudonym; their id stays, so that one person's comments belong together. */
+/** Replaces a person's name in their comments by a pseudonym; the id stays, so their comments remain linked. */
 export const forgetAuthor = (tx: Tx, staffId: string): Promise<number> =>
   tx.run(
     `update programme_comment set author = jsonb_set(author, '{name}', to_jsonb($3::text))
@@ -41,14 +43,14 @@ export const forgetAuthor = (tx: Tx, staffId: string): Promise<number> =>
     [tx.tenantId, staffId, formerName(staffId)],
   );
 
-/** Deletes comments of two years ago or earlier: what was decided stands in the version and in the audit log [TEN-38]. */
+/** Deletes comments older than two years; the decision itself stays in the version and in the audit log [TEN-38]. */
 export const pruneComments = (tx: Tx, now: Date): Promise<number> =>
   tx.run(`delete from programme_comment where tenant_id = $1 and made_at <= $2::timestamptz - interval '2 years'`, [
     tx.tenantId,
     now,
   ]);
 
-/** Deletes a comment of its author, or of a person who left where `mayBeFormer`; undefined where there is none. */
+/** Deletes a comment of this author or, with `mayBeFormer`, of a person who left; undefined if not found. */
 export const deleteComment = (
   tx: Tx,
   number: number,

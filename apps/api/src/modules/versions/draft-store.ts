@@ -2,25 +2,24 @@ import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { StoredContent, VersionContent } from './store.ts';
 
-/** What a draft says from now on. */
 export interface DraftContent extends VersionContent {
   digest: string;
   note: string;
   basedOn: number;
 }
 
-/** What was typed of a draft; `said` is null where it has faults, and it goes on to say what it said before. */
+/** Content typed into a draft; `said` is null if it has errors, and the draft then keeps its last valid content. */
 export interface TypedDraft extends Pick<StoredContent, 'files' | 'pictures'>, Pick<DraftContent, 'note' | 'basedOn'> {
   faults: number;
   said: Pick<DraftContent, 'digest' | 'content'> | null;
 }
 
-/** Everybody who changed it, each once: whoever does now stands last. */
+/** SQL for the list of editors, each once, the latest last. */
 const withLast = (editor: '$8' | '$10'): string =>
   `(select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(editors) with ordinality as each(one, place)
      where one <> ${editor}::jsonb) || jsonb_build_array(${editor}::jsonb)`;
 
-/** Keeps what was typed of a draft, faults and all: one revision more. */
+/** Saves a draft as typed, errors included, as a new revision. */
 export const saveTyped = (
   tx: Tx,
   number: number,
@@ -47,7 +46,7 @@ export const saveTyped = (
     ],
   );
 
-/** Lets a draft say something else: one revision more, and whatever was agreed to no longer is. */
+/** Changes a draft's content as a new revision; an existing approval is dropped. */
 export const changeDraft = (
   tx: Tx,
   number: number,
@@ -73,7 +72,7 @@ export const changeDraft = (
     ],
   );
 
-/** Notes what a draft says with the defaults of the release that publishes it. */
+/** Saves the draft's content with the defaults of the release that publishes it. */
 export const saveDraftContent = (
   tx: Tx,
   number: number,
@@ -86,7 +85,6 @@ export const saveDraftContent = (
     JSON.stringify(content),
   ]);
 
-/** Hands a draft over for approval. */
 export const submitDraft = (tx: Tx, number: number, now: Date): Promise<number> =>
   tx.run('update programme_version set submitted_at = $3 where tenant_id = $1 and number = $2', [
     tx.tenantId,
@@ -94,7 +92,6 @@ export const submitDraft = (tx: Tx, number: number, now: Date): Promise<number> 
     now,
   ]);
 
-/** Takes a draft back that was handed over, or agreed to. */
 export const withdrawDraft = (tx: Tx, number: number): Promise<number> =>
   tx.run(
     `update programme_version set state = 'DRAFT', submitted_at = null, approver = null, approved_at = null, missed = null
@@ -102,7 +99,7 @@ export const withdrawDraft = (tx: Tx, number: number): Promise<number> =>
     [tx.tenantId, number],
   );
 
-/** Notes when and why a version did not go live at its time; it waits no longer. */
+/** Records when and why a scheduled version did not go live. */
 export const noteMissed = (tx: Tx, number: number, missed: { at: string; reason: string }): Promise<number> =>
   tx.run('update programme_version set missed = $3 where tenant_id = $1 and number = $2', [
     tx.tenantId,
@@ -110,14 +107,12 @@ export const noteMissed = (tx: Tx, number: number, missed: { at: string; reason:
     JSON.stringify(missed),
   ]);
 
-/** Notes who agreed to a draft. */
 export const approveDraft = (tx: Tx, number: number, approver: Actor, now: Date): Promise<number> =>
   tx.run(
     `update programme_version set state = 'APPROVED', approver = $3, approved_at = $4 where tenant_id = $1 and number = $2`,
     [tx.tenantId, number, JSON.stringify(approver), now],
   );
 
-/** Lets a version wait for its time; null: no longer. */
 export const scheduleDraft = (tx: Tx, number: number, publishAt: Date | null): Promise<number> =>
   tx.run(
     `update programme_version set publish_at = $3::timestamptz, missed = null,
@@ -126,7 +121,7 @@ export const scheduleDraft = (tx: Tx, number: number, publishAt: Date | null): P
     [tx.tenantId, number, publishAt],
   );
 
-/** Drops a draft; its number is not used again. */
+/** Discards a draft; its number is not reused. */
 export const discardDraft = (tx: Tx, number: number): Promise<number> =>
   tx.run(`update programme_version set state = 'DISCARDED', missed = null where tenant_id = $1 and number = $2`, [
     tx.tenantId,

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { bytesOfImages } from './picture-store.ts';
 import { contentOfVersion } from './store.ts';
 
-/** A version that the release which runs no longer takes: what an agency wrote then has to be written anew. */
+/** The running release no longer accepts this version's content, which must be rewritten. */
 export class VersionNotUsable extends Error {
   readonly problems: readonly Problem[];
 
@@ -14,7 +14,6 @@ export class VersionNotUsable extends Error {
   }
 }
 
-/** The files and pictures of a version, as they were handed in; undefined where there is no such version. */
 export async function handedInOf(tx: Tx, number: number): Promise<Pack['source'] | undefined> {
   const stored = await contentOfVersion(tx, number);
   if (!stored) return undefined;
@@ -22,8 +21,8 @@ export async function handedInOf(tx: Tx, number: number): Promise<Pack['source']
 }
 
 /**
- * The pack that a version is, laid over the base of the release that runs: what an agency never said follows the product.
- * Throws VersionNotUsable; undefined where there is no such version.
+ * A version's pack merged over the running release's base pack, so defaults follow the product. Throws
+ * VersionNotUsable; undefined if there is no such version.
  */
 export async function packOfVersion(tx: Tx, number: number, tenantsDirectory: string): Promise<Pack | undefined> {
   const handedIn = await handedInOf(tx, number);

@@ -3,10 +3,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 
-/** What a picture is, as its name ends. */
 const kindOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);
 
-/** Keeps the pictures of a pack, each once; those whose bytes are not at hand must be there already. */
+/** Saves a pack's pictures, each once; pictures without bytes must be saved already. */
 export async function keepPictures(
   tx: Tx,
   images: readonly PackImage[],
@@ -25,13 +24,11 @@ export async function keepPictures(
   );
 }
 
-/** A picture's bytes with the digest they are kept under. */
 export interface StoredPicture {
   digest: string;
   bytes: Buffer;
 }
 
-/** Which picture the live version calls by a name; undefined where it names none so, or lacks the bytes. */
 const livePicture = (tx: Tx, file: string): Promise<{ digest: string } | undefined> =>
   tx.first<{ digest: string }>(
     `select p.digest from programme_version v, jsonb_to_recordset(v.content -> 'images') as image(file text, digest text), picture p
@@ -40,7 +37,6 @@ const livePicture = (tx: Tx, file: string): Promise<{ digest: string } | undefin
     [tx.tenantId, file, kindOf(file)],
   );
 
-/** Which picture of a kind has an address's version, of whichever version of the programme. */
 const pictureOfAddress = (tx: Tx, file: string, version: string): Promise<{ digest: string } | undefined> =>
   tx.first<{ digest: string }>(
     `select digest from picture
@@ -48,7 +44,10 @@ const pictureOfAddress = (tx: Tx, file: string, version: string): Promise<{ dige
     [tx.tenantId, version, kindOf(file)],
   );
 
-/** Digest of the picture that an address names: by its version where it is known, else what the live version calls so; null for none. */
+/**
+ * Digest of the picture for a URL: by its version if known, otherwise the live version's picture of that name; null if
+ * not found.
+ */
 export const digestOfPicture = (
   database: Database,
   tenantId: string,
@@ -61,7 +60,6 @@ export const digestOfPicture = (
     return (exact ?? (await livePicture(tx, file)))?.digest ?? null;
   });
 
-/** The bytes of a picture; undefined where they are not kept. */
 export const bytesOfPicture = (
   database: Database,
   tenantId: string,
@@ -75,7 +73,6 @@ export const bytesOfPicture = (
     return row?.bytes;
   });
 
-/** The bytes of many pictures, given by file name and digest, by their file names; those that are not kept are left out. */
 export async function bytesOfImages(tx: Tx, images: readonly PackImage[]): Promise<Record<string, Buffer>> {
   const rows = await tx.query<{ digest: string; kind: string; bytes: Buffer }>(
     'select digest, kind, bytes from picture where tenant_id = $1 and digest = any ($2::text[])',

@@ -4,10 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { type PrecompressedReply, precompressBytes } from '../../platform/precompressed-reply.ts';
 import { bytesOfPicture, digestOfPicture } from './picture-store.ts';
 
-/** Memory that one process spends on pictures, in bytes: those of some forty programmes. */
+/** Cache size in bytes per process, enough for some forty programs. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
-/** What a picture is sent as, by the end of its name. */
 const types: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -15,23 +14,22 @@ const types: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** A picture as it is sent. */
 export interface ServedPicture {
   reply: PrecompressedReply;
-  /** Whether it is the very one that the address names, which never changes. */
+  /** True if the bytes match the version in the URL and can be cached forever. */
   isExact: boolean;
 }
 
-/** Pictures that were asked for lately; they are named by their digest, so none grows old. */
+/** Recently requested pictures by digest; entries never become stale. */
 const createPictureMemory = () =>
   new LRUCache<string, PrecompressedReply>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
-/** Pictures that are being read: whoever asks meanwhile waits for the same reading. */
+/** Pictures being read now, so concurrent requests share one read. */
 const createReadings = () => new Map<string, Promise<ServedPicture | undefined>>();
 
 /**
- * The picture of an agency under a name: of the version (as `imageUrl` writes it) that the address names, live or not; else
- * what the live programme calls so. Every process has it, with or without the pack's folder; undefined for none.
+ * Reads an agency's picture: the version (as written by `imageUrl`) in the URL, live or not, otherwise the live
+ * program's picture of that name. Works in every process, with or without the pack's folder; undefined if not found.
  */
 export async function readPicture(
   deps: Pick<Deps, 'database' | 'services'>,
@@ -51,7 +49,7 @@ export async function readPicture(
   return reading;
 }
 
-/** Where a picture is remembered: by its version, not by its name. */
+/** Cache key: the version, not the file name. */
 const keyOf = (tenantId: string, file: string, version: string): string =>
   `${tenantId}/${version}.${file.slice(file.lastIndexOf('.') + 1)}`;
 

@@ -8,8 +8,8 @@ import { liveVersion, type VersionRow } from './store.ts';
 import type { PublishContext } from './write-rows.ts';
 
 /**
- * Makes a draft live where nothing else went live since it was begun. The lock on versions must be held. Throws
- * NewerVersionLive, VersionNotUsable, HostTaken and OriginTaken.
+ * Publishes a draft unless another version went live since it was started. The caller must hold the version lock.
+ * Throws NewerVersionLive, VersionNotUsable, HostTaken and OriginTaken.
  */
 export async function publishDraft(
   keeper: PublishContext,

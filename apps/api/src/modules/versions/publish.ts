@@ -13,33 +13,24 @@ import {
 } from './store.ts';
 import { type PublishContext, type RowChanges, writeRows } from './write-rows.ts';
 
-/** What publishing changed. */
 export interface Published {
-  /** Whether anything changed at all; if not, nothing was written and nobody was told. */
+  /** False if nothing changed: then nothing was written and no notification sent. */
   isChange: boolean;
-  /** The version that is live now; where nothing changed, the one that was. */
   version: number;
-  /** The version that was live before; null for the first. */
   before: number | null;
-  /** What riders see differ, thing by thing. */
   changes: SubjectChange[];
-  /** Rows written or rested, by part of the pack. */
   rows: RowChanges;
 }
 
-/** What is published, and who answers for it. */
 export interface Publishing {
   pack: Pack;
   origin: VersionOrigin;
-  /** The version it was begun on, where somebody said. */
   basedOn: number | null;
   by: Actor;
   note: string;
-  /** The draft that it is, where it is one already. */
   draft?: number;
 }
 
-/** What differs between the live version and a pack; of a first pack nothing. */
 export async function changesTo(
   keeper: Pick<PublishContext, 'tx'>,
   live: VersionRow | undefined,
@@ -50,9 +41,9 @@ export async function changesTo(
 }
 
 /**
- * Makes a pack the live version where it says anything new, and the rows what it says, in the caller's transaction; running
- * processes read the tenant again once it is committed. The lock on versions must be held. Throws HostTaken and
- * OriginTaken [DESK-100].
+ * Makes a pack the live version if it changes anything, and updates the rows in the caller's transaction; running
+ * processes reload the tenant after commit. The caller must hold the version lock. Throws HostTaken and OriginTaken
+ * [DESK-100].
  */
 export async function publish(keeper: PublishContext, publishing: Publishing): Promise<Published> {
   const { tx, now } = keeper;

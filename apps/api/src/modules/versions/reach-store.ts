@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 
-/** So many members are asked at most; beyond, they stand for all. */
+/** Maximum number of members counted; larger agencies are extrapolated from this sample. */
 const SAMPLE = 2000;
 
-/** How many of the members that were asked a change reaches, by campaign and offer. */
 export interface Reached {
   members: number;
   asked: number;
@@ -12,8 +11,8 @@ export interface Reached {
 }
 
 /**
- * Counts who a change of campaigns and offers reaches: who earned in a campaign, who redeemed an offer or
- * marked it. Of a large agency a sample is asked, from a random member on, so that it costs the same for any.
+ * Counts members affected by changed campaigns and offers: who earned in a campaign, redeemed an offer or marked it as
+ * favorite. A large agency is sampled from a random member on, so the cost is bounded.
  */
 export async function countReached(
   tx: Tx,

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId } from '../../platform/ids.ts';
 import { countReached } from './reach-store.ts';
 
-/** How many riders a change reaches, by each campaign and offer in it that was there before, and of how many in all [DESK-103]. */
+/**
+ * How many riders a change affects, per existing campaign and offer in it, and the total number of riders [DESK-103].
+ */
 export async function reachOf(tx: Tx, changes: readonly SubjectChange[]): Promise<{ reach: Reach[]; members: number }> {
   const known = changes.filter(({ change }) => change !== 'ADDED');
   const idsOf = (kind: 'campaign' | 'offer'): string[] =>

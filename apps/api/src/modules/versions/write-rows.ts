@@ -9,14 +9,12 @@ import { applyOffers } from '../offers/index.ts';
 import { applyProviders } from '../providers/index.ts';
 import { applyTenant } from '../tenants/index.ts';
 
-/** What writing a programme needs: a transaction of its agency, at a moment. */
 export interface PublishContext {
   tx: Tx;
   keyRing: KeyRing;
   now: Date;
 }
 
-/** How many rows were written or rested, by part of the programme. */
 export interface RowChanges {
   tenant: number;
   providers: number;
@@ -27,7 +25,7 @@ export interface RowChanges {
   budgets: number;
 }
 
-/** Turns everything that a pack says into rows, and lets rest what it no longer names. Throws HostTaken and OriginTaken. */
+/** Writes a pack's content to rows and deactivates rows it no longer lists. Throws HostTaken and OriginTaken. */
 export async function writeRows({ tx, keyRing, now }: PublishContext, pack: Pack): Promise<RowChanges> {
   const { tenantId, programme: program } = pack;
   const codes = program.codes.map((definition) => ({

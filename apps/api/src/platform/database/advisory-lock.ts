@@ -1,6 +1,6 @@
 /**
- * Numbers of what is locked by name instead of by row, one for each purpose, so that no two of them ever wait for each
- * other; the second key says which of its kind.
+ * Advisory lock classes, one per purpose, so different purposes never block each other; the second key identifies the
+ * object.
  */
 export const advisoryLock = {
   migration: 727_001,

@@ -1,7 +1,5 @@
-/*
- * PostgreSQL array literals made by hand: for ten thousand rides the driver's own way, made for any value, costs more
- * than the database work it prepares.
- */
+/* PostgreSQL array literals built by hand: for ten thousand rides the driver's generic conversion costs more than the
+   query itself. */
 
 const NEEDS_QUOTES = /[\s"\\{},]/;
 
@@ -24,15 +22,13 @@ function written(text: string | null): string {
   return text === '' || isNullWord || NEEDS_QUOTES.test(text) ? quoted(text) : text;
 }
 
-/** A column of rows as a literal for int[], bigint[] or any type whose values are written without special characters. */
+/** A column as an array literal for int[], bigint[] or any type whose values contain no special characters. */
 export const plainColumn = <Row>(rows: readonly Row[], of: (row: Row) => Plain): string =>
   literalOf(rows, (row) => of(row) ?? 'NULL');
 
-/** A column of rows as a literal for text[]. */
 export const textColumn = <Row>(rows: readonly Row[], of: (row: Row) => string | null): string =>
   literalOf(rows, (row) => written(of(row)));
 
-/** A column of hexadecimal texts of rows as a literal for bytea[]. */
 export const byteaColumn = <Row>(rows: readonly Row[], of: (row: Row) => string | null): string =>
   literalOf(rows, (row) => {
     const hex = of(row);

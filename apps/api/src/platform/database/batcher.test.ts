@@ -2,13 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Nobody's wait for company ends by itself until the test is over, however long its turns take. */
+/** Stops the clock, so waiting calls never time out by themselves. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A batcher that doubles numbers and notes its groups. */
 function doubler(options: { size: number; weightOf?: (input: number) => number }): {
   groups: number[][];
   double: (input: number) => Promise<number>;
@@ -25,19 +24,19 @@ function doubler(options: { size: number; weightOf?: (input: number) => number }
 }
 
 describe('calls in groups', () => {
-  test('a crowd is answered each its own, in groups of at most the size', async () => {
+  test('many concurrent calls each get their own result, in groups of at most the size', async () => {
     const { groups, double } = doubler({ size: 2 });
     expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
     expect(groups).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  test('heavy calls make smaller groups, and one above the size a group of its own', async () => {
+  test('heavy calls form smaller groups; one above the size forms its own group', async () => {
     const { groups, double } = doubler({ size: 10, weightOf: (input) => input });
     await Promise.all([4, 6, 1, 50, 3].map(double));
     expect(groups).toEqual([[4, 6], [1], [50], [3]]);
   });
 
-  test('an error is its own caller’s only; a failure of the group is everybody’s', async () => {
+  test('an error rejects only its own caller; a failed group rejects all its callers', async () => {
     const { double } = doubler({ size: 9 });
     expect(await Promise.allSettled([1, -2, 3].map(double))).toMatchObject([
       { value: 2 },
@@ -52,8 +51,7 @@ describe('calls in groups', () => {
   });
 });
 
-describe('company while no group is at work', () => {
-  /** A batcher that waits for it, whose clock is the test's. */
+describe('waiting for more calls while no group is running', () => {
   function sociable() {
     stopClock();
     const groups: number[][] = [];
@@ -65,13 +63,13 @@ describe('company while no group is at work', () => {
     return { groups, call };
   }
 
-  test('is not waited for by one that was always alone', async () => {
+  test('is skipped for a caller that was always alone', async () => {
     const { groups, call } = sociable();
     for (const one of [1, 2]) expect(await call(one)).toBe(one);
     expect(groups).toEqual([[1], [2]]);
   });
 
-  test('is waited for by the first of a crowd that comes back, until all are there', async () => {
+  test('lasts, after a large group, until as many calls have arrived again', async () => {
     const { groups, call } = sociable();
     await Promise.all([1, 2, 3].map(call));
     const back = [call(4)];
@@ -86,7 +84,7 @@ describe('company while no group is at work', () => {
     ]);
   });
 
-  test('is waited for no longer than it may be', async () => {
+  test('ends at its time limit', async () => {
     const { groups, call } = sociable();
     await Promise.all([1, 2, 3].map(call));
     const back = call(4);
@@ -98,8 +96,7 @@ describe('company while no group is at work', () => {
   });
 });
 
-describe('a small crowd', () => {
-  /** Two groups at once, a crowd from four on divided; each group ends when it is told to. */
+describe('a small number of calls', () => {
   function heldPair() {
     stopClock();
     const groups: { inputs: number[]; end: () => void }[] = [];
@@ -119,7 +116,7 @@ describe('a small crowd', () => {
     return { come, endAll, begun: () => groups.map(({ inputs }) => inputs) };
   }
 
-  test('goes as one group, again and again; one that is large enough is divided', async () => {
+  test('forms one group each time; a large enough number is divided', async () => {
     const { come, endAll, begun } = heldPair();
     await come(1, 2, 3);
     await endAll();
@@ -137,7 +134,7 @@ describe('a small crowd', () => {
     ]);
   });
 
-  test('that went is waited for once; whoever comes alone after that goes at once', async () => {
+  test('is waited for once afterwards; later single calls run at once', async () => {
     const { come, endAll, begun } = heldPair();
     await come(1, 2, 3);
     await endAll();
@@ -152,7 +149,6 @@ describe('a small crowd', () => {
 });
 
 describe('two groups at once', () => {
-  /** A batcher whose clock is the test's, whose groups end when they are told to, and a way to let a crowd come and its groups begin. */
   function held() {
     stopClock();
     const groups: { inputs: number[]; end: () => Promise<void> }[] = [];
@@ -175,7 +171,7 @@ describe('two groups at once', () => {
     return { groups, come, begun: () => groups.map(({ inputs }) => inputs) };
   }
 
-  test('share a crowd evenly; who comes back waits for a share of it, or for the end of the other group', async () => {
+  test('share the load evenly; a returning caller waits for its share, or for the end of the other group', async () => {
     const { groups, come, begun } = held();
     await come(1, 2, 3, 4, 5, 6);
     expect(begun()).toEqual([
@@ -194,7 +190,7 @@ describe('two groups at once', () => {
     expect(begun().slice(3)).toEqual([[4]]);
   });
 
-  test('let a lone call begin at once, also after a crowd', async () => {
+  test('let a single call start at once, also after many concurrent calls', async () => {
     const { groups, come, begun } = held();
     await come(1, 2, 3, 4, 5, 6);
     for (const group of groups) await group.end();
@@ -203,7 +199,7 @@ describe('two groups at once', () => {
   });
 });
 
-test('after a crowd, a lone call beside a long group begins by itself', async () => {
+test('after many concurrent calls, a single call starts by itself during a long group', async () => {
   const ends: (() => void)[] = [];
   const call = createBatcher<string, string>(
     async (inputs) => {
@@ -220,7 +216,7 @@ test('after a crowd, a lone call beside a long group begins by itself', async ()
   expect(await long).toBe('long');
 });
 
-test('an output that is a promise frees its place at once', async () => {
+test('an output that is a promise frees its slot at once', async () => {
   let answer: (value: number) => void = () => {};
   const call = createBatcher<number, number>(
     async ([input = 0]) => [input === 1 ? new Promise<number>((resolve) => (answer = resolve)) : input],

@@ -1,14 +1,12 @@
-/** One caller's place in a batch. */
 interface Waiting<In, Out> {
   input: In;
   resolve: (output: Out | Promise<Out>) => void;
   reject: (error: unknown) => void;
 }
 
-/** How long a call may wait for company while a place is free. */
+/** Longest wait for more calls while a slot is free. */
 const BATCH_WAIT_MILLIS = 4;
 
-/** How calls are gathered, as `createBatcher` tells. */
 interface BatchOptions<In> {
   size: number;
   concurrency: number;
@@ -17,10 +15,9 @@ interface BatchOptions<In> {
   batchDelayMillis?: number;
 }
 
-/** The share of the last crowd that is still expected after a group that fewer came to. */
+/** Factor by which the expected number of calls shrinks after a smaller group. */
 const CROWD_FADES = 0.95;
 
-/** How many of those who wait go together: as many as weigh no more than `size`, and always one. */
 function lengthOfGroup<In>(queue: { input: In }[], size: number, weightOf: (input: In) => number): number {
   let [calls, weight] = [0, 0];
   for (const { input } of queue) {
@@ -54,7 +51,6 @@ export function createBatcher<In, Out>(
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
   let working = 0;
-  // How many calls wait or are at work now, and how many lately did at most.
   let present = 0;
   let crowd = 0;
   let patience: NodeJS.Timeout | undefined;
@@ -75,7 +71,7 @@ export function createBatcher<In, Out>(
     patience = undefined;
     const group = queue.splice(0, lengthOfGroup(queue.slice(0, share), size, weightOf));
     working += 1;
-    // Counted down before the callers are told: one who calls again at once is then alone, if nobody else is there.
+    // Decrement before resolving the callers, so one that calls again at once counts as alone if there are no others.
     const leave = (): void => {
       working -= 1;
       present -= group.length;

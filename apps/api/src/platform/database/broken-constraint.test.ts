@@ -16,6 +16,6 @@ test.each([
   [said('22P02', 'invalid input syntax for type integer: "coupon_code_unique_102680"'), undefined],
   [error(), undefined],
   [null, undefined],
-])('the constraint of %o is told by the name that a migration gave it [OPS-78]', (broken, name) => {
+])('the constraint of %o is reported by its name in the migration [OPS-78]', (broken, name) => {
   expect(brokenConstraint(broken)).toBe(name);
 });

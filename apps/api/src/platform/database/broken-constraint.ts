@@ -1,10 +1,10 @@
-/** What a server of a cluster adds to the name of a constraint: the number of the part of the table that it holds. */
+/** Suffix a cluster adds to a constraint name: the number of the table's shard. */
 const PART = /_\d{6,}$/;
 const OF_A_PART = /\b[a-z]\w*_\d{6,}\b/g;
 
 /**
- * The name in the message of a refusal: a statement that a cluster does in steps says it nowhere else. It comes behind
- * that of the table, if that is named, too.
+ * Finds the constraint name in the error message, the only place where a multi-step cluster statement has it. It
+ * follows the table name, if that is given.
  */
 function namedInMessage(error: { code?: unknown; message?: unknown }): string | undefined {
   const isViolation = typeof error.code === 'string' && error.code.startsWith('23');
@@ -12,8 +12,7 @@ function namedInMessage(error: { code?: unknown; message?: unknown }): string | 
 }
 
 /**
- * Name of the constraint that a statement broke, as a migration gave it, on one server and on a cluster; undefined where an
- * error is of another kind.
+ * Name of the violated constraint as in the migration, on a single server and on a cluster; undefined for other errors.
  */
 export function brokenConstraint(error: unknown): string | undefined {
   const dbError = (error ?? {}) as { constraint?: unknown; code?: unknown; message?: unknown };

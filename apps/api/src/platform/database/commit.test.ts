@@ -5,7 +5,7 @@ const failing = (message: string, code?: string) => async () => {
   throw Object.assign(new Error(message), code === undefined ? {} : { code });
 };
 
-test('a commit that another server of a cluster did not tell of may have happened; what PostgreSQL refused has not [OPS-64, LEDGER-05]', async () => {
+test('a commit unconfirmed by another cluster server may have happened; one PostgreSQL rejected has not [OPS-64, LEDGER-05]', async () => {
   const untold = 'could not commit transaction for shard 103175 on at least one active node';
   await expect(commit(failing(untold, 'XX000'))).rejects.toThrow(OutcomeUnknown);
   await expect(commit(failing('terminating connection', '57P01'))).rejects.toThrow(OutcomeUnknown);

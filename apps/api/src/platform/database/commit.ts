@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The connection was lost while a commit was under way: it may have happened, so nothing may be tried again without a key. */
+/** The connection was lost during a commit, which may have happened: retry only with an idempotency key. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The database was lost while a transaction was being committed.', { cause });
@@ -9,14 +9,14 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * What a cluster says when the server with the rows died before it told whether it had committed. Its code is
- * PostgreSQL's own for any fault, so only the words tell.
+ * Cluster error if the server with the rows died before confirming its commit. Its code is PostgreSQL's generic one, so
+ * only the message identifies it.
  */
 const UNTOLD_BY_OTHERS = /^could not commit transaction/;
 
 /**
- * Whether PostgreSQL itself said that a transaction failed. Errors of class 08, 57P and 25P03 end the connection
- * instead, and what another server of a cluster did, only that one knows: the commit may have happened.
+ * True if PostgreSQL itself reported the failure. Errors of class 08, 57P and 25P03 end the connection instead, and the
+ * result on another cluster server is unknown: the commit may have happened.
  */
 function isAnswered(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -24,7 +24,7 @@ function isAnswered(error: unknown): boolean {
   return !/^(08|57P|25P03)/.test(code) && !UNTOLD_BY_OTHERS.test(String(message));
 }
 
-/** Sends the commit, alone or behind the statements it belongs to. Throws OutcomeUnknown, or why the transaction was undone. */
+/** Sends the commit, alone or after its statements. Throws OutcomeUnknown, or the reason for the rollback. */
 export async function commit(send: () => Promise<pg.QueryResult[]>): Promise<void> {
   let results: pg.QueryResult[];
   try {
@@ -32,7 +32,7 @@ export async function commit(send: () => Promise<pg.QueryResult[]>): Promise<voi
   } catch (error) {
     throw isAnswered(error) ? error : new OutcomeUnknown(error);
   }
-  // An aborted transaction answers its commit with ROLLBACK and no error.
+  // An aborted transaction answers COMMIT with ROLLBACK and no error.
   if (results.at(-1)?.command !== 'COMMIT')
     throw new Error('The transaction was undone: a failed statement in it was passed over.');
 }

@@ -22,14 +22,13 @@ async function rider(): Promise<{
   return { tenant, member, counted: () => w.inTenant(tenant, async (tx) => (await count(tx, member))?.count) };
 }
 
-/** Reads, then hands over what `write` adds; the database of the test world. */
 const run = <T>(
   { tenantId }: TestTenant,
   read: (tx: Tx) => Promise<unknown>,
   write: (writes: Writes) => T,
 ): Promise<T> => withTenantReadThenWrite(w.deps.database, tenantId, { read, write });
 
-test('a process hears what its own transactions announce once they are committed, in order, and nothing of one that is undone [OPS-110]', async () => {
+test('a process receives its own transactions’ notifications after commit, in order, and no notifications of a rollback [OPS-110]', async () => {
   const { tenant } = await rider();
   const heard: string[] = [];
   const hear = (payload: string): void => void heard.push(payload);
@@ -46,7 +45,6 @@ test('a process hears what its own transactions announce once they are committed
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  // Neither before the commit has answered: here it answers that all is undone.
   const doomed = async (tx: Tx): Promise<void> => {
     await tx.announce('changed', 'never');
     await tx.query('select 1 / 0').catch(() => {});
@@ -70,8 +68,8 @@ test('a process hears what its own transactions announce once they are committed
   expect(heard).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-describe('reading and writing in two trips', () => {
-  test('keeps all that was handed over, and answers what write answers [REDEEM-03]', async () => {
+describe('reading and writing in two round trips', () => {
+  test('saves all queued statements and returns the result of write [REDEEM-03]', async () => {
     const { tenant, member, counted } = await rider();
     const found = await withTenantReadThenWrite(w.deps.database, tenant.tenantId, {
       read: (tx) => count(tx, member),
@@ -84,7 +82,7 @@ describe('reading and writing in two trips', () => {
     expect([found, await counted()]).toEqual([0, 3]);
   });
 
-  test('keeps nothing when write throws after it handed over a statement [REDEEM-03]', async () => {
+  test('saves nothing if write throws after queueing a statement [REDEEM-03]', async () => {
     const { tenant, member, counted } = await rider();
     const broken = run(
       tenant,
@@ -98,7 +96,7 @@ describe('reading and writing in two trips', () => {
     expect(await counted()).toBe(0);
   });
 
-  test.each(['first', 'last'])('keeps nothing when the %s statement fails [REDEEM-03]', async (which) => {
+  test.each(['first', 'last'])('saves nothing if the %s statement fails [REDEEM-03]', async (which) => {
     const { tenant, member, counted } = await rider();
     const broken = run(
       tenant,
@@ -113,7 +111,7 @@ describe('reading and writing in two trips', () => {
     expect(await counted()).toBe(0);
   });
 
-  test('writes nothing when reading fails, and the connection serves the next [REDEEM-03]', async () => {
+  test('writes nothing if reading fails, and the connection can be reused [REDEEM-03]', async () => {
     const { tenant, member, counted } = await rider();
     const broken = run(
       tenant,
@@ -125,7 +123,7 @@ describe('reading and writing in two trips', () => {
   });
 });
 
-test('a transaction whose failed statement was passed over is not told as kept', async () => {
+test('a transaction that ignored a failed statement is not reported as saved', async () => {
   const { tenant } = await rider();
   const kept = w.inTenant(tenant, async (tx) => {
     await tx.query('select 1 / 0 as nothing').catch(() => {});
@@ -135,7 +133,7 @@ test('a transaction whose failed statement was passed over is not told as kept',
 });
 
 test.skipIf(isOnCluster)(
-  `no statement is compiled that the planner is told to carry out in a certain way${notOnCluster('its planner is left alone')} [OPS-106]`,
+  `statements with planner settings are not JIT-compiled${notOnCluster('its planner is left alone')} [OPS-106]`,
   async () => {
     const { tenantId } = await w.mintTenant();
     const asked = (tx: Tx) => tx.first("select current_setting('jit') as jit");
@@ -151,7 +149,7 @@ test.skipIf(isOnCluster)(
 );
 
 test.skipIf(isOnCluster)(
-  `what leaves with a commit is carried out without sorting, what is read before it is not${notOnCluster('its planner is left alone')} [OPS-80, OPS-107]`,
+  `statements sent with a commit run without sorting, earlier reads may sort${notOnCluster('its planner is left alone')} [OPS-80, OPS-107]`,
   async () => {
     const { tenant, member } = await rider();
     const { tenantId } = tenant;

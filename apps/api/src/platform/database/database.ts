@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 /**
- * What stands between us and the server: nothing; a pooler in transaction mode; or one that also keeps prepared statements
- * (PgBouncer from 1.21 on with `max_prepared_statements`). A pooler gives a connection to another process after every
- * transaction, so nothing may be set or prepared on one beyond that.
+ * Connection pooler before the server: no pooler; transaction mode; or one that also keeps prepared statements
+ * (PgBouncer 1.21 or newer with `max_prepared_statements`). A pooler reassigns the connection after every transaction,
+ * so no settings or prepared statements may outlive one.
  */
 export const poolers = ['none', 'transaction', 'prepared'] as const;
 export type Pooler = (typeof poolers)[number];
@@ -13,28 +13,27 @@ export interface DatabaseOptions {
   url: string;
   pooler?: Pooler;
   connections?: number;
-  /** Longest time one statement may take, in the server and, a little later, as seen from here. */
+  /** Statement timeout on the server; the client's is slightly longer. */
   statementTimeoutMillis?: number;
   lockTimeoutMillis?: number;
   onError?: (error: Error) => void;
 }
 
-/** A pool of connections to PostgreSQL that outlives a restart of the server. */
+/** A PostgreSQL connection pool that survives a server restart. */
 export interface Database {
   pool: pg.Pool;
   pooler: Pooler;
-  /** Limits that each transaction sets for itself, because its connection has none: statements, each with a semicolon. */
+  /** SET statements, each with a semicolon, that each transaction runs because its connection has no limits. */
   limits: string;
-  /** Whether tables may stand on several servers (docs/growing.md); known once there was a connection. */
+  /** True if tables may be spread over several servers (docs/growing.md); known after the first connection. */
   readonly isSpread: boolean;
-  /** What this process's own transactions have announced, by channel, as soon as they are committed (`notices.ts`). */
+  /** Notifications of this process's own committed transactions, by channel (`notices.ts`). */
   readonly announced: EventEmitter<Record<string, [payload: string]>>;
   /** Whether its transactions are marks within one that is open (`with-rollback.ts`). */
   isWithin?: true;
   close(): Promise<void>;
 }
 
-/** Asks the first connection of a pool whether its server is one of a Citus cluster. */
 function createClusterCheck(): {
   isSpread: () => boolean;
   ask: (client: pg.ClientBase, done: (error?: Error) => void) => void;
@@ -55,13 +54,13 @@ function createClusterCheck(): {
   };
 }
 
-// Counts and points fit a double; PostgreSQL's bigint arrives as text otherwise.
+// Parses bigint as number: counts and points fit a double, and the driver returns text by default.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
 
 /**
- * Opens a pool. Every connection has an error listener, a statement, lock and idle limit in the server, and a query
- * limit in the client, because the server's own limit cannot fire when the network swallows packets. Through a pooler
- * the limits are each transaction's.
+ * Opens a pool. Each connection has an error listener, server-side limits for statements, locks and idle time, and a
+ * client-side query limit, because the server's limit can't fire if the network drops packets. Through a pooler each
+ * transaction sets the limits.
  */
 export function openDatabase(options: DatabaseOptions): Database {
   const {
@@ -103,14 +102,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A pool of one connection to the same database, whose statements may take as long as is said: for work nobody waits for. */
+/** A pool with one connection to the same database and its own statement timeout, for background work. */
 export const patientDatabase = ({ pool, pooler }: Database, statementTimeoutMillis: number): Database => {
   const { connectionString } = pool.options;
   if (connectionString === undefined) throw new Error('The database was opened without an address.');
   return openDatabase({ url: connectionString, pooler, connections: 1, statementTimeoutMillis });
 };
 
-/** Reads what stands outside all tenants' walls: the directory of tenants and hosts. */
+/** Reads tables outside tenant isolation: the directory of tenants and hosts. */
 export async function readDirectory<Row extends pg.QueryResultRow>(
   database: Database,
   text: string,

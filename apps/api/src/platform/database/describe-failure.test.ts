@@ -18,35 +18,34 @@ test.each([
   ['55P03', 'canceling statement due to lock timeout', /held .* run it again/],
   ['57014', 'canceling statement due to statement timeout', /took too long .* run it again/],
   ['57P01', 'terminating connection due to administrator command', /was lost meanwhile .* run this again/],
-])('what a database says with %s is told in one sentence, with what to do [OPS-112]', (code, message, sentence) => {
+])('a database error with %s is explained in one sentence with advice [OPS-112]', (code, message, sentence) => {
   const told = describeFailure(failed(code, `${message}\nCONTEXT: more`));
   expect(told).toMatch(sentence);
   expect(told).toContain(message);
   expect(told).not.toContain('\n');
 });
 
-test('a server of a cluster is named whether it refuses or dies under a statement, and what that means [OPS-112, OPS-113]', () => {
+test('an unavailable cluster server is named, with the consequences, if it refuses or dies during a statement [OPS-112, OPS-113]', () => {
   expect(serverDown(failed('08006', REMOTE))).toEqual({ server: '10.0.0.7:5432', why: 'Connection refused' });
   const died = failed('08006', 'server closed the connection unexpectedly', 'while executing command on 10.0.0.8:5432');
   expect(serverDown(died)).toEqual({ server: '10.0.0.8:5432', why: 'server closed the connection unexpectedly' });
   expect(describeFailure(died)).toMatch(
     /^The server 10\.0\.0\.8:5432 of the cluster does not answer .* answered 503 until then/,
   );
-  // A statement that is wrong is no server that is away, wherever it ran.
   expect(serverDown(failed('22P02', 'invalid input', 'while executing command on 10.0.0.8:5432'))).toBeUndefined();
 });
 
-test('what is no trouble of the database is told by nobody in its name: somebody else’s refusal, a mistake of ours [OPS-112]', () => {
+test('errors that are not the database’s, such as another server’s refusal or a bug, are not explained as such [OPS-112]', () => {
   for (const code of ['ECONNREFUSED', 'EPIPE', 'ENOTFOUND', '23505'])
     expect([code, describeFailure(failed(code, 'no'))]).toEqual([code, null]);
   expect(describeFailure(new TypeError('x is undefined'))).toBeNull();
 });
 
-test('calls that meet a database which can only be read are told to come back, as when it is away [OPS-114]', () => {
+test('calls to a read-only database get a retryable error, as when it is unavailable [OPS-114]', () => {
   expect(isDatabaseLost(failed('25006', 'cannot execute UPDATE in a read-only transaction'))).toBe(true);
 });
 
-test('calls whose rows a cluster could not hand on to a server that died are told to come back [OPS-64]', () => {
+test('calls whose rows a cluster could not forward to a dead server get a retryable error [OPS-64]', () => {
   expect(isDatabaseLost(failed('58030', 'failed to COPY to shard 0 on 10.0.0.8:5432'))).toBe(true);
 });
 
@@ -63,7 +62,7 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'Host: x', /certificate is not believed .*bear the host/],
   ['ENOENT', "ENOENT: no such file or directory, open '/ca.pem'", /names a file that is not there .*ca\.pem/],
 ])(
-  'a server that is reached by TLS alone, not at all, or by a certificate that nobody vouches for: %s, "%s" [OPS-112]',
+  'a server reachable only with TLS, without TLS, or with an untrusted certificate is explained: %s, "%s" [OPS-112]',
   (code, message, sentence) => {
     const told = describeUnreachable(failed(code, message), url, 'DATABASE_URL');
     expect(told).toMatch(sentence);
@@ -72,7 +71,7 @@ test.each([
   },
 );
 
-test('a statement that was on its way to rows when a cluster moved them is made again [OPS-63]', () => {
+test('a statement interrupted by a shard move is retried [OPS-63]', () => {
   const went = Object.assign(new Error('could not find valid entry for shard 102355'), { code: 'XX000' });
   expect([isRolledBackForOthers(went), isDatabaseBusy(went), isDatabaseLost(went)]).toEqual([true, true, false]);
   const other = Object.assign(new Error('could not find block containing chunk'), { code: 'XX000' });

@@ -1,9 +1,7 @@
 import { isDatabaseLost } from './database-errors.ts';
 
-/** What PostgreSQL says beside the message of an error. */
 interface DatabaseError extends Error {
   code?: string;
-  /** What it was about when it failed: on a cluster the server that it asked. */
   where?: string;
 }
 
@@ -15,11 +13,13 @@ const firstLine = (text: string): string => text.split('\n', 1)[0] ?? text;
 const READ_ONLY_TODO =
   'One that follows another server: name the one that writes in the address, or promote this one if that is gone (docs/backup.md). One that was set so, as a superuser: alter system reset default_transaction_read_only; select pg_reload_conf();';
 
-/** What to do about a server of a cluster that does not answer. */
 export const SERVER_DOWN_TODO =
   'Start it, or let its standby take its place (docs/growing.md, "A server that does not answer"). Agencies whose rows stand there are answered 503 until then, the others go on; rewards doctor names them.';
 
-/** The server of a cluster that an error is about, such as `10.0.0.7:5432`, and why; undefined where it is about none. */
+/**
+ * The cluster server, such as `10.0.0.7:5432`, and the cause of the error; undefined if the error is not about a
+ * cluster server.
+ */
 export function serverDown(error: unknown): { server: string; why: string } | undefined {
   if (!isOfPostgres(error)) return undefined;
   const [, server, why] =
@@ -31,7 +31,6 @@ export function serverDown(error: unknown): { server: string; why: string } | un
   return asked === undefined || !isDatabaseLost(error) ? undefined : { server: asked, why: firstLine(error.message) };
 }
 
-/** Troubles that are told by their code alone; each says what to do. */
 const troubles: Record<string, (said: string) => string> = {
   '25006': (said) => `The database can only be read (${said}). ${READ_ONLY_TODO}`,
   '42501': (said) =>
@@ -47,8 +46,8 @@ const troubles: Record<string, (said: string) => string> = {
 troubles['3F000'] = troubles['42P01'] as (said: string) => string;
 
 /**
- * What happened to a database under a command or a start, in a sentence that says what to do; null for what is no such
- * trouble. Never with a password: PostgreSQL tells none [OPS-112].
+ * Explains in one sentence what happened to the database during a command or startup and what to do; null for other
+ * errors. Never contains a password: PostgreSQL does not include it [OPS-112].
  */
 export function describeFailure(error: unknown): string | null {
   const down = serverDown(error);
@@ -58,7 +57,7 @@ export function describeFailure(error: unknown): string | null {
     const trouble = troubles[error.code ?? ''];
     if (trouble !== undefined) return trouble(firstLine(error.message));
   }
-  // A refused connection may be one to somebody else, such as a provider: whoever opened it says so.
+  // The refused connection may be to another server, such as a provider, which its own code reports.
   if (isDatabaseLost(error) && !/^E[A-Z]+$/.test(String((error as DatabaseError).code)))
     return `The database was lost meanwhile (${firstLine((error as Error).message)}). Look whether it runs, then run this again: what was not committed was not done.`;
   return null;

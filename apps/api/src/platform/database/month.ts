@@ -1,5 +1,6 @@
 /**
- * The month of a moment, as SQL, in UTC whatever a server's own zone is. In an index it stands for the moment itself: what is
- * of one month shares an entry, and as an order "month, moment" is the order of moments (docs/decisions/0054).
+ * SQL for the month of a timestamp in UTC, independent of the server's time zone. In an index it replaces the timestamp
+ * itself: entries of one month are shared, and ordering by month, then timestamp, equals ordering by timestamp
+ * (docs/decisions/0054).
  */
 export const monthOf = (moment: string): string => `date_trunc('month', ${moment} at time zone 'UTC')`;

@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** A standing subscription to PostgreSQL's notices. */
 export interface Notices {
   close(): Promise<void>;
 }
 
 /**
- * Calls `onNotice` with the payload of every notice on `channel`. When the connection is lost it reconnects by itself
- * (at once, then waiting up to 5 s) and calls `onGap`, because notices may have been missed meanwhile.
+ * Calls `onNotice` with the payload of every notification on `channel`. After a lost connection it reconnects (at once,
+ * then after up to 5 s) and calls `onGap`, because notifications may have been missed.
  */
 export function listen(url: string, channel: string, onNotice: (payload: string) => void, onGap: () => void): Notices {
   let client: pg.Client | undefined;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Gives `work` a connection of its own, for one transaction. When it rejects, what it began is rolled back before this
- * rejects with the same; a connection on which even that fails is closed, and goes to nobody else.
+ * Runs `work` on a separate connection, for one transaction. If it rejects, rolls back before rejecting with the same
+ * error; a connection whose rollback fails is closed and not reused.
  */
 export async function onConnection<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();

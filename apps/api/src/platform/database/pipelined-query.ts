@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** The part of the driver's connection that is used here; it notes the statements that were prepared on it. */
 interface Connection {
   stream: Socket;
   submittedNamedStatements: Record<string, string>;
@@ -12,7 +11,6 @@ interface Connection {
 type Answered = (error: Error | null, result: pg.QueryResult) => void;
 type AllAnswered = (error: Error | null, results: pg.QueryResult[]) => void;
 
-/** The driver's query with its hidden methods: how it is sent, and what it makes of each message that comes back. */
 interface DriverQuery {
   name: string | undefined;
   text: string;
@@ -21,17 +19,15 @@ interface DriverQuery {
   handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
-  /** Tells the callback what came of it, or why a row could not be read. */
   handleReadyForQuery(connection: Connection): void;
   handleError(error: Error, connection: Connection): void;
 }
 
-/** In place of a result, for a query that hands over several. */
 const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, fields: [], command: '', oid: 0 };
 
 const Query = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery;
 
-/** One statement of several: it does not send the Sync that would end them all. */
+/** One of several statements: it sends no Sync, which would end the transaction. */
 class Statement extends Query {
   constructor(config: pg.QueryConfig, answered: Answered) {
     super(config);
@@ -44,9 +40,8 @@ class Statement extends Query {
 }
 
 /**
- * Several statements with one Sync of the protocol behind the last of them: the server answers all in one packet, and
- * they are one transaction, undone where one of them fails. The driver alone sends a Sync, and the server answers,
- * after each.
+ * Sends several statements with one Sync after the last, so the server answers in one packet and runs them as one
+ * transaction, rolled back if one fails. The driver itself sends a Sync and gets a response for each.
  */
 class PipelinedQuery extends Query {
   readonly texts: readonly string[];
@@ -70,7 +65,7 @@ class PipelinedQuery extends Query {
   }
 
   /**
-   * Turns to the statement whose answer comes next: the driver reads this query's name and text when it notes what was
+   * Switches to the statement answered next: the driver reads this query's name and text to record which statement was
    * prepared or failed.
    */
   #turnTo(at: number): void {
@@ -82,7 +77,7 @@ class PipelinedQuery extends Query {
   submit(connection: Connection): null {
     connection.stream.cork();
     for (const statement of this.#statements) statement.prepare(connection);
-    // A statement that could not be written is on its way in part: the connection is of no use any more.
+    // A statement was sent only partly, so the connection is unusable.
     if (this.#failure) connection.stream.destroy(this.#failure);
     connection.sync();
     connection.stream.uncork();
@@ -103,7 +98,7 @@ class PipelinedQuery extends Query {
   }
 
   override handleError(error: Error, connection: Connection): void {
-    // The server skips all behind one that failed, so none of those was prepared.
+    // The server skips all statements after a failure, so they were not prepared.
     for (const { name } of this.#statements.slice(this.#at))
       if (name !== undefined) delete connection.submittedNamedStatements[name];
     this.callback(error, NOTHING);
@@ -116,8 +111,8 @@ class PipelinedQuery extends Query {
 }
 
 /**
- * Runs statements as one transaction that costs one round trip and two packets. Rejects with the first failure; then
- * none of them counts. Settings must be made by `set_config`: `set local` wants a transaction that was begun.
+ * Runs statements as one transaction with one round trip and two packets. Rejects with the first failure; then all are
+ * rolled back. Use `set_config` for settings: `set local` requires an explicit transaction.
  */
 export const runPipelined = (client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> =>
   new Promise((resolve, reject) => {

@@ -1,42 +1,39 @@
 import type { Database } from './database.ts';
 
 /**
- * A plan that does what is switched off below, for want of another way, is costed at ten thousand million. A server
- * that can compile statements (JIT, as Debian's can) takes that for a statement of hours, and compiles for half a
- * second what runs for a millisecond.
+ * If a disabled plan type is unavoidable, the planner costs it at 10^10. A server with JIT (as on Debian) takes that
+ * for a long query and compiles for half a second what runs for a millisecond.
  */
 const NOT_COMPILED = 'set local jit = off';
 
 /**
- * Plans every statement for the tables as they are now, and looks rows up by index. A plan made while a table was small
- * goes through all rows of a tenant for each row given, and stays in use as the table grows: a thousand late rides then
- * take longer than any time limit. Planning anew costs a millisecond: too much for one ride, nothing for a thousand.
+ * Plans every statement for the current tables, with index lookups. A plan made while a table was small scans all rows
+ * of a tenant for each given row, and stays in use as the table grows: a thousand late rides then exceed any time
+ * limit. Replanning costs a millisecond: too much for one ride, negligible for a thousand.
  */
 export const PLANNED_NOW = `${NOT_COMPILED}; set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan`;
 
 /**
- * Has a statement for a few rows go by index, with one plan for all values. A plan made while a table was small reads
- * it whole, and stays in use as the table grows: a redemption then cost four times more after ten thousand others. One
- * plan, because left to itself the planner makes a new one for every lateral search, as the general one looks dearer to
- * it, and that takes longer than the search.
+ * For statements on a few rows: index access and one generic plan. A plan made while a table was small scans it and
+ * stays in use as it grows: a redemption then cost four times more after ten thousand others. Generic, because the
+ * planner otherwise replans every lateral search, which takes longer than the search.
  */
 export const BY_INDEX = `${NOT_COMPILED}; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan`;
 
 /**
- * Added where points are drawn: nothing is sorted that an index has in order already. A plan made while a table was
- * small would sort all lots of a rider for each spend. For statements that write only: where a sort cannot be avoided,
- * the planner reads every row of an agency in the order of some index instead.
+ * For statements that draw points: use index order instead of sorting. A plan made while a table was small would sort
+ * all lots of a rider for each spend. Only for writes: if a sort is unavoidable, the planner reads every row of an
+ * agency in index order instead.
  */
 export const IN_ORDER = 'set local enable_sort = off';
 
-/** For few small questions that are asked with every call: by index, and planned once. */
+/** For small queries on every call: index access, planned once. */
 export const PLANNED_ONCE = `${NOT_COMPILED}; set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan`;
 
 /**
- * The settings under which a transaction's statements are planned; none on a cluster. There each statement is planned
- * for its values, because only they tell which server it leads to: a plan for any value would ask all of them.
+ * Planner settings for a transaction; empty on a cluster, where each statement must be planned for its values to find
+ * the right server, and a generic plan would query all of them.
  */
 export const planned = ({ isSpread }: Database, how: string): string => (isSpread || how === '' ? '' : `; ${how}`);
 
-/** The settings for statements that leave with a commit; none on a cluster. */
 export const plannedInOrder = ({ isSpread }: Database): string[] => (isSpread ? [] : [IN_ORDER]);

@@ -5,7 +5,7 @@ import { nameOfDatabase } from './unreachable.ts';
 
 type Client = pg.Client | pg.PoolClient;
 
-/** Whether a pooler answers instead of the server: the process that it names at the start is none of the server's. */
+/** Detects a pooler: the backend process id it reports at connect is unknown to the server. */
 export async function isPooled(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== (client as unknown as { processID: number }).processID;
@@ -13,7 +13,10 @@ export async function isPooled(client: Client): Promise<boolean> {
 
 const PROBE = 'fareback_probe';
 
-/** Whether a pooler hands on the names of prepared statements as they are: the next transaction does not find them again. */
+/**
+ * Detects a pooler that passes statement names through unchanged: the next transaction can't find the prepared
+ * statement.
+ */
 async function passesNamesOn(client: Client): Promise<boolean> {
   await client.query('begin');
   await client.query({ name: PROBE, text: 'select 1' });
@@ -34,8 +37,8 @@ async function isDirectPooled(url: string): Promise<boolean> {
 }
 
 /**
- * Makes sure that a pooler is where the environment says, and nowhere else: unknown, it would lose notices and jobs, and
- * answer statements that another process prepared. `directUrl` is the way past it. Throws DatabaseNotReady.
+ * Checks that a pooler is used exactly where the environment says: an unexpected one loses notifications and jobs and
+ * mixes up prepared statements. `directUrl` bypasses it. Throws DatabaseNotReady.
  */
 export async function checkPooler({ pool, pooler }: Database, url: string, directUrl: string): Promise<void> {
   const client = await pool.connect();

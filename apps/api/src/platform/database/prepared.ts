@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 
-/** Sends a statement behind those that the connection was given before. */
 export type Send = <Row extends pg.QueryResultRow>(query: pg.QueryConfig | string) => Promise<pg.QueryResult<Row>>;
 
 const names = new Map<string, string>();
 
 /**
- * Every text is prepared once per connection under a name of its own: texts are constants of our stores, so they are few.
- * The name comes from the text, so that it means the same in every process behind a transaction pooler.
+ * Prepares every query text once per connection; texts are constants of our stores, so they are few. The name is
+ * derived from the text, so it means the same in every process behind a transaction pooler.
  */
 export function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
   let name = names.get(text);

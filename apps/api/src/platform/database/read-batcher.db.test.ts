@@ -4,7 +4,6 @@ import { type Tx, withTenant } from './transactions.ts';
 
 const w = await world();
 
-/** One row of every kind of value, and its parameters in another order than they stand in. */
 const kinds = `select $2::text as text, $1::int as whole, 9007199254740991::bigint as big, 1.25::float8 as part, true as yes,
   '2026-03-01T10:00:00.123456Z'::timestamptz as at, '\\x00ff'::bytea as bytes, '{"a":[1,null]}'::jsonb as json,
   '{3,4}'::int[] as list, null::text as nothing, '12.50'::numeric as exact`;
@@ -24,11 +23,10 @@ const ask = (tx: Tx) =>
     tx.query(rows, ['second', 2]),
   ]);
 
-describe('readings that are gathered', () => {
-  test('bring what they bring alone, each its own, in its own order [API-57]', async () => {
+describe('batched reads', () => {
+  test('return the same rows as separate reads, each in its own order [API-57]', async () => {
     const { tenantId } = await w.mintTenant();
     const alone = await withTenant(w.deps.database, tenantId, ask);
-    // The first time each goes by itself, so that its columns are known.
     expect(await gathered(ask)).toEqual(alone);
     expect(await gathered(ask)).toEqual(alone);
     expect(alone[3]).toEqual([
@@ -37,7 +35,7 @@ describe('readings that are gathered', () => {
     ]);
   });
 
-  test('travel as one statement, and the same question once [API-57]', async () => {
+  test('run as one statement, with identical queries sent once [API-57]', async () => {
     const count = (tx: Tx) =>
       Promise.all([
         tx.first<{ at: string }>('select statement_timestamp()::text as at'),
@@ -50,7 +48,7 @@ describe('readings that are gathered', () => {
     expect(same).toBe(one);
   });
 
-  test('see what was written before they were asked for, and not what was written after [API-57]', async () => {
+  test('see writes made before they were requested, and no later ones [API-57]', async () => {
     const tenant = await w.mintTenant();
     const member = await w.signUpMember(tenant);
     const name = 'select name from member where tenant_id = $1 and member_id = $2';
@@ -74,7 +72,7 @@ describe('readings that are gathered', () => {
     expect(await look()).toEqual([{ name: 'Before' }, [], 1, { name: 'After' }]);
   });
 
-  test('fail together, and the connection serves the next [API-57]', async () => {
+  test('fail together, and the connection can be reused [API-57]', async () => {
     const divide = (by: number) => (tx: Tx) =>
       Promise.all([tx.first('select 6 / $1::int as result', [by]), tx.query(none, ['x'])]);
     expect(await gathered(divide(2))).toEqual([{ result: 3 }, []]);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { prepared, type Send } from './prepared.ts';
 
-/** A reading that waits for the others of its turn. */
 interface Waiting {
   text: string;
   values: unknown[];
@@ -10,29 +9,26 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** What a column is called and how its text is read. */
 interface Column {
   name: string;
   parse: (text: string) => unknown;
 }
 
-/** How the driver reads a type's text. Its own declaration knows some types only; results may have any. */
+/** The driver's text parser by type. Its declaration covers only some types, but results may have any. */
 const types = pg.types as unknown as { getTypeParser(typeId: number, format: 'text'): Column['parse'] };
 
-/** Columns of each read by its text, learnt when it was first sent alone. */
 const columnsOf = new Map<string, Column[]>();
-/** The statement that stands for several reads, by their texts. */
 const together = new Map<string, string>();
-/** At most so many are kept: each is planned once per connection. */
+/** Cache limit: each combined statement is planned once per connection. */
 const TOGETHER_MAX = 64;
 
-/** Only what reads and locks nothing may stand in a union. */
+/** Only reads without locks may be part of a union. */
 const isPlainReading = (text: string): boolean =>
   /^\s*select\b/i.test(text) && !/\bfor\s+(no\s+key\s+)?(update|share|key\s+share)\b/i.test(text);
 
 /**
- * One statement for several reads: the rows of each as text, with the read's number in front. Parameters are numbered
- * on from read to read. A `union all` keeps its parts and their rows in order, because it only hands them on.
+ * Combines reads into one statement: all rows as text, prefixed with the read's number; parameters are renumbered.
+ * `union all` keeps parts and rows in order, because it only appends.
  */
 function unionOf(readings: Waiting[]): string {
   const width = Math.max(...readings.map(({ text }) => columnsOf.get(text)?.length ?? 0));
@@ -56,7 +52,6 @@ const rowOf = (columns: Column[], cells: (string | null)[]): pg.QueryResultRow =
     }),
   );
 
-/** Sends one reading by itself and learns its columns. */
 async function readAlone(send: Send, { text, values, resolve, reject }: Waiting): Promise<void> {
   try {
     const { rows, fields } = await send(prepared(text, values));
@@ -85,7 +80,6 @@ async function readTogether(send: Send, text: string, readings: Waiting[]): Prom
   }
 }
 
-/** The statement that stands for these reads; undefined where each is to be sent by itself. */
 function textFor(readings: Waiting[]): string | undefined {
   if (readings.length < 2 || !readings.every(({ text }) => columnsOf.has(text))) return undefined;
   const key = readings.map(({ text }) => text).join('\n;\n');
@@ -97,13 +91,12 @@ function textFor(readings: Waiting[]): string | undefined {
 }
 
 /**
- * Sends the plain reads of one turn of the event loop as one statement: a dozen small searches cost both sides more in
- * messages than in searching. Rows are as they would be alone; the same question is asked once. If one read fails, all
- * of its turn do. Any other statement is sent alone, behind the reads that were asked for before it.
+ * Combines the plain reads of one event loop turn into one statement, because a dozen small reads cost more in messages
+ * than in searching. Rows are the same as for separate reads; identical queries are sent once. If one read fails, all
+ * of its turn fail. Other statements are sent alone, after earlier reads.
  */
 export function createReadBatcher(send: Send) {
   let waiting: Waiting[] = [];
-  /** Questions of this turn. */
   const pending = new Map<string, { values: unknown[]; rows: Promise<pg.QueryResultRow[]> }>();
   const flush = (): void => {
     const readings = waiting;

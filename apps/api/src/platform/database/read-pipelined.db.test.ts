@@ -7,9 +7,8 @@ import { readPipelined } from './read-pipelined.ts';
 
 const w = await world();
 
-/** A pool of one connection, so that whatever a reading leaves behind is met by the next one. */
+/** A pool of one connection, so state left by one read would affect the next. */
 const one = openDatabase({ url: w.runtimeUrl, connections: 1 });
-/** How a connection plans by itself, and for a reading. A cluster's has the one way of its database. */
 const [itself, reading] = isOnCluster
   ? [
       { scans: 'on', plans: 'force_custom_plan' },
@@ -22,7 +21,7 @@ const [itself, reading] = isOnCluster
 const settings = `select current_setting('app.tenant_id', true) as tenant, current_setting('enable_seqscan') as scans,
                          current_setting('plan_cache_mode') as plans`;
 
-test('each reading sees rows of its own tenant alone, and leaves nothing behind on its connection [API-57]', async () => {
+test('each read sees only its own tenant’s rows and leaves no state on the connection [API-57]', async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   for (const each of [tenant, other, other]) await w.signUpMember(each);
   const seen = (tenantId: string) =>
@@ -39,7 +38,7 @@ test('each reading sees rows of its own tenant alone, and leaves nothing behind 
 });
 
 test.skipIf(isOnCluster)(
-  `all that is read leaves together: the server rests once, and once only, in a whole reading${notOnCluster('a reading there is a transaction as every other')} [API-57]`,
+  `a whole read is sent at once: the server is idle only once${notOnCluster('a reading there is a transaction as every other')} [API-57]`,
   async () => {
     const { tenantId } = await w.mintTenant();
     const client = await one.pool.connect();
@@ -57,7 +56,7 @@ test.skipIf(isOnCluster)(
   },
 );
 
-test('on several servers the tenant is set as every one of them hears it [API-57]', async () => {
+test('on a cluster the tenant setting reaches every server [API-57]', async () => {
   const { tenantId } = await w.mintTenant();
   const sent: string[] = [];
   const spread = watchedDatabase({ ...one, isSpread: true }, (text) => void sent.push(text));
@@ -65,7 +64,7 @@ test('on several servers the tenant is set as every one of them hears it [API-57
   expect(sent).toEqual([`begin; set local app.tenant_id = '${tenantId}'`, 'select 2 as two', 'commit']);
 });
 
-test('the first reading of a process goes the way of its servers, too: only its own connection tells how many there are [API-57]', async () => {
+test('the first read of a process also works on a cluster, though only a connection reveals the servers [API-57]', async () => {
   const { tenantId } = await w.mintTenant();
   const sent: string[] = [];
   const { pool } = openDatabase({ url: w.runtimeUrl, connections: 1 });
@@ -81,7 +80,7 @@ test('the first reading of a process goes the way of its servers, too: only its 
   await pool.end();
 });
 
-test('one statement that fails fails the reading, and the same statements serve on the same connection [API-57]', async () => {
+test('a failing statement fails the read, and the same statements still work on the same connection [API-57]', async () => {
   const { tenantId } = await w.mintTenant();
   const thirds = (by: number) =>
     readPipelined(one, tenantId, (tx) =>
@@ -98,7 +97,7 @@ test('one statement that fails fails the reading, and the same statements serve 
 });
 
 test.skipIf(isOnCluster)(
-  `a statement that comes after the others left is refused, and so is a name that is no tenant${notOnCluster('a reading there is a transaction as every other')} [API-57]`,
+  `a statement sent late is refused, and so is an invalid tenant id${notOnCluster('a reading there is a transaction as every other')} [API-57]`,
   async () => {
     const { tenantId } = await w.mintTenant();
     const late = readPipelined(one, tenantId, async (tx) => {

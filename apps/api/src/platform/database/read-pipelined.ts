@@ -7,19 +7,17 @@ import { prepared, type Send } from './prepared.ts';
 import { forPooler, traceStatement } from './send.ts';
 import { checkName, createTx, factsOf, type Tx, withTenant } from './transactions.ts';
 
-/** A statement that has yet to leave, and who waits for it. */
 interface Gathered {
   query: pg.QueryConfig;
   resolve: (result: pg.QueryResult) => void;
   reject: (error: unknown) => void;
 }
 
-/** Opening statements by the settings that they make: there are as many as this process has pools. */
 const openings = new Map<string, string>();
 
 /**
- * The statement that makes a transaction's settings (`set_config` in place of `set local`), so that it can be sent in
- * one packet with those that follow.
+ * The statement that sets a transaction's settings (`set_config` instead of `set local`), so it can share a packet with
+ * the following ones.
  */
 function openingOf(database: Database, tenantId: string): pg.QueryConfig {
   const settings = `${database.limits}${planned(database, PLANNED_ONCE)}`;
@@ -37,7 +35,6 @@ function openingOf(database: Database, tenantId: string): pg.QueryConfig {
 async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
   checkName(tenantId);
   const client = await database.pool.connect();
-  // Whether the database is a cluster is known only once a pool has its first connection.
   if (database.isSpread) {
     client.release();
     return await withTenant(database, tenantId, read);
@@ -71,10 +68,9 @@ async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx)
 }
 
 /**
- * Reads in one transaction of `tenantId` that costs one round trip: its settings, the statements of `read` and the end
- * leave in one packet. `read` hands over all its statements before it waits for any: one that comes later throws.
- * Within an open transaction, and on a cluster, where only `set local` reaches all servers, it is a transaction like
- * every other.
+ * Reads in one transaction of `tenantId` with one round trip: settings, the statements of `read` and the end are sent
+ * in one packet. `read` must issue all statements before it awaits any; a later one throws. Inside an open transaction,
+ * and on a cluster, where only `set local` reaches all servers, it is an ordinary transaction.
  */
 export const readPipelined = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
   database.isWithin || database.isSpread

@@ -3,57 +3,55 @@ import { type Database, type DatabaseOptions, openDatabase } from './database.ts
 import { isDatabaseLost, isRolledBackForOthers } from './database-errors.ts';
 import { describeUnreachable } from './unreachable.ts';
 
-/** A replica that is further behind is read by nobody: figures of then would pass for those of now. */
+/** A replica with more lag is not used, because its figures would be mistaken for current ones. */
 const LAG_MOST_MILLIS = 5 * 60_000;
-/** How long a replica may take to come to where the database was when it was asked. */
+/** Longest wait for a replica to catch up with the database's position at the time of the call. */
 const CATCHES_UP_WITHIN_MILLIS = 400;
 const LOOK_EVERY_MILLIS = 50;
 const CONNECTIONS = 4;
 const LOG_INTERVAL_MILLIS = 60_000;
 
-/** A server that follows the database and is read in its place where what is read may be a little old. */
 export interface Replica {
-  /** Runs `read` there, or, where the replica is away, too far behind or gives up, on the database itself. */
+  /**
+   * Runs `read` on the replica, or on the database itself if the replica is unavailable, lags too far or cancels the
+   * read.
+   */
   read<T>(from: ReadFrom, read: (place: Place) => Promise<T>): Promise<T>;
-  /** As of when it could be read now, or why it is not, in words. */
+  /** The time as of which the replica can be read now, or the reason it can't. */
   check(from: ReadFrom): Promise<Date | string>;
-  /** The same as figures: how far it is behind, also where that is too far; null where nobody can tell. */
+  /** The replica's lag as numbers, even if too large to be used; null if unknown. */
   lag(from: ReadFrom): Promise<Lag>;
   close(): Promise<void>;
 }
 
-/** How far a replica is behind, and whether it is read. */
 export interface Lag {
   seconds: number | null;
   isRead: boolean;
 }
 
-/** The database to read instead where the replica is not read, the moment of the call, and the log that is told why. */
 export interface ReadFrom {
   database: Database;
   now: Date;
   log: Log;
 }
 
-/** A database and the moment of which what it holds is told. */
 export interface Place {
   database: Database;
   at: Date;
 }
 
 interface ReplicaState {
-  /** Whether all is there that was in the database when it was asked. */
+  /** True if it contains everything committed before the call. */
   isWhole: boolean;
-  /** When the newest of what is there was committed; null: nothing has come yet. */
+  /** Commit time of the newest data; null if it has received no data yet. */
   newestAt: Date | null;
 }
 
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
 
 /**
- * As of which moment a replica can be read. As soon as it has replayed all that was in the database when the call came,
- * it is that very moment, however long ago anything was written; else the commit of the newest thing it has. Null where
- * it follows no server.
+ * The time as of which a replica can be read: the time of the call once it has replayed everything committed before,
+ * otherwise the commit time of its newest data. Null if it follows no server.
  */
 async function momentOf(replica: Database, { database, now }: ReadFrom, patienceMillis: number): Promise<Date | null> {
   const source = await database.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
@@ -74,10 +72,6 @@ async function momentOf(replica: Database, { database, now }: ReadFrom, patience
   }
 }
 
-/**
- * What was found out about a replica: as of which moment it can be read, where it tells, and why it is not read, where
- * it is not.
- */
 type ReplicaCheck = { at: Date; refused: string | null } | { at: null; refused: string };
 
 async function checkReplica(replica: Database, from: ReadFrom, patienceMillis: number): Promise<ReplicaCheck> {
@@ -89,19 +83,17 @@ async function checkReplica(replica: Database, from: ReadFrom, patienceMillis: n
   return { at, refused: behind > LAG_MOST_MILLIS ? `it is ${Math.round(behind / 1000)} s behind` : null };
 }
 
-/** The moment it is read as of, or why it is not read. */
 const inWords = (checkNow: ReplicaCheck): Date | string =>
   checkNow.at === null ? checkNow.refused : (checkNow.refused ?? checkNow.at);
 
 /**
- * Whether a failure is the replica's own: it is away, or it gave up a read for what it had to take in. A read that
- * takes too long would take as long elsewhere.
+ * True if the failure is the replica's own: it is unavailable, or it canceled a read because of replication. A timeout
+ * is not, because the read would take as long elsewhere.
  */
 const isReplicas = (error: unknown): boolean => isDatabaseLost(error) || isRolledBackForOthers(error);
 
 /**
- * Opens a replica, and gives it so long to catch up with the database at each read. Nothing is asked of it before it is
- * read.
+ * Opens a replica and waits up to `patienceMillis` per read for it to catch up. Sends no query before the first read.
  */
 export function openReplica(options: DatabaseOptions, patienceMillis = CATCHES_UP_WITHIN_MILLIS): Replica {
   const replica = openDatabase({ connections: CONNECTIONS, ...options });

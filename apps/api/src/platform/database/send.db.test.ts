@@ -7,14 +7,12 @@ const w = await world();
 
 const DEADLOCK = `do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`;
 
-/** What a transaction rejects with whose first statement is undone for another's sake, others being on their way. */
 const whyUndone = (first: (tx: Tx) => Promise<unknown>): Promise<unknown> =>
   withTenant(w.deps.database, 'undone', (tx) =>
     Promise.all([first(tx), tx.query('select 1'), tx.first('select 2')]),
   ).catch((error: unknown) => error);
 
-test('a transaction that is undone says for what, whichever of its statements is heard first [OPS-130]', async () => {
-  /** Heard later than the statements behind it, as whatever has something to do with its rows is. */
+test('a rolled-back transaction reports the cause, whichever statement’s error arrives first [OPS-130]', async () => {
   const deep = async (tx: Tx, depth: number): Promise<unknown> =>
     depth === 0 ? await tx.run(DEADLOCK) : await deep(tx, depth - 1);
   for (const depth of [0, 1, 4]) {
@@ -23,7 +21,7 @@ test('a transaction that is undone says for what, whichever of its statements is
   }
 });
 
-test('a failure behind a mark that was gone back to is its own [OPS-130]', async () => {
+test('a failure after rolling back to a savepoint is reported separately [OPS-130]', async () => {
   const error = await withTenant(w.deps.database, 'undone', async (tx) => {
     await tx.run('savepoint mark');
     await tx.run(DEADLOCK).catch(() => {});

@@ -5,20 +5,17 @@ import type { Span } from '../telemetry/tracing.ts';
 import type { Database } from './database.ts';
 import type { Send } from './prepared.ts';
 
-/** A statement as a pooler can pass it on that knows no prepared ones; it is planned anew each time. */
 const unnamed = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({ text, ...(values && { values }) });
 
-/** A statement as what stands between us and the server takes it. */
 export const forPooler = (query: pg.QueryConfig, { pooler }: Database): pg.QueryConfig =>
   pooler === 'transaction' ? unnamed(query) : query;
 
-/** Whether a statement was refused for one before it in its transaction, which had failed. */
 const isTransactionAborted = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
 /**
- * Sends the statements of one turn of the event loop as one packet, because writing each to the socket costs the
- * processor more than preparing it does. Where one of them fails, those behind it reject with its error as well: which
- * of them a caller hears first is chance, and only that error says what may be done.
+ * Sends the statements of one event loop turn as one packet, because each socket write costs more CPU than preparing
+ * it. If one fails, later ones reject with the same error: the order in which callers see errors is random, and only
+ * this error says if a retry is possible.
  */
 export function createCorkedSender(client: pg.PoolClient, database: Database): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -37,7 +34,7 @@ export function createCorkedSender(client: pg.PoolClient, database: Database): S
         isTurn = false;
         stream.uncork();
       };
-      // Behind the readings that are gathered for this turn.
+      // After the reads batched in this turn.
       process.nextTick(() => process.nextTick(leave));
     }
     const answer = client.query((typeof query === 'string' ? query : forPooler(query, database)) as pg.QueryConfig);
@@ -46,10 +43,10 @@ export function createCorkedSender(client: pg.PoolClient, database: Database): S
   };
 }
 
-/** From how many milliseconds on a statement is a span of its own: one for each would cost more than a twentieth of a request. */
+/** Only slower statements get their own span: one for each would cost over 5% of a request. */
 const SLOW_MILLIS = 10;
 
-/** Shows a statement in its transaction's span if it is slow or fails. */
+/** Adds a statement to its transaction's span if it is slow or fails. */
 export function traceStatement(span: Span, query: string | pg.QueryConfig, answer: Promise<unknown>): void {
   const began = Date.now();
   const recordOutcome = (error?: unknown): void => {

@@ -8,7 +8,7 @@ const mint = async (): Promise<[TestTenant, TestTenant]> => [await w.mintTenant(
 const members = (tenant: TestTenant): Promise<number> =>
   w.inTenant(tenant, async (tx) => (await tx.query('select from member')).length);
 
-test('each turn sees and writes rows of its own tenant alone, whatever a statement asks for [OPS-82]', async () => {
+test('each tenant’s step reads and writes only its own rows, whatever a statement asks for [OPS-82]', async () => {
   const tenants = await mint();
   for (const tenant of [...tenants, tenants[1]]) await w.signUpMember(tenant);
   const seen = await withTenantsSequentially(w.deps.database, idsOf(tenants), async (tx) => {
@@ -25,7 +25,7 @@ test('each turn sees and writes rows of its own tenant alone, whatever a stateme
   }
 });
 
-test('when one turn fails nothing of any is kept, and the connection serves on [OPS-82]', async () => {
+test('a failing step rolls back all steps, and the connection can be reused [OPS-82]', async () => {
   const tenants = await mint();
   for (const tenant of tenants) await w.signUpMember(tenant);
   const failing = withTenantsSequentially(w.deps.database, idsOf(tenants), async (tx) => {
@@ -41,7 +41,7 @@ test('when one turn fails nothing of any is kept, and the connection serves on [
   }
 });
 
-test("a statement that comes after its tenant's turn is refused, and nothing is kept [OPS-82]", async () => {
+test('a statement sent after its tenant’s step is refused, and everything is rolled back [OPS-82]', async () => {
   const tenants = await mint();
   for (const tenant of tenants) await w.signUpMember(tenant);
   const late = withTenantsSequentially(w.deps.database, idsOf(tenants), async (tx) => {
@@ -53,7 +53,7 @@ test("a statement that comes after its tenant's turn is refused, and nothing is 
     expect(await w.inTenant(tenant, (tx) => tx.query('select from session'))).toHaveLength(1);
 });
 
-test('a name that is no tenant is never sent [OPS-82]', async () => {
+test('an invalid tenant id is never sent [OPS-82]', async () => {
   await expect(withTenantsSequentially(w.deps.database, ["x'; drop"], async () => 1)).rejects.toThrow(
     'Not a tenant id',
   );

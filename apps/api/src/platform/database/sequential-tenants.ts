@@ -6,7 +6,7 @@ import type { Send } from './prepared.ts';
 import { createCorkedSender } from './send.ts';
 import { type Announced, checkName, createTx, emitLocalNotifications, type Tx } from './transactions.ts';
 
-/** Opens a tenant's turn and hands over its statements; one that comes when the turn is over throws. */
+/** Starts a tenant's step and sends its statements; a statement after its end throws. */
 function runForTenant<T>(
   send: Send,
   { tenantId, announced }: { tenantId: string; announced: Announced },
@@ -44,10 +44,9 @@ async function runSequentially<T>(
 }
 
 /**
- * Runs `work` for one tenant after the other in one transaction, each turn within its tenant's walls: for what is small
- * at most tenants and must be done at all of them. All turns leave in one packet and cost two round trips together, so
- * `work` hands over its statements before it waits for any. Answers what each came to; when one rejects all are undone,
- * and this rejects.
+ * Runs `work` for each tenant in turn within one transaction, each step limited to its tenant's rows: for small work on
+ * all tenants. All steps are sent in one packet with two round trips in total, so `work` must issue all statements
+ * before it awaits any. Returns the result of each; if one rejects, all are rolled back and this rejects.
  */
 export const withTenantsSequentially = <T>(
   database: Database,

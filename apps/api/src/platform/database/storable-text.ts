@@ -1,13 +1,13 @@
 /**
- * Whether PostgreSQL keeps a text as it is: one with a NUL or half a character it refuses, or would make equal to
- * another, and with it everything stored beside it. None is fine.
+ * True if PostgreSQL stores the text unchanged: a NUL or a lone surrogate would fail the whole write, or make different
+ * texts equal. Null is fine.
  */
 export const isStorable = (text: string | null | undefined): boolean =>
   text == null || (text.isWellFormed() && !text.includes('\u0000'));
 
 /**
- * Where in a request's data the first text stands that the database would not keep as it is, as `a.b.0`; null when all is well.
- * Walks without recursion, because who sends data chooses how deep it is.
+ * Path (such as `a.b.0`) of the first text that the database would not store unchanged; null if there is no such text.
+ * Not recursive, because the sender controls the depth.
  */
 export function unstorablePlace(data: unknown): string | null {
   const waiting: [place: string, value: unknown][] = [['', data]];

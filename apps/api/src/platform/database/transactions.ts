@@ -8,38 +8,32 @@ import { prepared, type Send } from './prepared.ts';
 import { createReadBatcher } from './read-batcher.ts';
 import { createCorkedSender } from './send.ts';
 
-/** The tenant's name as it stands in `app.tenant_id`; checked here because it is written into SQL text. */
+/** Format of `app.tenant_id`; validated because it is written into SQL text. */
 const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
 
-/**
- * Stands where a tenant would for what is the installation's own: limits of the desk, what happened at its door. No
- * tenant can have this name.
- */
+/** Tenant id for installation-wide data: desk limits and security log. No tenant can have this name. */
 export const INSTALLATION = '@installation';
 
-/** Throws for what is no name of a tenant: it is written into SQL text. */
 export function checkName(tenantId: string): void {
   if (tenantId !== INSTALLATION && !TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
 }
 
-/** Statements inside one transaction of one tenant. */
 export interface Tx {
-  /** Whose transaction it is: what every statement names beside the policy (docs/architecture.md, "Walls"). */
+  /**
+   * Tenant of the transaction; every statement names it in addition to the row-level security policy
+   * (docs/architecture.md, "Walls").
+   */
   readonly tenantId: string;
-  /** Rows of one statement with its parameters. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** The only row; undefined when there is none. */
   first<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row | undefined>;
-  /** How many rows a statement changed. */
+  /** Returns the number of changed rows. */
   run(text: string, values?: unknown[]): Promise<number>;
-  /** Tells whoever listens on a channel, once this is committed: this process at once, the others by PostgreSQL (`notices.ts`). */
+  /** Notifies listeners of a channel after commit: this process at once, others through PostgreSQL (`notices.ts`). */
   announce(channel: string, payload: string): Promise<void>;
 }
 
-/** What a transaction announces, in order. */
 export type Announced = [channel: string, payload: string][];
 
-/** A transaction's announcing; `announced` is what its own process is to be told. */
 const announcing =
   (send: Send, announced: Announced): Tx['announce'] =>
   async (...notice) => {
@@ -47,12 +41,12 @@ const announcing =
     await send(prepared('select pg_notify($1, $2)', notice));
   };
 
-/** Tells this process what was committed: for whoever opened the transaction. */
+/** Emits committed notifications within this process; call it where the transaction was opened. */
 export function emitLocalNotifications({ announced: own }: Database, announced: Announced): void {
   for (const [channel, payload] of announced) own.emit(channel, payload);
 }
 
-/** Statements of a connection as those of a tenant: for whoever opened the transaction. */
+/** Wraps a connection's statements as a tenant's transaction; call it where the transaction is opened. */
 export const createTx = (send: Send, tenantId: string, announced: Announced = []): Tx => ({
   tenantId,
   query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
@@ -77,12 +71,10 @@ function gatheringTxOf(send: Send, tenantId: string, announced: Announced): Tx {
   };
 }
 
-/** How a transaction is to be run. */
 export interface TransactionOptions {
   /**
-   * How many rows its statements are about, by which they are planned: MANY, where they are given rows by the hundred; FEW,
-   * as a rider's call sends: they go by index, however small the tables were when they were planned. Left out: as
-   * PostgreSQL likes.
+   * How many rows statements handle, which decides their planning: MANY for hundreds of given rows; FEW for a rider's
+   * call, always by index, even if the tables were small when planned. Omitted: PostgreSQL's default.
    */
   rows?: 'MANY' | 'FEW' | undefined;
   /**
@@ -90,11 +82,10 @@ export interface TransactionOptions {
    * for FEW rows.
    */
   batchReads?: boolean;
-  /** For `modules/staff` alone, whose tables have rows in such transactions only (migration 0070). */
+  /** For `modules/staff` only, whose rows are visible only in such transactions (migration 0070). */
   seesStaff?: boolean;
 }
 
-/** What a span says of a transaction. */
 export const factsOf = (tenantId: string) => ({ 'db.system.name': 'postgresql', 'tenant.id': tenantId }) as const;
 
 function settingsFor(rows: TransactionOptions['rows']): string {
@@ -129,9 +120,9 @@ async function runInTenant<T>(
 }
 
 /**
- * Runs `work` in one transaction that sees and writes rows of `tenantId` only (row-level security by `app.tenant_id`,
- * set for this transaction alone). Commits when it resolves; rolls back and rethrows when it rejects. The opening
- * statements travel with the first one of `work`, so they cost no round trip.
+ * Runs `work` in a transaction limited to rows of `tenantId` (row-level security by `app.tenant_id`, set for this
+ * transaction only). Commits when it resolves; rolls back and rethrows when it rejects. The opening statements are sent
+ * with the first one of `work`, so they cost no round trip.
  */
 export const withTenant = <T>(
   database: Database,
@@ -140,18 +131,14 @@ export const withTenant = <T>(
   options: TransactionOptions = {},
 ): Promise<T> => traced('transaction', factsOf(tenantId), () => runInTenant(database, { tenantId, work, ...options }));
 
-/** Runs `work` in one transaction of the installation itself, which sees staff and no tenant's rows: for `modules/staff`. */
+/** Runs `work` in an installation-wide transaction that sees staff rows and no tenant's: for `modules/staff`. */
 export const withStaff = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(database, INSTALLATION, work, { seesStaff: true });
 
-/**
- * A value that can always be written as text, so that nothing can fail between handing a statement over and sending it.
- */
+/** Values that always convert to text, so sending a queued statement can't fail. */
 type WriteValue = string | number | boolean | Date | Buffer | null;
 
-/** Statements that leave together with the commit. */
 export interface Writes {
-  /** Hands over one statement with its parameters. */
   add(text: string, values: (WriteValue | WriteValue[])[]): void;
 }
 
@@ -188,11 +175,11 @@ async function runInTwoTrips<Found, T>(
 }
 
 /**
- * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the statements that `write` hands over
- * leave in one packet with the commit, so both together cost two round trips. When `write` throws nothing of it is sent
- * and the transaction is undone; when one of its statements fails the commit undoes everything and this rejects.
- * Statements are planned for few rows, those of `write` without sorting. `lockTimeoutMillis` overrides the pool's. Throws
- * OutcomeUnknown when the connection was lost after the commit had left.
+ * Runs `read`, then `write` with its result, in one transaction of `tenantId`; the statements of `write` are sent in
+ * one packet with the commit, so both cost two round trips. If `write` throws, its statements are not sent and the
+ * transaction rolls back; if one of them fails, everything rolls back and this rejects. Statements are planned for few
+ * rows, those of `write` without sorting. `lockTimeoutMillis` overrides the pool's. Throws OutcomeUnknown if the
+ * connection was lost after sending the commit.
  */
 export const withTenantReadThenWrite = <Found, T>(
   database: Database,

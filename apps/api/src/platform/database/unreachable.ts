@@ -1,6 +1,5 @@
 import { createDatabase } from './own-database.ts';
 
-/** A place in a server: database, host, port and role of an address, never its password. */
 interface Place {
   database: string;
   server: string;
@@ -12,13 +11,13 @@ function placeOf(url: string): Place {
   return { database: pathname.slice(1), server: `${hostname}:${port || '5432'}`, role: username || 'nobody' };
 }
 
-/** The database of an address, as sentences name it: `fareback at 127.0.0.1:5432 as fareback_runtime`. */
+/** Describes a connection URL in messages: `fareback at 127.0.0.1:5432 as fareback_runtime`. */
 export function nameOfDatabase(url: string): string {
   const { database, server, role } = placeOf(url);
   return `${database} at ${server} as ${role}`;
 }
 
-/** What a pooler says has no code of its own: whom it knows, what it leads to, and how many it has room for stand in its words. */
+/** Classifies a pooler's error by its message, because it has no specific code. */
 function ofPooler(said: string): string {
   if (/startup parameter/.test(said))
     return `a pooler stands before it (${said}). Say so by DATABASE_POOLER=transaction, and give the server's own address in DATABASE_DIRECT_URL.`;
@@ -29,10 +28,8 @@ function ofPooler(said: string): string {
   return `the pooler before it lets nobody in (${said}). Raise its max_client_conn and default_pool_size, or lower DATABASE_CONNECTIONS.`;
 }
 
-/** How an address says that its server is to be reached by TLS, and whose word for the certificate counts. */
 const BY_TLS = '?sslmode=verify-full&sslrootcert=/path/of/its/ca.pem';
 
-/** What goes wrong with TLS before the server says anything itself; by the driver's words or the code of what checks certificates. */
 function ofTls(code: string, said: string): string | undefined {
   if (/does not support SSL/.test(said))
     return `it speaks no TLS, which the address asks for (sslmode). Switch it on there (ssl = on in postgresql.conf), or take sslmode out of the address where nobody else is on the way.`;
@@ -42,7 +39,6 @@ function ofTls(code: string, said: string): string | undefined {
   return undefined;
 }
 
-/** What a server says when it answers, and lets nobody in; each tells what to do. */
 const explanations: Record<string, (place: Place, said: string) => string> = {
   '28P01': ({ role }) =>
     `it refuses the password of ${role}. Give the one that the role was made with, or a new one as a superuser: alter role ${role} password '...'`,
@@ -58,8 +54,8 @@ const explanations: Record<string, (place: Place, said: string) => string> = {
 };
 
 /**
- * Why the database of `url` cannot be worked with, in a sentence that says what to do; `variable` is where the address came
- * from. For errors that connecting or a first statement threw; never with a password.
+ * Explains in one sentence why the database of `url` can't be used and what to do; `variable` names the setting with
+ * the URL. For errors of connecting or of the first statement; never contains a password.
  */
 export function describeUnreachable(error: unknown, url: string, variable: string): string {
   const { code = '', message } = error as { code?: string; message: string };

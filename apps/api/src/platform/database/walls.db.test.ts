@@ -5,11 +5,9 @@ import { ownerUrl, runtimeUrl } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 import { withStaff, withTenant } from './transactions.ts';
 
-/** The installation's own tables, behind a wall of their own. */
 const staffs = Object.keys(tables).filter((table) => tables[table]?.isStaffs);
 const named = staffs.map((table) => `'${table}'`).join(', ');
 
-/** Rules of the schema that hold for every table, present and future. */
 async function rows(text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -20,8 +18,8 @@ async function rows(text: string): Promise<string[]> {
   }
 }
 
-test('the tenant leads every key that finds a row, but for the host that decides the tenant [TEN-01]', async () => {
-  // A BRIN index knows stretches of a table, not rows; the wall is asked of each row it leads to.
+test('every key used for lookups starts with the tenant, except the host that selects the tenant [TEN-01]', async () => {
+  // A BRIN index covers block ranges, not rows; the policy still checks each row it finds.
   const keys = await rows(`
     select i.relname as name
       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -32,7 +30,7 @@ test('the tenant leads every key that finds a row, but for the host that decides
   expect(keys).toEqual(['tenant_host_unique']);
 });
 
-test('row-level security is forced on every table with a wall on the tenant [TEN-01]', async () => {
+test('row-level security is forced on every table with a tenant policy [TEN-01]', async () => {
   const open = await rows(`
     select t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where n.nspname = 'public' and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'
@@ -42,7 +40,7 @@ test('row-level security is forced on every table with a wall on the tenant [TEN
   expect(open).toEqual([]);
 });
 
-test('no transaction of an agency sees or writes staff, and none of staff an agency’s rows [TEN-01, DESK-09]', async () => {
+test('an agency’s transaction can’t read or write staff rows, and a staff transaction can’t access an agency’s rows [TEN-01, DESK-09]', async () => {
   const database = openDatabase({ url: runtimeUrl, connections: 1 });
   const inserted = `insert into staff values (gen_random_uuid(), gen_random_uuid() || '@desk.example', 'Ana', 'en', now())`;
   const count = (table: string) => `select count(*)::int as n from ${table}`;
@@ -53,7 +51,6 @@ test('no transaction of an agency sees or writes staff, and none of staff an age
     expect(await withTenant(database, 'agency', (tx) => tx.run('delete from staff'))).toBe(0);
     await expect(withTenant(database, 'agency', (tx) => tx.run(inserted))).rejects.toThrow(/row-level security/);
     expect(await withStaff(database, (tx) => tx.first(count('member')))).toEqual({ n: 0 });
-    // The same connection, after a transaction of staff: nothing of it is left.
     await expect(database.pool.query(inserted)).rejects.toThrow(/row-level security/);
     expect((await withStaff(database, (tx) => tx.first<{ n: number }>(count('staff'))))?.n).toBeGreaterThan(0);
   } finally {
@@ -61,14 +58,14 @@ test('no transaction of an agency sees or writes staff, and none of staff an age
   }
 });
 
-test('no wall asks by a subselect, which a distributed PostgreSQL refuses (decision 0013)', async () => {
+test('no policy uses a subselect, which a distributed PostgreSQL rejects (decision 0013)', async () => {
   const asking = await rows(
     `select tablename as name from pg_policies where schemaname = 'public' and concat(qual, with_check) ilike '%select%'`,
   );
   expect(asking).toEqual([]);
 });
 
-test('the runtime role owns nothing, bypasses nothing and cannot rewrite the ledger [LEDGER-05]', async () => {
+test('the runtime role owns nothing, can’t bypass policies and can’t rewrite the ledger [LEDGER-05]', async () => {
   const wrong = await rows(`
     select 'owns ' || t.relname as name from pg_class t where t.relowner = 'fareback_runtime'::regrole
     union all select 'bypasses' from pg_roles where rolname = 'fareback_runtime' and (rolbypassrls or rolsuper)
@@ -78,7 +75,7 @@ test('the runtime role owns nothing, bypasses nothing and cannot rewrite the led
   expect(wrong).toEqual([]);
 });
 
-test('without a tenant in the transaction no personal row is seen [TEN-01]', async () => {
+test('a transaction without a tenant sees no personal rows [TEN-01]', async () => {
   const client = new pg.Client({ connectionString: runtimeUrl });
   await client.connect();
   try {

@@ -16,7 +16,7 @@ const note = (tx: Tx, key: string): Promise<number> =>
 const nameOf = async (tx: Tx): Promise<string | undefined> =>
   (await tx.first<{ name: string }>('select name from tenant where tenant_id = $1', [tx.tenantId]))?.name;
 
-test('transactions within one that is undone see each other, each is undone alone where it fails, and nothing stays [DESK-201]', async () => {
+test('transactions inside a rolled-back one see each other, fail individually, and leave nothing behind [DESK-201]', async () => {
   const tenantId = 'undone-agency';
   const seen = await withRollback(w.deps.database, { tenantId, ...limits }, async (database) => {
     await withTenant(database, tenantId, (tx) => note(tx, 'first'));
@@ -35,7 +35,7 @@ test('transactions within one that is undone see each other, each is undone alon
   expect(await withTenant(w.deps.database, tenantId, nameOf)).toBeUndefined();
 });
 
-test('a verb may set marks of its own, and go back to them [DESK-201]', async () => {
+test('code inside can use its own savepoints [DESK-201]', async () => {
   const tenantId = 'undone-marks';
   const name = await withRollback(w.deps.database, { tenantId, ...limits }, (database) =>
     withTenant(database, tenantId, async (tx) => {
@@ -49,7 +49,7 @@ test('a verb may set marks of its own, and go back to them [DESK-201]', async ()
   expect(name).toBe('kept');
 });
 
-test('two that begin at once within it follow each other [DESK-201]', async () => {
+test('two inner transactions started at once run one after the other [DESK-201]', async () => {
   const tenantId = 'undone-crowd';
   const names = await withRollback(w.deps.database, { tenantId, ...limits }, (database) =>
     Promise.all(
@@ -64,7 +64,7 @@ test('two that begin at once within it follow each other [DESK-201]', async () =
   expect(names).toEqual(['one', 'two', 'three']);
 });
 
-test('what is read at once within it sees what stands there, of its own tenant alone [DESK-201]', async () => {
+test('parallel reads inside see its current data, of their own tenant only [DESK-201]', async () => {
   const tenant = await w.mintTenant();
   const tenantId = 'undone-read';
   const name = await withRollback(w.deps.database, { tenantId, ...limits }, async (database) => {
@@ -79,7 +79,7 @@ test('what is read at once within it sees what stands there, of its own tenant a
   ).rejects.toThrow('of one tenant');
 });
 
-test('no other tenant’s transaction, and no staff’s, is opened within it [DESK-201]', async () => {
+test('no transaction of another tenant or of staff can be opened inside [DESK-201]', async () => {
   const tenant = await w.mintTenant();
   const { database } = w.deps;
   await expect(
@@ -95,7 +95,7 @@ test('no other tenant’s transaction, and no staff’s, is opened within it [DE
 });
 
 test.each(['commit', ' COMMIT', 'select 1; commit', 'end', 'rollback; begin', 'abort', 'prepare transaction $$a$$'])(
-  'nothing within it ends it, however that is said: %s [DESK-201]',
+  'no statement inside can end it: %s [DESK-201]',
   async (text) => {
     const tenantId = 'undone-ended';
     const { database } = w.deps;
@@ -109,7 +109,7 @@ test.each(['commit', ' COMMIT', 'select 1; commit', 'end', 'rollback; begin', 'a
   },
 );
 
-test('what still runs when it ends reaches its connection no more, which is another’s by then [DESK-201]', async () => {
+test('work still running at its end can no longer use its connection, which may be in use elsewhere [DESK-201]', async () => {
   const tenantId = 'undone-left';
   const { database } = w.deps;
   let left: Promise<string | undefined> = Promise.resolve('');
@@ -134,7 +134,7 @@ test('what still runs when it ends reaches its connection no more, which is anot
   expect(await withTenant(database, tenantId, nameOf)).toBeUndefined();
 });
 
-test('what takes too long ends, what waits for itself too, and gives its connection back [DESK-201]', async () => {
+test('work that takes too long or deadlocks with itself is ended and frees its connection [DESK-201]', async () => {
   const { database } = w.deps;
   const itself = withRollback(database, { tenantId: 'undone-late', ...limits, wholeMillis: 50 }, (within) =>
     withTenant(within, 'undone-late', () => withTenant(within, 'undone-late', nameOf)),

@@ -4,14 +4,13 @@ import { assertOffEventLoop } from '../event-loop.ts';
 import type { Database } from './database.ts';
 import { checkName } from './transactions.ts';
 
-/** How long an undone transaction may take as a whole, for one statement, and waiting for a lock, in milliseconds. */
+/** Limits of a dry-run transaction in milliseconds: in total, per statement and per lock wait. */
 export interface RollbackLimits {
   wholeMillis: number;
   statementTimeoutMillis: number;
   lockTimeoutMillis: number;
 }
 
-/** An undone transaction was not done in time. */
 export class TookTooLong extends Error {
   constructor() {
     super('What was to be undone took too long.');
@@ -23,21 +22,19 @@ const BEGIN = 'begin;';
 const JOINED = 'joined';
 const ENDS = new Set(['begin', 'start', 'commit', 'end', 'abort']);
 
-/** Whether a statement would begin or end a transaction; a verb's own savepoints do not. */
 function endsIt(statement: string): boolean {
   const [first = '', second = ''] = statement.trim().toLowerCase().split(/\W+/, 2);
   if (first === 'rollback') return second !== 'to';
   return ENDS.has(first) || (first === 'prepare' && second === 'transaction');
 }
 
-/** Refuses a text with a statement that would begin or end a transaction. */
 function assertKeepsTransaction(text: string): void {
   if (text.split(';').some(endsIt)) throw new Error('An undone transaction is ended by nobody else.');
 }
 
 /**
- * The statement to send in place of one that begins, commits or rolls back: it sets, releases or goes back to a
- * savepoint of the transaction that is open. Throws for another tenant's, and for one of staff.
+ * Replaces begin, commit or rollback with the matching savepoint statement in the open transaction. Throws for another
+ * tenant's or a staff transaction.
  */
 function asMark(text: string, tenantId: string): string {
   if (text === 'commit') return `release savepoint ${JOINED}`;
@@ -50,7 +47,6 @@ function asMark(text: string, tenantId: string): string {
   return `savepoint ${JOINED};${rest}`;
 }
 
-/** Rejects with a signal's reason, as soon as it has one. */
 function ended(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = (): void => reject(signal.reason as Error);
@@ -61,11 +57,10 @@ function ended(signal: AbortSignal): Promise<never> {
 
 interface Joining {
   tenantId: string;
-  /** Aborted when the transaction is over: the connection belongs to somebody else from then on. */
+  /** Aborted at the end of the transaction, after which the connection is reused elsewhere. */
   over: AbortSignal;
 }
 
-/** A connection with an open transaction, which verbs can use like one without. */
 function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () => void): pg.PoolClient {
   const query = async (statement: string | pg.QueryConfig): Promise<pg.QueryResult> => {
     over.throwIfAborted();
@@ -80,9 +75,7 @@ function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () 
   return { connection, query, release } as unknown as pg.PoolClient;
 }
 
-/**
- * The same database on one connection: its transactions are savepoints of the one that is open, one after the other.
- */
+/** The same database on one connection: transactions become savepoints of the open one, run one after the other. */
 function within(database: Database, client: pg.PoolClient, joining: Joining): Database {
   let last: Promise<void> = Promise.resolve();
   const connect = async (): Promise<pg.PoolClient> => {
@@ -96,7 +89,7 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
     pool: { connect } as unknown as pg.Pool,
     pooler: database.pooler,
     limits: '',
-    // What is undone is announced to nobody.
+    // Rolled-back changes send no notifications.
     announced: new EventEmitter(),
     isWithin: true,
     get isSpread() {
@@ -107,10 +100,10 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
 }
 
 /**
- * Runs `work` with a database in which verbs of one tenant do what they always do, their own transactions included;
- * then undoes all of it. Nobody else ever sees any of it, and no notice is sent; numbers drawn from sequences stay
- * drawn. What `work` leaves running can no longer use the connection. Rejects with what `work` throws, the database's
- * own limits included, and with TookTooLong when it is not done in time.
+ * Runs `work` with a database where one tenant's code works as usual, including its transactions, then rolls everything
+ * back. The changes are never visible outside and no notifications are sent, but sequence numbers stay used. Code that
+ * `work` leaves running can no longer use the connection. Rejects with errors of `work` and of the database's limits,
+ * and with TookTooLong.
  */
 export async function withRollback<T>(
   database: Database,

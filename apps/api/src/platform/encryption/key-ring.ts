@@ -9,39 +9,38 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Seals personal data at rest and makes keyed, one-way hashes to look it up by. */
+/** Encrypts personal data at rest and creates keyed one-way hashes for lookups. */
 export interface KeyRing {
-  /** Names of its keys, the newest first; they tell nothing of the keys. */
+  /** Key ids, newest first; they reveal nothing about the keys. */
   readonly keyIds: readonly string[];
-  /** Encrypts (AES-256-GCM) under the newest key; `context` must be the same when opening. */
+  /** Encrypts (AES-256-GCM) with the newest key; decryption needs the same `context`. */
   encrypt(text: string, context: string): Buffer;
-  /** Seals so that the same text in the same context gives the same bytes as long as the newest key is the same. */
+  /** Deterministic encryption: the same text and context give the same bytes until the newest key changes. */
   encryptDeterministic(text: string, context: string): Buffer;
-  /** Decrypts what any key of the ring sealed. Throws when the data or the context differ. */
+  /** Decrypts with any key of the ring. Throws if the data or the context was changed. */
   decrypt(encrypted: Buffer, context: string): string;
-  /** Whether a key of the ring sealed this, and it can be opened in that context. */
   canDecrypt(encrypted: Buffer, context: string): boolean;
-  /** Whether the ring has a key for reward holds. */
   readonly hasHoldKey: boolean;
-  /** Keyed hashes (HMAC-SHA256) of what names an erased person, one for each hold key, the newest first; none without a key. */
+  /**
+   * Keyed hashes (HMAC-SHA256) that identify an erased person, one per hold key, newest first; empty without a hold
+   * key.
+   */
   holdDigests(text: string, context: string): Buffer[];
-  /** Keyed hash (HMAC-SHA256, 16 bytes) for equality look-ups; the same for all keys of the ring's life. */
+  /** Keyed hash (HMAC-SHA256, 16 bytes) for equality lookups; unaffected by key rotation. */
   hash(text: string, context: string): Buffer;
 }
 
 const ID_BYTES = 4;
 
-/** Name of the key that something was sealed under. */
 export const keyIdOf = (encrypted: Buffer): string => encrypted.subarray(0, ID_BYTES).toString('hex');
 
-/** A key as an object: given as bytes it would be made into one at every use, which costs more than sealing a code. */
+/** Returns a KeyObject: raw bytes would be converted on every use, which costs more than encrypting a code. */
 const derive = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'fareback', purpose, 32)));
 
 /**
- * A ring from secrets of at least 32 characters, the newest first; `lookupSecret` keys the hashes and is never rotated.
- * `holdSecrets` key the hashes of reward holds, the newest first.
- * Throws when a secret is too short.
+ * Creates a ring from secrets of at least 32 characters, newest first; `lookupSecret` keys the hashes and is never
+ * rotated. `holdSecrets` key the hashes of reward holds, newest first. Throws if a secret is too short.
  */
 export function createKeyRing(secrets: string[], lookupSecret: string, holdSecrets: readonly string[] = []): KeyRing {
   const keys = secrets.map((secret) => {
@@ -69,7 +68,7 @@ export function createKeyRing(secrets: string[], lookupSecret: string, holdSecre
   return {
     keyIds: keys.map(({ id }) => id.toString('hex')),
     encrypt: (text, context) => encryptWith(randomBytes(12), text, context),
-    // The nonce is drawn from what is sealed: it comes twice only for the same text, which then looks the same.
+    // The nonce is derived from the text, so it repeats only for the same text, with the same result.
     encryptDeterministic: (text, context) => encryptWith(hash(text, `nonce/${context}`).subarray(0, 12), text, context),
     decrypt,
     canDecrypt(encrypted, context) {

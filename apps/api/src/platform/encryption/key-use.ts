@@ -3,14 +3,12 @@ import { INSTALLATION, type Tx, withTenant } from '../database/transactions.ts';
 import { DAY_MILLIS } from '../durations.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** How often a process notes under which key it seals. */
 export const NOTE_EVERY_MILLIS = 60_000;
-/** For so long after a key was last seen in use, a process that saw it may still write what was sealed under it. */
+/** After a key was last seen in use, a process may still write data with it for this long. */
 const USE_LASTS_MILLIS = 3 * NOTE_EVERY_MILLIS;
-/** What is on its way outside of tables (mails and grants in the queue, sign-ins begun) is over within eight days. */
+/** Encrypted data outside tables (mails and grants in the queue, sign-ins in progress) expires within eight days. */
 const WAY_MILLIS = 8 * DAY_MILLIS;
 
-/** A data key as the database knows it. */
 export interface KeyUse {
   keyId: string;
   usedAt: Date | null;
@@ -20,7 +18,6 @@ export interface KeyUse {
 const inInstallation = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(database, INSTALLATION, work);
 
-/** Every data key that was ever in use here, by name. */
 export const readKeyUse = (database: Database): Promise<KeyUse[]> =>
   inInstallation(database, (tx) =>
     tx.query<KeyUse>(
@@ -29,7 +26,7 @@ export const readKeyUse = (database: Database): Promise<KeyUse[]> =>
     ),
   );
 
-// Row by row: rows from a list of parameters are refused by a cluster (decision 0042), and there are a few keys at most.
+// Row by row: a cluster rejects rows from parameter arrays (decision 0042), and there are only a few keys.
 const writeUsed = async (tx: Tx, keyIds: readonly string[], now: Date | null): Promise<void> => {
   for (const keyId of keyIds)
     await tx.run(
@@ -39,14 +36,14 @@ const writeUsed = async (tx: Tx, keyIds: readonly string[], now: Date | null): P
     );
 };
 
-/** Notes that a process seals under the newest key of its ring now, and that there are the older ones. */
+/** Records that a process encrypts with its ring's newest key now, and that the older keys exist. */
 export const noteKeys = (database: Database, { keyIds }: KeyRing, now: Date): Promise<void> =>
   inInstallation(database, async (tx) => {
     await writeUsed(tx, keyIds.slice(0, 1), now);
     await writeUsed(tx, keyIds.slice(1), null);
   });
 
-/** Notes what a look at everything came to, which began and ended at these moments: what it found in use, and what not. */
+/** Records the result of a full scan with its start and end: keys found in use and keys not found. */
 export const noteLook = (
   database: Database,
   look: { used: readonly string[]; empty: readonly string[]; begunAt: Date; endedAt: Date },
@@ -60,14 +57,10 @@ export const noteLook = (
     ]);
   });
 
-/** From when on a look that finds nothing under a key is the last one. */
+/** Earliest time at which a scan that finds no data under a key is conclusive. */
 export const lastLookFrom = ({ usedAt }: KeyUse): Date => new Date((usedAt?.getTime() ?? 0) + USE_LASTS_MILLIS);
 
-/** Whether something may still stand in a table under this key. */
 export const isNeeded = (use: KeyUse): boolean => use.emptyAt === null || use.emptyAt < lastLookFrom(use);
 
-/**
- * From when on a key under which no table holds anything may be removed: what is sealed under it outside of tables is
- * over by then.
- */
+/** Earliest time to remove a key no longer used in tables: encrypted data outside tables has expired by then. */
 export const removableFrom = ({ usedAt }: KeyUse): Date => new Date((usedAt?.getTime() ?? -WAY_MILLIS) + WAY_MILLIS);

@@ -1,7 +1,6 @@
 import type { Tx } from '../database/transactions.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Whose data is read or forgotten, inside one transaction. */
 export interface Person {
   tx: Tx;
   keyRing: KeyRing;
@@ -10,12 +9,11 @@ export interface Person {
   now: Date;
 }
 
-/** What one module keeps about a person. */
 export interface PersonalData {
-  /** Every table of the module whose rows name a person, and the part of the copy in which they stand. */
+  /** Every table of the module with rows about a person, and the section of the export that contains it. */
   tables: Readonly<Record<string, string>>;
-  /** The parts of the copy that a person is given: plain names, moments as dates, sealed texts opened. */
+  /** Sections of a person's data export: plain names, times as dates, encrypted texts decrypted. */
   read(person: Person): Promise<Record<string, unknown>>;
-  /** Deletes what is personal and takes the name off what must stay; repeatable. */
+  /** Deletes personal data and anonymizes rows that must be kept; idempotent. */
   forget(person: Person): Promise<void>;
 }

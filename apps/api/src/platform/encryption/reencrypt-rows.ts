@@ -2,23 +2,19 @@ import type { Tx } from '../database/transactions.ts';
 import type { EncryptedRows, PlaceOfRow } from './encrypted-rows.ts';
 import { type KeyRing, keyIdOf } from './key-ring.ts';
 
-/** Rows that one transaction looks at: so many are sealed anew within some milliseconds. */
+/** Rows per transaction, re-encrypted within milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** How many sealed texts stand under each key, by its name. */
 export type CountByKey = Map<string, number>;
 
-/** What was found on one page of a table, and where the next one begins; null behind the last. */
 export interface Page {
   resealed: number;
-  /** What stands under each key after it. */
   under: CountByKey;
   next: unknown[] | null;
 }
 
 type Row = Record<string, unknown>;
 
-/** One text that is to stand under the newest key. */
 interface Change {
   row: Row;
   old: Buffer;
@@ -41,7 +37,7 @@ async function readRows(tx: Tx, { table, key, reads = [], columns, isStaffs }: E
   return tx.query<Row>(text, [tx.tenantId, ROWS_AT_ONCE, ...(after ?? [])]);
 }
 
-/** Puts fresh texts in the place of old ones; what somebody else changed or holds just now is left to a later look. */
+/** Replaces old texts with re-encrypted ones; rows that are locked or were changed are left for a later run. */
 async function writeColumn(
   tx: Tx,
   { table, key, isStaffs }: EncryptedRows,
@@ -75,7 +71,7 @@ const add = (counts: CountByKey, keyId: string, n: number): void => {
   if (n > 0) counts.set(keyId, (counts.get(keyId) ?? 0) + n);
 };
 
-/** Texts of one column that an older key of the ring sealed, sealed anew. What no key of it opens is left as it is. */
+/** Re-encrypts texts in one column that use an older key. Texts that no key of the ring decrypts stay unchanged. */
 function changesOf(rows: Row[], column: string, keyRing: KeyRing, contextOf: (row: PlaceOfRow) => string): Change[] {
   const [newest] = keyRing.keyIds;
   return rows.flatMap((row) => {
@@ -89,8 +85,8 @@ function changesOf(rows: Row[], column: string, keyRing: KeyRing, contextOf: (ro
 }
 
 /**
- * Looks at one page of a table behind `after`, and with `changes` seals anew under the newest key what older ones of the
- * ring sealed. Waits for nobody: a row that is locked or was changed meanwhile is counted as it was.
+ * Scans one page of a table after `after`, and with `changes` re-encrypts with the newest key. Never waits for locks: a
+ * locked or changed row is counted under its old key.
  */
 export async function lookAtPage(
   tx: Tx,
@@ -110,7 +106,7 @@ export async function lookAtPage(
     if (found.length === 0) continue;
     const written = await writeColumn(tx, encrypted, column, found);
     reencrypted += written;
-    // Of a page that was not taken whole nothing is struck off: which rows were left is told by the next look.
+    // If some rows were skipped, count the page under the old keys; the next run finds out which are left.
     if (written < found.length) continue;
     for (const { old } of found) under.set(keyIdOf(old), (under.get(keyIdOf(old)) ?? 0) - 1);
     add(under, keyRing.keyIds[0] ?? '', written);

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { limits } from '@fareback/contract';
 
-/** The three headers of a signed call, as they came. */
 export interface SignatureHeaders {
   'webhook-id'?: string | undefined;
   'webhook-timestamp'?: string | undefined;
@@ -14,11 +13,11 @@ const digestOf = (secret: string, id: string, timestamp: string, body: Buffer): 
     .update(body)
     .digest();
 
-/** Signs a call as Standard Webhooks has it; `timestamp` is in seconds since 1970. */
+/** Signs a call (Standard Webhooks); `timestamp` is in seconds since 1970. */
 export const sign = (secret: string, id: string, timestamp: number, body: Buffer): string =>
   `v1,${digestOf(secret, id, String(timestamp), body).toString('base64')}`;
 
-/** Whether the headers of a call could be those of a signed one, at most five minutes before or after `now`: asked before its body is read. */
+/** Checks the headers for a plausible signature within five minutes of `now`, before the body is read. */
 export function hasSignature(headers: SignatureHeaders, now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return false;
@@ -33,8 +32,8 @@ const signaturesOf = (signatures: string): Buffer[] =>
     .map((signature) => Buffer.from(signature.slice(3), 'base64'));
 
 /**
- * Whether a call was signed, over exactly these bytes, with one of the live secrets at most five minutes before or after
- * `now` (Standard Webhooks; several signatures may be given, unknown versions are passed over).
+ * True if one of the valid secrets signed exactly these bytes within five minutes of `now` (Standard Webhooks; several
+ * signatures are allowed, unknown versions are ignored).
  */
 export function isSigned(secrets: readonly string[], headers: SignatureHeaders, body: Buffer, now: Date): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transactions.ts';
 
-/** What all of a tenant's visitors together may use up in a window of time. The name is its key in the database. */
+/** Usage limit for all of a tenant's visitors together per time window. The name is its key in the database. */
 export interface Budget {
   name: string;
   uses: number;
@@ -9,9 +9,9 @@ export interface Budget {
 }
 
 /**
- * Counts one use of so many bytes and answers null or, where the window that lies around `now` has no room, counts nothing
- * and says when the next begins. Windows follow one another, and a budget is one row however large it is. Whoever spends
- * at once waits for the other's transaction, so it belongs into a short one.
+ * Counts `bytes` against the budget and returns null; if the current window is full, counts nothing and returns when
+ * the next one starts. A budget is a single row, so concurrent spenders wait for each other: use it in short
+ * transactions.
  */
 export async function spend(tx: Tx, budget: Budget, bytes: number, now: Date): Promise<Date | null> {
   const windowMillis = budget.windowSeconds * 1000;

@@ -3,7 +3,7 @@ import { createCallWindow } from './call-window.ts';
 
 const at = (seconds: number): Date => new Date(1_790_000_000_000 + seconds * 1000);
 
-test('a key with as many calls as allowed within the window has room again when the oldest leaves it [API-62]', () => {
+test('a key that reached its limit has capacity again when its oldest call leaves the window [API-62]', () => {
   const window = createCallWindow({ max: 2, windowSeconds: 60 });
   expect(window.retryAt('a', at(0))).toBeNull();
   window.add('a', at(0));
@@ -16,13 +16,13 @@ test('a key with as many calls as allowed within the window has room again when 
   expect(window.retryAt('a', at(60))).toEqual(at(70));
 });
 
-test('a clock that was set back does not keep a key waiting [API-62]', () => {
+test('a clock set back does not block a key [API-62]', () => {
   const window = createCallWindow({ max: 1 });
   window.add('a', at(600));
   expect(window.retryAt('a', at(0))).toBeNull();
 });
 
-test('of more keys than are kept the one counted least recently is forgotten [API-62]', () => {
+test('beyond the maximum number of keys, the least recently used is evicted [API-62]', () => {
   const window = createCallWindow({ max: 1, keysMax: 2 });
   for (const key of ['a', 'b', 'a', 'c']) window.add(key, at(0));
   expect(['a', 'b', 'c'].map((key) => window.retryAt(key, at(1)) !== null)).toEqual([true, false, true]);

@@ -1,12 +1,9 @@
-/** Counts calls by key in this process's memory: at most `max` within any window. */
 export interface CallWindow {
-  /** When the next call of the key has room; null if it has room now. */
+  /** When the key's next call is allowed; null for now. */
   retryAt(key: string, now: Date): Date | null;
-  /** Counts a call of the key. */
   add(key: string, now: Date): void;
 }
 
-/** Keeps at most `keysMax` keys; beyond that the key that was counted least recently is forgotten. */
 export function createCallWindow({
   max,
   windowSeconds = 60,
@@ -17,7 +14,6 @@ export function createCallWindow({
   keysMax?: number;
 }): CallWindow {
   const windowMillis = windowSeconds * 1000;
-  /** The moments of the last `max` calls of each key, the oldest first. */
   const calls = new Map<string, number[]>();
   return {
     retryAt(key, now) {

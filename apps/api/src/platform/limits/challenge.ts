@@ -2,17 +2,16 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { KeyRing } from '../encryption/key-ring.ts';
 
-/** Work that a device does before it is let through: some tenths of a second for a rider's, costly by the thousand. */
+/** Proof of work: some tenths of a second on a rider's device, expensive by the thousand. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyPrefix: '00', keyLength: 32, deriveKey } as const;
 
 const LIFE_MILLIS = 5 * 60_000;
 const SOLUTION_LENGTH_MAX = 4096;
 
-/** For what a challenge is good: one call of one tenant, for five minutes. */
+/** A challenge is valid for one endpoint of one tenant, for five minutes. */
 export interface Purpose {
   keyRing: KeyRing;
   tenantId: string;
-  /** The contract's name of the call. */
   call: string;
   now: Date;
 }
@@ -20,7 +19,7 @@ export interface Purpose {
 const secretOf = ({ keyRing, tenantId }: Purpose): string =>
   keyRing.hash('signature', `${tenantId}/challenge`).toString('hex');
 
-/** A challenge for a device to solve, signed, so that nothing of it is kept here [AUTH-35]. */
+/** Creates a signed challenge for a device, so no state is stored here [AUTH-35]. */
 export const poseChallenge = (purpose: Purpose): Promise<Challenge> =>
   createChallenge({
     ...WORK,
@@ -39,8 +38,8 @@ function payloadOf(text: string): Payload | null {
 }
 
 /**
- * The signature of the challenge that a text solves, by which its one use is counted; null for whatever is no solution of
- * a challenge of ours for this purpose [AUTH-35].
+ * Signature of the solved challenge, used to count its single use; null if the text is not a valid solution for this
+ * purpose [AUTH-35].
  */
 export async function solvedChallenge(purpose: Purpose, text: string): Promise<string | null> {
   const payload = payloadOf(text);
@@ -52,7 +51,6 @@ export async function solvedChallenge(purpose: Purpose, text: string): Promise<s
     const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secretOf(purpose) });
     return verified ? (payload.challenge.signature ?? null) : null;
   } catch {
-    // Parts of the wrong kind.
     return null;
   }
 }

@@ -1,23 +1,17 @@
 import { bulkhead } from 'cockatiel';
 
-/** How much may pass a gate. */
 export interface GateLimits {
-  /** So many at the same time. */
   atOnce: number;
-  /** How many more may wait for their turn, and the longest that they do. */
   waiting: number;
   turnMillis: number;
 }
 
-/** Bounds how much of one kind of work is under way. */
 export interface Gate {
-  /** Runs `work` when it is its turn; who is not let through in time is answered `turnedAway`, and never was. */
+  /** Runs `work` when a slot is free; returns `turnedAway` without running it if there is no slot in time. */
   pass<Answer>(work: () => Promise<Answer>, turnedAway: Answer): Promise<Answer>;
-  /** Whether whoever came now would be turned away. */
   isFull(): boolean;
 }
 
-/** A gate that lets so many through at once. */
 export function createGate({ atOnce, waiting, turnMillis }: GateLimits): Gate {
   const crowd = bulkhead(atOnce, waiting);
   return {

@@ -1,22 +1,20 @@
 import type { Tx } from '../database/transactions.ts';
 
-/** How often something may happen to one of those whom it is counted for. The name is its key in the database. */
+/** Rate limit per user of it. The name is its key in the database. */
 export interface Limit {
   name: string;
   max: number;
   windowSeconds: number;
 }
 
-/** Whose use of a limit is meant. */
 interface LimitUser {
   tenantId: string;
   whoHash: Buffer;
 }
 
 /**
- * Counts a use at `now` and answers null if fewer than `max` lie within the window that ends now; else counts nothing
- * and says when there will be room. Uses that are asked for at once are counted one after the other, so no more than
- * `max` get through.
+ * Counts a use and returns null if fewer than `max` are in the current sliding window; otherwise counts nothing and
+ * returns when the next is allowed. Concurrent uses are serialized, so at most `max` succeed.
  */
 export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: LimitUser, now: Date): Promise<Date | null> {
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);
@@ -35,11 +33,10 @@ export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: Limit
     [tenantId, limit.name, whoHash, now, since, until, limit.max],
   );
   if (row?.isTaken) return null;
-  // Uses that others count this very moment are not seen yet; the oldest that is seen ends before them.
+  // Uses being counted concurrently are not visible yet; the oldest visible one expires before them.
   return row?.blocking ? new Date(row.blocking.getTime() + limit.windowSeconds * 1000) : until;
 }
 
-/** Takes back one use that was counted at `moment`. */
 export async function giveBackUse(tx: Tx, { name }: Limit, user: LimitUser, moment: Date): Promise<void> {
   await tx.run(
     `update limit_use
@@ -49,7 +46,7 @@ export async function giveBackUse(tx: Tx, { name }: Limit, user: LimitUser, mome
   );
 }
 
-/** Deletes a tenant's uses that count no more, but for those of whoever calls this very moment; resolves to how many rows went. */
+/** Deletes a tenant's expired uses, skipping rows locked by current calls; resolves to the number deleted. */
 export const pruneLimitUse = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     `delete from limit_use where tenant_id = $1 and (limit_name, who_hash) in

@@ -6,12 +6,10 @@ import { type Limit, takeUse } from './limit-use.ts';
 import { type Caller, meter, meterFailures, meterGuesses, networkOf, placesFor } from './rate-limit.ts';
 
 const w = await world({ rateLimits: true });
-/** Another process on the same database. */
 const second = await world({ rateLimits: true });
 const start = w.clock.now().getTime();
 const at = (seconds: number): Date => new Date(start + seconds * 1000);
 
-/** Calls to a tenant of their own: at a second, from an address, taken by one of the processes. */
 async function callers() {
   const tenant = await w.mintTenant();
   return (seconds: number, { address = '192.0.2.1', by = w, rateLimits = true, of = tenant } = {}): Caller => ({
@@ -26,7 +24,6 @@ async function callers() {
   });
 }
 const limitOf = (max: number): Limit => ({ name: 'test', max, windowSeconds: 60 });
-/** When there will be room again, in seconds; null when there was. */
 const refusedUntil = async (limit: Limit, caller: Caller): Promise<number | null> => {
   try {
     await meter(limit, caller);
@@ -37,7 +34,6 @@ const refusedUntil = async (limit: Limit, caller: Caller): Promise<number | null
 };
 const refused = (): Promise<never> => Promise.reject(new ApiError('INVALID_REQUEST'));
 const wrong = (limit: Limit, caller: Caller): Promise<never> => meterFailures(limit, caller, refused);
-/** A guess that counts against a member and the address it came from. */
 const wrongOf = (who: string, limit: Limit, caller: Caller): Promise<never> =>
   meterGuesses(
     [
@@ -51,7 +47,7 @@ const reasonsOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'none')).toSorted();
 
 describe('a limit', () => {
-  it('takes as many events as the window allows and says when there is room again', async () => {
+  it('allows as many events per window as configured and says when the next is possible', async () => {
     const caller = await callers();
     expect(await refusedUntil(limitOf(2), caller(0))).toBeNull();
     expect(await refusedUntil(limitOf(2), caller(10))).toBeNull();
@@ -60,7 +56,7 @@ describe('a limit', () => {
     expect(await refusedUntil(limitOf(2), caller(61))).toBe(70);
   });
 
-  it('says a moment at which there may be room to whoever was overtaken while asking', async () => {
+  it('returns a retry time to a caller that lost a race', async () => {
     const caller = await callers();
     const limit: Limit = { name: 'test', max: 3, windowSeconds: 3600 };
     for (const seconds of [0, 1]) await meter(limit, caller(seconds));
@@ -74,7 +70,7 @@ describe('a limit', () => {
     expect(await overtaken.waiting).toBe(3600);
   });
 
-  it('meters each tenant and each address by itself', async () => {
+  it('counts each tenant and each address separately', async () => {
     const [caller, of] = [await callers(), await w.mintTenant()];
     await meter(limitOf(1), caller(0));
     await meter(limitOf(1), caller(0, { of }));
@@ -85,7 +81,7 @@ describe('a limit', () => {
     await meter(limitOf(1), caller(60));
   });
 
-  it('is one for all processes, however many calls come to each at once', async () => {
+  it('is shared by all processes, however many calls reach each at once', async () => {
     const caller = await callers();
     const calls = Array.from({ length: 20 }, (_, index) => caller(0, { by: index % 2 ? w : second }));
     const outcomes = await Promise.allSettled(calls.map((call) => meter(limitOf(7), call)));
@@ -93,7 +89,7 @@ describe('a limit', () => {
     expect(await refusedUntil(limitOf(7), caller(30, { by: second }))).toBe(60);
   });
 
-  it('keeps nothing by which a network could be known', async () => {
+  it('stores nothing that identifies a network', async () => {
     const caller = await callers();
     const call = caller(0, { address: '198.51.100.77' });
     await meter(limitOf(1), call);
@@ -103,7 +99,7 @@ describe('a limit', () => {
     expect(row?.text).not.toContain(Buffer.from('198.51.100.77').toString('hex'));
   });
 
-  it('refuses when the database is away, as everything behind it does', async () => {
+  it('refuses if the database is unavailable, like all calls behind it', async () => {
     const caller = await callers();
     const lost = () => Promise.reject(new Error('Connection terminated'));
     await expect(meter(limitOf(5), { ...caller(0), inTenant: lost })).rejects.toThrow('Connection terminated');
@@ -120,7 +116,7 @@ it('counts an IPv6 network once, whichever of its addresses calls', () => {
 });
 
 describe('guesses', () => {
-  it('that are right cost nothing, wrong ones sent at once find no gap [CODE-37]', async () => {
+  it('count only if wrong, even if sent concurrently [CODE-37]', async () => {
     const [caller, limit] = [await callers(), limitOf(3)];
     for (let round = 0; round < 5; round += 1) await meterFailures(limit, caller(0), async () => 'right');
     const outcomes = await Promise.allSettled(
@@ -136,7 +132,7 @@ describe('guesses', () => {
     await expect(meterFailures(limit, caller(30), async () => 'right')).rejects.toThrow('TOO_MANY_REQUESTS');
   });
 
-  it('of one member count wherever they are made, and cost a refused network nothing', async () => {
+  it('at one member count from any network, and cost a refused network nothing', async () => {
     const [caller, limit] = [await callers(), limitOf(2)];
     await expect(wrongOf('member', limit, caller(0, { address: '192.0.2.1' }))).rejects.toThrow('INVALID_REQUEST');
     await expect(wrongOf('member', limit, caller(0, { address: '192.0.2.2' }))).rejects.toThrow('INVALID_REQUEST');
@@ -145,7 +141,7 @@ describe('guesses', () => {
     await expect(wrong(limit, caller(2, { address: '192.0.2.3' }))).rejects.toThrow('INVALID_REQUEST');
   });
 
-  it('that were right stay right when their place cannot be given back, and trouble keeps its own name', async () => {
+  it('that were right stay right if the refund fails, and an error keeps its name', async () => {
     const [caller, limit] = [await callers(), limitOf(5)];
     const lostAfterOne = (): Caller => {
       const whole = caller(0);
@@ -159,14 +155,14 @@ describe('guesses', () => {
     await expect(trouble).rejects.toThrow('no room on disk');
   });
 
-  it('that fail for reasons of ours are none', async () => {
+  it('that fail because of our own errors don’t count', async () => {
     const [caller, limit] = [await callers(), limitOf(1)];
     const fail = (): Promise<never> =>
       meterFailures(limit, caller(0), () => Promise.reject(new Error('lost database')));
     for (let round = 0; round < 3; round += 1) await expect(fail()).rejects.toThrow('lost database');
   });
 
-  it('given back one by one leave the others of the same moment counted', async () => {
+  it('refunded individually leave others of the same time counted', async () => {
     const caller = await callers();
     const both = { network: limitOf(9), tenant: { ...limitOf(2), name: 'test-tenant' } };
     const [first] = [await placesFor(caller(0), both), await placesFor(caller(0), both)];
@@ -176,7 +172,7 @@ describe('guesses', () => {
     expect(await placesFor(caller(0, { address: '192.0.2.9' }), both)).toBeNull();
   });
 
-  it('for whom one limit has no room leave the others of theirs as they were', async () => {
+  it('rejected by one limit leave the other limits unchanged', async () => {
     const caller = await callers();
     const tenant = { ...limitOf(1), name: 'test-tenant' };
     await placesFor(caller(0, { address: '192.0.2.9' }), { network: limitOf(9), tenant });
@@ -185,7 +181,7 @@ describe('guesses', () => {
   });
 });
 
-it('a flood of calls without room asks the database once a second', async () => {
+it('a flood of rejected calls queries the database once a second', async () => {
   const caller = await callers();
   let queries = 0;
   const counted = (seconds: number): Caller => {

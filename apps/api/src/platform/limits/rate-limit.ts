@@ -8,7 +8,6 @@ import type { DeviceMark } from './device-mark.ts';
 import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
 import { createRecentRejections } from './recent-rejections.ts';
 
-/** Whoever calls, as far as metering needs to know. */
 interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
   tenant: { tenantId: string };
   client: { address: string };
@@ -17,14 +16,13 @@ interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'
 }
 
 /**
- * Who calls, in no transaction yet: uses are counted in one of their own, and two connections at once for each call
- * would use up the pool.
+ * A caller without an open transaction: uses are counted in a separate one, and two connections per call would exhaust
+ * the pool.
  */
 export interface Caller extends Metered {
   tx?: never;
 }
 
-/** Who calls, may have a device that is counted apart, and can be asked to solve a challenge. */
 export interface Challenged extends Caller {
   mark: DeviceMark | null;
   setDeviceMark(): void;
@@ -32,22 +30,20 @@ export interface Challenged extends Caller {
   createChallenge(): Promise<object>;
 }
 
-/** What a network may do: so much unasked, then with a challenge each time, then no more. */
+/** Per-network limit: some calls are free, further ones need a challenge each, then calls are refused. */
 export interface NetworkBudget extends Limit {
   maxChallenged: number;
-  /** How much of it one device may do; without it devices are not counted apart. */
+  /** Share of one device; omitted: devices are not counted separately. */
   device?: { max: number; maxChallenged: number };
 }
 
-/** Whose use of which limit is counted. */
 interface Wanted {
   limit: Limit;
   who: string;
-  /** How it is refused where there is no room; TOO_MANY_REQUESTS unless another is given. */
+  /** Refusal code; defaults to TOO_MANY_REQUESTS. */
   code?: ErrorCode | undefined;
 }
 
-/** A limit without room: when there will be some, and how it is refused until then. */
 class Full {
   readonly retryAt: Date;
   readonly code: ErrorCode;
@@ -57,12 +53,12 @@ class Full {
   }
 }
 
-/** Uses that were counted and can be taken back. Where that fails they stay counted: what was done meanwhile is done all the same. */
+/** Counted uses that can be refunded. If the refund fails they stay counted, and the work remains done. */
 export interface Places {
   giveBack(): Promise<void>;
 }
 
-/** An address as it is metered: IPv6 by its network of 64 bits, because one household owns all of it. */
+/** Network of an address for rate limits: for IPv6 the /64 prefix, because one household owns all of it. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -79,15 +75,14 @@ const unmetered: Places = { giveBack: async () => {} };
 
 const throwFull = ({ code, retryAt }: Full): never => throwApiError(code, { retryAt });
 
-/** A use that is asked for, as the database and this process's memory know it. */
 interface Use extends Wanted {
   user: { tenantId: string; whoHash: Buffer };
   key: string;
 }
 
 /**
- * Counts one use of each, in the caller's transaction or one of its own. Where one has no room none is counted, and the
- * first such is answered.
+ * Counts one use of each, in the caller's transaction or a separate one. If any limit is exhausted, counts nothing and
+ * returns the first such limit.
  */
 async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promise<Places | Full> {
   const { now, keyRing, services } = caller;
@@ -134,8 +129,8 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
 }
 
 /**
- * The device's own use of a budget, with a challenge (`isAsked`) or without; none where it has no mark of ours, or
- * devices are not counted.
+ * The device's own uses of a budget, with a challenge (`isAsked`) or without; empty if it has no valid mark or devices
+ * are not counted.
  */
 function deviceUses({ name, windowSeconds, device }: NetworkBudget, { mark }: Challenged, isAsked: boolean): Wanted[] {
   if (!device || mark === null) return [];
@@ -146,8 +141,8 @@ function deviceUses({ name, windowSeconds, device }: NetworkBudget, { mark }: Ch
 }
 
 /**
- * What a network may do with challenges. Devices that had their mark before this window share a limit of their own:
- * strangers in a flood have no mark or a fresh one, and do not use it up.
+ * Network limit for challenged calls. Devices whose mark predates this window have a separate limit, which strangers in
+ * a flood can't use up, because their marks are missing or new.
  */
 function challengedLimit(
   { name, maxChallenged, windowSeconds, device }: NetworkBudget,
@@ -158,10 +153,9 @@ function challengedLimit(
 }
 
 /**
- * Takes a place of the caller's network, and of its device where devices are counted: one without a challenge or, where
- * one of the two has none left, one for a solved challenge. So a device whose own places are used up takes no more of
- * its network's. Refuses CHALLENGE_REQUIRED, with a challenge, and TOO_MANY_REQUESTS when there is no room for those
- * either [AUTH-35].
+ * Takes a use from the caller's network and device: a free one or, if either has no free use left, one for a solved
+ * challenge. A device over its own limit takes nothing more from its network's. Refuses CHALLENGE_REQUIRED with a
+ * challenge, or TOO_MANY_REQUESTS if those are used up too [AUTH-35].
  */
 async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
@@ -174,12 +168,15 @@ async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise
   return challenged instanceof Full ? throwFull(challenged) : challenged;
 }
 
-/** Counts a call of this tenant and network, which is asked for challenges before it is refused [AUTH-35]. */
+/** Counts a call of this tenant and network, which gets challenges before refusals [AUTH-35]. */
 export async function meterNetwork(budget: NetworkBudget, caller: Challenged): Promise<void> {
   await networkPlaces(budget, caller);
 }
 
-/** Runs `work` and counts it against the caller's network only if it is refused; the network is asked for challenges before it is refused [AUTH-35]. */
+/**
+ * Runs `work` and counts it against the caller's network only if it is refused; the network gets challenges before
+ * refusals [AUTH-35].
+ */
 export async function meterNetworkFailures<T>(
   budget: NetworkBudget,
   caller: Challenged,
@@ -188,7 +185,7 @@ export async function meterNetworkFailures<T>(
   return releaseUnlessRejected(await networkPlaces(budget, caller), work);
 }
 
-/** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS when there is no room. */
+/** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS. */
 export async function meter(limit: Limit, caller: Caller): Promise<void> {
   if (!caller.settings.rateLimits) return;
   const taken = await take(caller, [networkUse(limit, caller)]);
@@ -196,8 +193,8 @@ export async function meter(limit: Limit, caller: Caller): Promise<void> {
 }
 
 /**
- * Counts a use by `who` that stands or falls with the caller's transaction, and can be given back after it; refuses with
- * `code`, TOO_MANY_REQUESTS unless another is given, when there is no room.
+ * Counts a use by `who` within the caller's transaction, refundable afterwards; refuses with `code`, by default
+ * TOO_MANY_REQUESTS.
  */
 export async function meterWithin(
   limit: Limit,
@@ -210,14 +207,14 @@ export async function meterWithin(
   return taken instanceof Full ? throwFull(taken) : taken;
 }
 
-/** As `meterWithin`, but answers null where there is no room. */
+/** Like `meterWithin`, but returns null instead of refusing. */
 export async function placeWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<Places | null> {
   if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [{ limit, who }], caller.tx);
   return taken instanceof Full ? null : taken;
 }
 
-/** Takes a place of this tenant and client address, and one of the tenant as a whole; null when one of them has no room. */
+/** Takes a use of this tenant and client address and one of the whole tenant; null if either limit is exhausted. */
 export async function placesFor(
   caller: Caller,
   { network, tenant }: { network: Limit; tenant: Limit },
@@ -227,19 +224,20 @@ export async function placesFor(
   return taken instanceof Full ? null : taken;
 }
 
-/** Runs `work` and counts it against `wanted` only if it is refused; refuses, without running it, when one of them has no room. */
+/**
+ * Runs `work` and counts it against `wanted` only if it is refused; refuses without running it if a limit is exhausted.
+ */
 async function countRefusals<T>(caller: Caller, wanted: readonly Wanted[], work: () => Promise<T>): Promise<T> {
   if (!caller.settings.rateLimits) return work();
-  // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
+  // Taken before the work, so concurrent guesses can't bypass the limit; refunded on success.
   const places = await take(caller, wanted);
   return places instanceof Full ? throwFull(places) : releaseUnlessRejected(places, work);
 }
 
-/** Whether a rider or staff was refused for what they sent; that a provider of theirs does not answer is no guess. */
+/** True if the caller was refused because of their input; a provider that doesn't respond is not a wrong guess. */
 const isRejection = (error: unknown): boolean =>
   error instanceof ApiError || (error instanceof AdminError && adminErrorFacts(error.code).status < 500);
 
-/** Runs `work` and gives its places back unless it is refused. */
 async function releaseUnlessRejected<T>(places: Places, work: () => Promise<T>): Promise<T> {
   let isGuess = false;
   try {
@@ -253,13 +251,13 @@ async function releaseUnlessRejected<T>(places: Places, work: () => Promise<T>):
 }
 
 /**
- * Runs `work` and counts it against the caller's address, only if it is refused, as guesses are, and not when it fails for
- * reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when there is no room. Not to be called within a
- * transaction: it needs its own.
+ * Runs `work` and counts it against the caller's address only if it is refused as a wrong guess, not for our own
+ * errors; refuses with TOO_MANY_REQUESTS without running it if the limit is exhausted. Don't call it in a transaction:
+ * it needs a separate one.
  */
 export const meterFailures = <T>(limit: Limit, caller: Caller, work: () => Promise<T>): Promise<T> =>
   countRefusals(caller, [networkUse(limit, caller)], work);
 
-/** The same for guesses at one thing, each counted against those named, whatever network they come from. */
+/** Like `meterFailures`, counted against the given users regardless of their network. */
 export const meterGuesses = <T>(wanted: readonly Wanted[], caller: Caller, work: () => Promise<T>): Promise<T> =>
   countRefusals(caller, wanted, work);

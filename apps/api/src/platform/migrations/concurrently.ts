@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts';
 const CREATE = /^create (?:unique )?index concurrently (?:if not exists )?(\w+) on /i;
 const DROP = /^drop index concurrently (?:if exists )?(\w+)$/i;
 
-/** What is known of an index by its name: `unfinished` is one whose making was cut off, which costs and serves nobody. */
+/** `unfinished`: its creation was interrupted; such an index slows writes and serves no query. */
 type IndexState = 'missing' | 'unfinished' | 'ready';
 
 async function stateOf(client: pg.Client, index: string): Promise<IndexState> {
@@ -20,9 +20,9 @@ const drop = (client: pg.Client, index: string): Promise<unknown> =>
   client.query(`drop index concurrently if exists ${index}`);
 
 /**
- * Makes or drops one index while riders write on. What an earlier try left unfinished is dropped and made again; what it
- * finished is left. When making fails nothing is left behind, because an unfinished index slows every write, and a unique
- * one refuses rows. Throws why, and for a statement of another kind.
+ * Creates or drops one index concurrently with writes. An index left unfinished by an earlier try is dropped and
+ * recreated; a finished one is kept. A failed creation is cleaned up, because an unfinished index slows every write,
+ * and a unique one rejects rows. Throws the reason, and for statements of other kinds.
  */
 export async function runConcurrently(client: pg.Client, { text }: Statement): Promise<void> {
   const flat = text.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ');

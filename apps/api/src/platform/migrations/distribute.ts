@@ -1,26 +1,19 @@
 import pg from 'pg';
 import { takeTurn } from './turn.ts';
 
-/** The release of Citus that the product is proven on; older ones lack what its tables need. */
+/** Oldest supported Citus version; older ones lack features our tables need. */
 const VERSION_LEAST = 13;
-/** In how many places the rows of a table are stored, which the servers share out among them. */
 const SHARDS = 32;
 /**
- * Tables that stand whole on every server: they are read before it is known which tenant a request is for, and no key
- * of theirs begins with a tenant.
+ * Reference tables, copied to every server: they are read before the request's tenant is known, and their keys don't
+ * start with a tenant.
  */
 const WHOLE_ON_EVERY_SERVER = ['tenant_host'];
-/** The table that all others stand beside. */
 const FIRST = 'tenant';
 
-/** What became of a wish to distribute. */
-export type Distribution =
-  /** The server has no Citus: nothing is to be done, and nothing was. */
-  | { kind: 'PLAIN' }
-  /** Tables that were spread now, and how many stand so in all. */
-  | { kind: 'DISTRIBUTED'; now: string[]; tables: number; servers: number };
+export type Distribution = { kind: 'PLAIN' } | { kind: 'DISTRIBUTED'; now: string[]; tables: number; servers: number };
 
-/** Tables cannot be spread over this server's workers; says why and what to do. */
+/** Tables can't be distributed over this server's workers; the message gives the reason and advice. */
 export class CannotDistribute extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +21,6 @@ export class CannotDistribute extends Error {
   }
 }
 
-/** The extension in this database, and which release of it the server's own files are; undefined without it. */
 async function extensionOf(client: pg.Client): Promise<{ version: string; installed: string } | undefined> {
   const { rows } = await client.query<{ version: string; installed: string }>(
     `select x.extversion as version, coalesce(a.default_version, x.extversion) as installed
@@ -37,7 +29,6 @@ async function extensionOf(client: pg.Client): Promise<{ version: string; instal
   return rows[0];
 }
 
-/** Throws where the extension is too old, or was not brought up to date with the server's files. */
 export function checkVersion({ version, installed }: { version: string; installed: string }): void {
   if (version !== installed)
     throw new CannotDistribute(
@@ -47,15 +38,12 @@ export function checkVersion({ version, installed }: { version: string; installe
     throw new CannotDistribute(`Citus ${VERSION_LEAST} or newer is needed, and this is ${version}.`);
 }
 
-/** What a server of the cluster says of itself. */
 interface Server {
   node: string;
   isThere: boolean;
-  /** How many of the product's roles it has and the extension's version, or why it does not answer. */
   said: string;
 }
 
-/** Throws unless a server answers, has both roles, and the extension as it is here. */
 function checkServer({ node, isThere, said }: Server, version: string): void {
   if (!isThere) throw new CannotDistribute(`The server ${node} does not answer: ${said.split('\n')[0]}`);
   const [roles, there] = said.split(' ');
@@ -69,7 +57,6 @@ function checkServer({ node, isThere, said }: Server, version: string): void {
     );
 }
 
-/** Throws unless workers are there, answer, and are as this server is. */
 async function checkWorkers(client: pg.Client, version: string): Promise<number> {
   const { rows: nodes } = await client.query<{ node: string }>(
     `select nodename || ':' || nodeport as node from pg_dist_node
@@ -89,14 +76,11 @@ async function checkWorkers(client: pg.Client, version: string): Promise<number>
   return nodes.length;
 }
 
-/** A table of the product as it stands. */
 interface Table {
   name: string;
   hasTenant: boolean;
-  /** How it is spread: by hash, whole on every server, or null where it is on this server alone. */
   spread: 'BY_HASH' | 'WHOLE' | 'LOCAL' | null;
   column: string | null;
-  /** Whether its rows of a tenant stand where the tenant's own row does. */
   isBeside: boolean;
   isLogged: boolean;
 }
@@ -117,13 +101,11 @@ const tablesOf = async (client: pg.Client): Promise<Table[]> =>
     )
   ).rows;
 
-/** How a table is to stand. */
 const wanted = ({ name, hasTenant }: Table): 'BY_HASH' | 'WHOLE' | null =>
   WHOLE_ON_EVERY_SERVER.includes(name) ? 'WHOLE' : hasTenant ? 'BY_HASH' : null;
 
 const isSpreadYet = ({ spread }: Table): boolean => spread === 'BY_HASH' || spread === 'WHOLE';
 
-/** Throws where a table is spread otherwise than the product's statements expect. */
 function checkSpread(tables: Table[]): void {
   for (const table of tables.filter(isSpreadYet)) {
     const isRight =
@@ -151,7 +133,6 @@ const referencesOf = async (client: pg.Client): Promise<Reference[]> =>
     )
   ).rows;
 
-/** Tables in an order in which each comes behind those that it refers to. */
 function inOrder(names: string[], references: Reference[]): string[] {
   const ordered: string[] = [];
   const place = (name: string): void => {
@@ -165,8 +146,8 @@ function inOrder(names: string[], references: Reference[]): string[] {
 }
 
 /**
- * Drops foreign keys that lead from tables that stay on one server to those that are spread: no server could check
- * them. The product keeps to them anyway, as no tenant is ever deleted.
+ * Drops foreign keys from local to distributed tables, because no server could check them. They still hold, since
+ * tenants are never deleted.
  */
 async function dropReferencesFromOutside(client: pg.Client, tables: Table[], references: Reference[]): Promise<void> {
   const willBeSpread = (name: string): boolean =>
@@ -179,9 +160,9 @@ async function dropReferencesFromOutside(client: pg.Client, tables: Table[], ref
 }
 
 /**
- * Drops a table's triggers and checks for the time in which its rows are moved: they were checked when they were
- * written, are no changes that members must be told of, and triggers write to tables that their new server may not have
- * yet. Answers the statements that put them back.
+ * Drops a table's triggers and checks while its rows are moved: rows were checked when written, moving is no change to
+ * notify members of, and triggers write to tables the new server may not have yet. Returns the statements that restore
+ * them.
  */
 async function dropTriggers(client: pg.Client, name: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
@@ -194,9 +175,9 @@ async function dropTriggers(client: pg.Client, name: string): Promise<string[]> 
 }
 
 /**
- * Spreads one table with its rows. Row-level security is off for its owner meanwhile: rows that the owner may not see
- * would stay behind. An unlogged table is logged from now on: on a cluster, where one server may crash alone, its
- * limits must not begin anew.
+ * Distributes one table with its rows. Row-level security is off for the owner while rows move, because rows it can't
+ * see would be left out. An unlogged table becomes logged: on a cluster one server can crash alone, and its rate limits
+ * must not reset.
  */
 async function spreadTable(client: pg.Client, table: Table, shards: number): Promise<void> {
   const name = client.escapeIdentifier(table.name);
@@ -215,8 +196,8 @@ async function spreadTable(client: pg.Client, table: Table, shards: number): Pro
 }
 
 /**
- * Settings of the database. What a transaction sets of its tenant is passed on to every server it leads to, as
- * row-level security there asks for it; and each statement is planned for its values, as only they tell where it leads.
+ * Database settings: tenant settings are propagated to every server for row-level security, and each statement is
+ * planned for its values, which determine the server.
  */
 async function setUp(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -226,8 +207,8 @@ async function setUp(client: pg.Client): Promise<void> {
 }
 
 /**
- * Creates the functions of the product's triggers once more, each in a transaction of its own: where the extension came
- * after the tables, the other servers have not heard of them, and the transaction that spreads tables cannot tell them.
+ * Recreates the trigger functions, each in a separate transaction: if Citus was installed after the tables, the other
+ * servers lack them, and the distributing transaction can't create them there.
  */
 async function distributeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(
@@ -257,15 +238,11 @@ async function spreadAll(client: pg.Client, shards: number): Promise<string[]> {
   return ordered;
 }
 
-/** How tables are to be spread. */
 interface DistributeOptions {
-  /** Hears for what the caller waits. */
   tell?: (line: string) => void;
-  /** In how many places rows are to stand; an installation has the product's own number. */
   shards?: number | undefined;
 }
 
-/** The same, on a connection of the owner's. */
 async function distributeOn(
   client: pg.Client,
   { tell = () => {}, shards = SHARDS }: DistributeOptions,
@@ -285,9 +262,9 @@ async function distributeOn(
 }
 
 /**
- * Spreads the tables of all tenants over the servers of a Citus cluster, each tenant's rows of all tables on one server
- * (docs/growing.md). What is the installation's own stays where it is. Whole or not at all, in one transaction; repeated,
- * it spreads what came since. Does nothing on a server without the extension. Throws CannotDistribute.
+ * Distributes all tenant tables over the servers of a Citus cluster, with each tenant's rows on one server
+ * (docs/growing.md). Installation-wide tables stay local. Runs in one transaction; when repeated, it distributes new
+ * tables. Does nothing without the extension. Throws CannotDistribute.
  */
 export async function distribute(ownerUrl: string, wishes: DistributeOptions = {}): Promise<Distribution> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fareback migrate', keepAlive: true });

@@ -1,29 +1,25 @@
 import type { Database } from '../database/database.ts';
 
-/** What a database says of itself, of what stands in it and of who saves it. */
 export interface InstallationFacts {
   serverVersion: number;
-  /** How the database keeps text. */
   encoding: string;
   connectionsMost: number;
   databaseBytes: number;
   now: Date;
-  /** Tables whose rows are not held apart by row-level security that nobody passes by. */
   openTables: readonly string[];
-  /** Tables that the role of the processes may not read: a right of it was lost. */
+  /** Tables the runtime role can't read because a grant is missing. */
   closedTables: readonly string[];
-  /** Jobs that wait though their time came, since when the oldest does, and how many were given up. */
+  /** Overdue jobs, since when the oldest waits, and the number of failed jobs. */
   jobsDue: number;
   oldestDueAt: Date | null;
   jobsGivenUp: number;
-  /** When a part of the log was last handed to whoever keeps backups, and when that last failed; null: never. */
+  /** When WAL was last archived, and when that last failed; null: never. */
   archivedAt: Date | null;
   archiveFailedAt: Date | null;
-  /** Tables of agencies that stand on one server although others are spread over a cluster; null: none is. */
+  /** Tenant tables that are not distributed although others are; null if no table is distributed. */
   unspreadTables: readonly string[] | null;
 }
 
-/** Looks whether some tables are spread by Citus and others, which belong to them, are not. */
 async function readUnspread({ pool, isSpread }: Database): Promise<readonly string[] | null> {
   if (!isSpread) return null;
   const { rows } = await pool.query<{ name: string; isSpread: boolean }>(
@@ -37,7 +33,7 @@ async function readUnspread({ pool, isSpread }: Database): Promise<readonly stri
   return apart.length === rows.length ? null : apart;
 }
 
-/** Asks the database of a pool; needs no more rights than the runtime role has. */
+/** Needs only the rights of the runtime role. */
 export async function readInstallationFacts(database: Database): Promise<InstallationFacts> {
   const { rows } = await database.pool.query<Omit<InstallationFacts, 'unspreadTables'>>(
     `select current_setting('server_version_num')::int / 10000 as "serverVersion",

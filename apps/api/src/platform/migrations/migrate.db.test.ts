@@ -34,7 +34,6 @@ afterAll(async () => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true });
 });
 
-/** A folder of migrations, from file to text. */
 function folderOf(files: Record<string, string>): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   folders.push(folder);
@@ -43,7 +42,6 @@ function folderOf(files: Record<string, string>): string {
 }
 
 const quick = { lockMillis: 100, tries: 3, pauseMillis: 10 };
-/** Whatever `migrate` does, and what it told meanwhile. */
 async function run(files: Record<string, string>, patience = quick): Promise<{ ran: string[]; told: string[] }> {
   const told: string[] = [];
   return { ran: await migrate(url, { folder: folderOf(files), patience, tell: (line) => told.push(line) }), told };
@@ -52,7 +50,7 @@ const oneOf = async (sql: string): Promise<unknown> => Object.values((await owne
 const validity = (index: string): Promise<unknown> =>
   oneOf(`select indisvalid from pg_index where indexrelid = to_regclass('${index}')`);
 
-test('a migration that fails leaves nothing of itself, and its error names file, line and statement [OPS-20]', async () => {
+test('a failing migration is rolled back, and its error names file, line and statement [OPS-20]', async () => {
   const file = { '0001-a.sql': 'create table a (n int);\n\ninsert into a\n  values (1 / 0);\ncreate table b ();' };
   await expect(run(file)).rejects.toThrow(
     'Migration 0001-a.sql failed: line 3 (insert into a values (1 / 0)): division by zero. Nothing of it stands.',
@@ -62,7 +60,7 @@ test('a migration that fails leaves nothing of itself, and its error names file,
   await expect(run({ '0001-a.sql': 'create table a (n bigint);' })).rejects.toThrow('was edited after it ran');
 });
 
-test('a change that waits for a lock lets others pass, tries again, and says so when it gives up [OPS-21]', async () => {
+test('a change waiting for a lock lets others pass, retries, and says so when it gives up [OPS-21]', async () => {
   const report = await clientOn(url);
   await report.query('begin; select from a');
   const files = { '0002-wider.sql': 'alter table a add column wide text;' };
@@ -93,12 +91,12 @@ test('a change that waits for a lock lets others pass, tries again, and says so 
   expect(told).toEqual([expect.stringMatching(/^0002-wider\.sql waits for locks that others hold: line 1/)]);
 });
 
-test('each try of a migration waits for a lock as long as it is said, and one of a deadlock is made again [OPS-21]', async () => {
+test('each try waits for a lock as long as configured, and a deadlock is retried [OPS-21]', async () => {
   const seen = { '0002-z-1.sql': `create table limits as select current_setting('lock_timeout') as lock;` };
   await run(seen, { lockMillis: 4_321, tries: 1, pauseMillis: 10 });
   expect(await oneOf('select lock from limits')).toBe('4321ms');
 
-  // A sequence counts on, whatever becomes of the try that asked it.
+  // A sequence counts even in tries that are rolled back.
   await owner.query('create sequence tries');
   const deadlock = {
     '0002-z-2.sql': `create table once (n int);
@@ -110,7 +108,7 @@ do $$ begin if nextval('tries') = 1 then raise exception 'deadlock detected' usi
   expect(await oneOf('select last_value::int from tries')).toBe(2);
 });
 
-test('an index that cannot be made leaves none, and what an earlier try left unfinished is made again [OPS-22]', async () => {
+test('an index that can’t be created is dropped, and one left unfinished by an earlier try is recreated [OPS-22]', async () => {
   await owner.query('insert into a values (1), (1)');
   const files = {
     '0003-a.concurrently.sql': `-- What riders look for.
@@ -122,7 +120,6 @@ create unique index concurrently a_n on a (n);`,
   );
   expect([await validity('a_wide'), await validity('a_n')]).toEqual([true, undefined]);
 
-  // As a process leaves it that is killed at that moment.
   await owner.query('create unique index concurrently a_n on a (n)').catch(() => {});
   expect(await validity('a_n')).toBe(false);
   await owner.query('delete from a');
@@ -137,7 +134,7 @@ create unique index concurrently a_n on a (n);`,
   );
 });
 
-test('of two processes that migrate at once one waits, each file runs once, and neither stops the other [OPS-23]', async () => {
+test('of two processes that migrate at once one waits, each file runs once, and neither blocks the other [OPS-23]', async () => {
   const folder = folderOf({
     '0006-c.sql': 'create table c (n int); select pg_advisory_xact_lock(7006);',
     '0007-c.concurrently.sql': 'create index concurrently c_n on c (n);',
@@ -145,7 +142,6 @@ test('of two processes that migrate at once one waits, each file runs once, and 
   });
   const told: string[] = [];
   const patience = { ...quick, lockMillis: 60_000 };
-  // The one that comes first cannot end before the other has come.
   await owner.query('select pg_advisory_lock(7006)');
   const both = [1, 2].map(() => migrate(url, { folder, patience, tell: (line) => told.push(line) }));
   await expect.poll(() => told).toEqual(['another process migrates this database: waiting for it']);
@@ -156,7 +152,7 @@ test('of two processes that migrate at once one waits, each file runs once, and 
   expect(await oneOf('select count(*)::int from c where n = 0')).toBe(1);
 });
 
-test('a release says when the database is older, works with a newer one, and not when what it reads is gone [OPS-24]', async () => {
+test('a release detects an older database, works with a newer one, and refuses if something it reads was removed [OPS-24]', async () => {
   await run({ '0009-new.sql': 'alter table c add column better int;' });
   const database = openDatabase({ url: on(runtimeUrl), connections: 1 });
   await owner.query('grant select on schema_migration to fareback_runtime');

@@ -9,7 +9,7 @@ import { type LockPatience, runMigration, usualPatience } from './run-migration.
 import { DatabaseNotReady } from './schema-state.ts';
 import { takeTurn } from './turn.ts';
 
-/** Connecting failed, whatever the reason; it bears the reason's code, by which whoever starts a server waits for it. */
+/** Connecting failed; `code` is the cause's error code, by which a caller that starts a server knows to wait. */
 class Unreached extends Error {
   override readonly cause: Error;
   readonly code: string | undefined;
@@ -36,8 +36,8 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 }
 
 /**
- * Makes the two roles and the database on a server we administer: `fareback_owner` owns and migrates, `fareback_runtime`
- * only uses. Repeatable.
+ * Creates the two roles and the database on a server we administer: `fareback_owner` owns and migrates,
+ * `fareback_runtime` only uses. Idempotent.
  */
 export async function prepareServer(
   superuserUrl: string,
@@ -45,7 +45,6 @@ export async function prepareServer(
   database = 'fareback',
 ): Promise<void> {
   await withClient(superuserUrl, async (client) => {
-    // Who comes at the same time waits; the lock ends with the connection.
     await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
     const quote = (text: string): string => client.escapeLiteral(text);
     for (const [role, password] of [
@@ -61,7 +60,7 @@ export async function prepareServer(
 }
 
 const VERSION_LEAST = 15;
-/** What says that nobody answers, or not to this role and database. */
+/** Error codes for an unreachable server, or one that refuses this role and database. */
 const UNREACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -79,13 +78,15 @@ interface ServerFacts {
   role: string;
   database: string;
   encoding: string;
-  /** Whether nothing was ever made here. */
   isNew: boolean;
   hasRuntime: boolean;
   mayCreate: boolean;
 }
 
-/** Throws, saying what to do, where the server is too old, lacks the runtime role, the role may make no tables, or a new database cannot keep every text. */
+/**
+ * Throws with advice if the server is too old, the runtime role is missing, the owner can't create tables, or a new
+ * database can't store all text.
+ */
 async function checkServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::int / 10000 as version, current_user as role,
@@ -110,27 +111,23 @@ async function checkServer(client: pg.Client): Promise<void> {
     throw new Error(
       `${server.role} may make no tables here: DATABASE_OWNER_URL needs the role that owns the database.`,
     );
-  // One that holds something already goes on as it is; `rewards doctor` tells of it.
+  // A database with data is still accepted; `rewards doctor` reports its encoding.
   if (server.isNew && server.encoding !== ENCODING)
     throw new Error(
       `The database ${server.database} keeps text as ${server.encoding}, in which names are not kept as riders write them. It is empty yet: as a superuser, drop database ${server.database}; ${createDatabase(server.database)};`,
     );
 }
 
-/** How `migrate` goes about it; all of it has a default. */
 export interface MigrateOptions {
-  /** Folder of the migrations. */
   folder?: string;
   patience?: LockPatience;
-  /** Hears what it waits for. */
   tell?: (line: string) => void;
 }
 
 /**
- * Brings the schema up to date: every file of `migrations/` that has not run yet, in order, one process at a time, and
- * the job queue's own tables. A file runs in a transaction of its own, those of indexes (`.concurrently.sql`) outside one.
- * Refuses when a file that ran before was edited since. Returns the names that ran. Throws DatabaseNotReady where the
- * database cannot be reached.
+ * Updates the schema: runs every new file of `migrations/` in order, one process at a time, and creates the job queue's
+ * tables. Each file runs in a transaction, except index files (`.concurrently.sql`). Refuses if an applied file was
+ * edited. Returns the names of the files that ran. Throws DatabaseNotReady if the database can't be reached.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   try {
@@ -147,7 +144,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
   }
 }
 
-/** Makes the record of what ran, and its later column only where it is missing: adding it locks the table. */
+/** Creates the table of applied migrations; adds its newer column only if missing, because that locks the table. */
 async function prepareRecord(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',

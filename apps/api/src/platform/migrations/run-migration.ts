@@ -5,19 +5,17 @@ import { runConcurrently } from './concurrently.ts';
 import type { Migration } from './files.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
-/** How long a migration waits for locks that others hold. */
 export interface LockPatience {
-  /** One try: so long, and no longer, do others queue behind a change that waits. */
+  /** Lock timeout per try, which is also the longest time other queries queue behind the waiting change. */
   lockMillis: number;
-  /** Tries in all, with a pause of one to three times `pauseMillis` between them. */
+  /** Total tries, with a pause of one to three times `pauseMillis` in between. */
   tries: number;
   pauseMillis: number;
 }
 
-/** Five minutes in all; riders wait for at most a second of each try. */
+/** Five minutes in total; riders wait at most a second per try. */
 export const usualPatience: LockPatience = { lockMillis: 1_000, tries: 100, pauseMillis: 1_000 };
 
-/** A statement of a migration that failed: where it stands, how it begins, and what PostgreSQL said. */
 class StatementFailed extends Error {
   constructor({ text, line }: Statement, cause: Error) {
     super(`line ${line} (${text.replaceAll(/\s+/g, ' ').slice(0, 80)}): ${cause.message}`, { cause });
@@ -36,7 +34,6 @@ async function runStatements(statements: Statement[], run: (statement: Statement
 const note = (client: pg.Client, { name, digest, least }: Migration): Promise<unknown> =>
   client.query('insert into schema_migration (name, digest, least) values ($1, $2, $3)', [name, digest, least]);
 
-/** A whole file in one transaction with the note that it ran: all of it, or nothing. */
 async function runWhole(client: pg.Client, migration: Migration, lockMillis: number): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${lockMillis}`);
   try {
@@ -49,25 +46,24 @@ async function runWhole(client: pg.Client, migration: Migration, lockMillis: num
   }
 }
 
-/** Index after index, each by itself, and the note behind them: cut off in between, the next run goes on. */
+/** Creates the indexes one by one, then records the file; after an interruption the next run continues. */
 async function runApart(client: pg.Client, migration: Migration): Promise<void> {
   await runStatements(statementsOf(migration.text), (statement) => runConcurrently(client, statement));
   await note(client, migration);
 }
 
-/** What is left of a migration that failed. */
 const remains = ({ isConcurrent }: Migration): string =>
   isConcurrent ? 'Indexes that it made before stand, and are passed over when it runs again' : 'Nothing of it stands';
 
-/** Whether PostgreSQL gave up on a statement for the locks of others: all of it is undone, and may be tried again. */
+/** True if PostgreSQL canceled a statement because of locks: everything was rolled back and can be retried. */
 const gaveWay = (error: unknown): boolean => {
   const { code } = (error instanceof StatementFailed ? error.cause : error) as { code?: string };
   return code === '55P03' || code === '40P01';
 };
 
 /**
- * Runs one migration. One in a transaction waits for its locks only in short tries, because whoever comes after waits
- * behind it: a long report of another process must not stop all riders. Throws naming file, statement and reason.
+ * Runs one migration. In a transaction it waits for locks only in short tries, because later queries queue behind it:
+ * another process's long report must not block all riders. Throws with file, statement and reason.
  */
 export async function runMigration(
   client: pg.Client,

@@ -5,7 +5,7 @@ import { migrationNames } from './files.ts';
 
 const MIGRATE = 'run "npm run rewards -- migrate".';
 
-/** A database that cannot be worked with, said so that an operator knows what to do. */
+/** The database can't be used; the message says what to do about it. */
 export class DatabaseNotReady extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -14,8 +14,8 @@ export class DatabaseNotReady extends Error {
 }
 
 /**
- * Makes sure that a process may serve from a role: one that passes by row-level security, or owns tables and could lift it,
- * would take the wall between agencies away without anybody noticing. Throws DatabaseNotReady [OPS-03].
+ * Checks that the role can't bypass tenant isolation: it must not bypass row-level security or own tables. Throws
+ * DatabaseNotReady [OPS-03].
  */
 async function checkRights({ pool }: Database, url: string): Promise<void> {
   const { rows } = await pool.query<{ bypasses: boolean; owns: boolean }>(
@@ -30,10 +30,9 @@ async function checkRights({ pool }: Database, url: string): Promise<void> {
   );
 }
 
-/** What the database says of a migration that ran there. */
 interface Ran {
   name: string;
-  /** See `Migration.least`; a database that an older release made knows of none. */
+  /** See `Migration.least`; null in databases created by older releases. */
   least: string | null;
 }
 
@@ -60,9 +59,9 @@ async function readRan(database: Database, url: string): Promise<Ran[]> {
 }
 
 /**
- * Makes sure that the database answers and this code can work with its schema: it has all that the code knows, and nothing
- * was taken away that the code reads. Returns what ran there that this code does not know: a newer release is being rolled
- * out, or this one was gone back to. And the role must have no right too many. Throws DatabaseNotReady.
+ * Checks that the database is reachable, has every migration this code knows, has lost nothing this code reads, and
+ * gives the role no excess rights. Returns applied migrations unknown to this code, as during a rollout or after a
+ * rollback. Throws DatabaseNotReady.
  */
 export async function checkSchema(database: Database, url: string, names = migrationNames()): Promise<string[]> {
   const ran = await readRan(database, url);
@@ -85,8 +84,8 @@ export async function checkSchema(database: Database, url: string, names = migra
 }
 
 /**
- * Makes sure that the database takes what is written: one that follows another, at the end of an address that was not led
- * on, answers every question and keeps nothing. Throws DatabaseNotReady [OPS-112].
+ * Checks that the database accepts writes: a URL may still point at a replica after a failover. Throws DatabaseNotReady
+ * [OPS-112].
  */
 export async function checkWritable({ pool }: Database, url: string): Promise<void> {
   const { rows } = await pool.query<{ follows: boolean; isReadOnly: boolean }>(
@@ -101,6 +100,5 @@ export async function checkWritable({ pool }: Database, url: string): Promise<vo
   );
 }
 
-/** What an operator is told of a database that is newer, but can be worked with. */
 export const describeNewerSchema = (newer: string[]): string =>
   `the database is newer than this release (${newer.join(', ')}), which works with it: start the newer release when it is there`;

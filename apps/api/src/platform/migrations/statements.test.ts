@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readMigrations } from './files.ts';
 import { statementsOf } from './statements.ts';
 
-test('every migration is cut into the very statements that PostgreSQL reads in it [OPS-20]', async () => {
+test('every migration is split into the same statements that PostgreSQL parses [OPS-20]', async () => {
   await loadModule();
   for (const { name, text } of readMigrations()) {
     const whole = parseSync(text).stmts?.map(({ stmt }) => Object.keys(stmt ?? {})[0]) ?? [];
@@ -15,7 +15,7 @@ test('every migration is cut into the very statements that PostgreSQL reads in i
   }
 });
 
-test('semicolons in strings, names, comments and bodies end nothing, and lines are counted [OPS-20]', () => {
+test('semicolons in strings, names, comments and function bodies don’t end a statement, and lines are counted [OPS-20]', () => {
   const sql = `-- one; two
 select 'a;b', e'it\\'s;', "c;d" /* ;
 ; */ from x;

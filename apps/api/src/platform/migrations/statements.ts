@@ -1,24 +1,19 @@
-/** One statement of a file. */
 export interface Statement {
-  /** Without the semicolon and what stands before it. */
   text: string;
-  /** Of the file, from 1. */
   line: number;
 }
 
 const COMMENT = /--[^\n]*|\/\*[\s\S]*?\*\//y;
 const QUOTED = /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1/y;
 
-/** Length of what `pattern` finds at that place; 0: nothing. */
 function lengthAt(pattern: RegExp, sql: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.exec(sql)?.[0].length ?? 0;
 }
 
-/** Cuts SQL into its statements at the semicolons that stand in no comment, string, name or body of a function. */
+/** Splits SQL at semicolons outside comments, strings, names and function bodies. */
 export function statementsOf(sql: string): Statement[] {
   const statements: Statement[] = [];
-  /** Where the statement that is being read begins; -1: none yet. */
   let start = -1;
   const end = (at: number): void => {
     if (start >= 0)

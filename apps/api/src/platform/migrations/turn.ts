@@ -5,9 +5,9 @@ import { advisoryLock } from '../database/advisory-lock.ts';
 const ASK_EVERY_MILLIS = 300;
 
 /**
- * Waits until no other process migrates this database; the turn ends with the connection. It asks again and again: who
- * waited inside a statement would hold a snapshot that an index made concurrently in the other process waits for in turn.
- * Throws when the other one takes longer than `patienceMillis`.
+ * Waits until no other process migrates this database; the lock ends with the connection. Polls, because waiting inside
+ * a statement would hold a snapshot that a concurrent index build in the other process waits for. Throws after
+ * `patienceMillis`.
  */
 export async function takeTurn(
   client: pg.Client,

@@ -7,12 +7,12 @@ import { createLog } from './log.ts';
 
 const w = await world();
 
-it('a row that breaks a constraint reaches neither the log of a process nor that of a request [AUTH-27]', async () => {
+it('a row that violates a constraint appears neither in the process log nor in a request log [AUTH-27]', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const tenant = await w.mintTenant();
   const { email, memberId } = await w.signUpMember(tenant);
-  // Past the walls between tenants PostgreSQL tells the whole row.
+  // PostgreSQL includes the whole row in the error only if row-level security is bypassed.
   const client = new pg.Client(w.superuserUrl);
   await client.connect();
   const breakIt = () =>
@@ -32,7 +32,7 @@ it('a row that breaks a constraint reaches neither the log of a process nor that
   await server.close();
   await client.end();
 
-  // A cluster names the constraint in the message alone.
+  // A cluster names the constraint only in the message.
   const named = isOnCluster ? 'constraint \\"member_status_check\\"' : '"constraint":"member_status_check"';
   const failures = lines.filter((line) => line.includes(named));
   expect(failures).toHaveLength(4);

@@ -7,7 +7,6 @@ import { byTheTurn } from './log.ts';
 
 const own = pathToFileURL(`${import.meta.dirname}/log.ts`).href;
 
-/** What a process writes to its standard output; it may end in any way. */
 async function outputOf(code: string): Promise<string[]> {
   const script = `import { createLog } from ${JSON.stringify(own)}; const log = createLog('info'); ${code}`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]).catch(
@@ -16,7 +15,7 @@ async function outputOf(code: string): Promise<string[]> {
   return stdout.split('\n').flatMap((line) => (line === '' ? [] : [(JSON.parse(line) as { msg: string }).msg]));
 }
 
-test('lines of one turn are handed over as one text, in their order, and made to be written at once when asked [HOME-35]', async () => {
+test('lines of one turn are written as one text in order, and flushed on request [HOME-35]', async () => {
   const written: string[] = [];
   const output = { write: (text: string) => void written.push(text), flushSync: () => void written.push('flushed') };
   const log = byTheTurn(output);
@@ -35,7 +34,7 @@ test.each([
   ['is ended in the same turn', 'process.exit(3);'],
   ['falls', "throw new Error('fallen');"],
   ['dies of what it told last', "log.fatal('last'); process.kill(process.pid, 'SIGKILL');"],
-])('a process that %s has written what it logged [HOME-35]', async (_, ending) => {
+])('a process that %s has written its log [HOME-35]', async (_, ending) => {
   const said = await outputOf(`log.info('one'); log.info('two'); ${ending}`);
   expect(said).toEqual(['one', 'two', ...(ending.includes('last') ? ['last'] : [])]);
 });

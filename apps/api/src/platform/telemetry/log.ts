@@ -1,18 +1,17 @@
 import pino from 'pino';
 import { scopeOfNow } from './scope.ts';
 
-/** The log of a process, or of one call; nothing personal goes in. */
+/** Log of a process or a call; must not contain personal data. */
 export interface Log
   extends Pick<pino.BaseLogger, 'level' | 'info' | 'error' | 'debug' | 'fatal' | 'warn' | 'trace' | 'silent'> {
-  /** The same log, each entry with these facts. */
   child(bindings: pino.Bindings, options?: pino.ChildLoggerOptions): Log;
 }
 
 const LOGGED_FIELDS = ['code', 'table', 'constraint'] as const;
 
 /**
- * An error as the log keeps it: kind, message, stack and the names that PostgreSQL gives, down the chain of causes. All
- * else stays out: an error of the database carries whole rows in its `detail` and `where`.
+ * Log form of an error: kind, message, stack and PostgreSQL's names, for each cause. Everything else is dropped:
+ * database errors contain whole rows in `detail` and `where`.
  */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -26,15 +25,13 @@ function errorForLog(error: unknown): unknown {
   };
 }
 
-/** What takes lines, and can be made to write all that waits. */
 export interface Output extends pino.DestinationStream {
   flushSync(): void;
 }
 
 /**
- * Hands over the lines of one turn of the event loop as one text, because the file's driver measures all that waits
- * each time it is handed something. When the process ends by itself, or fatally, what waits is handed over first
- * [HOME-35].
+ * Writes the lines of one event loop turn as one text, because the file's driver measures its whole buffer on each
+ * write. Flushes when the process exits normally or fatally [HOME-35].
  */
 export function byTheTurn(output: Output): Output {
   let lines: string[] = [];
@@ -44,7 +41,7 @@ export function byTheTurn(output: Output): Output {
     lines = [];
     output.write(text);
   };
-  // Before the output's own listener, which writes what it was handed.
+  // Runs before the output's own exit listener, which flushes it.
   process.prependListener('exit', handOver);
   return {
     write(line) {
@@ -58,19 +55,17 @@ export function byTheTurn(output: Output): Output {
 }
 
 /**
- * Standard output, written to by sixteen pages instead of by the line, because a write wakes another thread, which costs
- * more than what it says; what waits is written four times a second all the same, and when the process ends by itself.
+ * Buffers standard output in blocks of sixteen pages, because each write wakes another thread at a higher cost than the
+ * line; flushes four times a second and on normal exit.
  */
 const standardOutput = (): pino.DestinationStream =>
   byTheTurn(pino.destination({ dest: 1, sync: false, minLength: 65_536, maxWrite: 131_072, periodicFlush: 250 }));
 
-/** Whose work writes a line, and the trace it belongs to, as far as these are known. */
 function aboutNow(): Record<string, string> {
   const { tenantId, traceId } = scopeOfNow() ?? {};
   return { ...(tenantId ? { tenantId } : {}), ...(traceId ? { traceId } : {}) };
 }
 
-/** The log of a process, a line of JSON for each entry, without what rows hold; to standard output unless told otherwise. */
 export function createLog(level: string, destination: pino.DestinationStream = standardOutput()): Log {
   return pino({ level, mixin: aboutNow, serializers: { err: errorForLog, error: errorForLog } }, destination);
 }

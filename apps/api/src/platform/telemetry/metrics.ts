@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** The process's Prometheus metrics; none carries anything personal. */
+/** The process's Prometheus metrics; without personal data. */
 export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -9,7 +9,7 @@ export interface Metrics {
   heavyCalls: Counter<'call' | 'outcome'>;
 }
 
-/** Metrics on a registry of their own, so that several apps can live in one process. */
+/** Uses a separate registry so several apps can run in one process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -45,7 +45,7 @@ test.each([
   expect(unnamedIn(sql).toSorted()).toEqual(tables);
 });
 
-test('tables of a statement are told apart by what is done to them', () => {
+test('a statement’s tables are separated by the kind of access', () => {
   const { reads, writes } = accessesOf(
     parseSync(
       'with gone as (delete from a returning id) insert into b select id from gone where id in (select id from c)',

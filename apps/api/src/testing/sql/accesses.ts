@@ -1,28 +1,28 @@
 import type { ParseResult } from 'libpg-query';
 
-/** What one statement does to tables. */
 export interface Accesses {
   reads: Set<string>;
   writes: Set<string>;
-  /** Tables it reads or writes without saying whose rows: no parameter is their `tenant_id`, nor is it joined to one. */
+  /**
+   * Tables it accesses without naming the tenant: no parameter is compared with their `tenant_id`, directly or through
+   * a join.
+   */
   unnamed: Set<string>;
 }
 
-/** A node of PostgreSQL's syntax tree: its kind and its parts, as libpg-query spells them. */
 type Part = Record<string, unknown>;
 
-/** Something in a `from` that may have a `tenant_id`: a class of equal values, or null when it has none. */
+/** Equivalence class of the `tenant_id` of a `from` item; null if it has no such column. */
 type TenantOf = number | null;
 
 interface Scope {
   entries: Map<string, TenantOf>;
   common: Map<string, Output>;
   outer: Scope | undefined;
-  /** Whether its tables are joined `using (tenant_id)`, which then is one column. */
+  /** True if its tables are joined `using (tenant_id)`, which merges the column. */
   isMerged?: true;
 }
 
-/** The columns that a query answers, as far as they are a `tenant_id`. */
 interface Output {
   places: TenantOf[];
   tenant: TenantOf;
@@ -37,7 +37,6 @@ const strings = (value: unknown): string[] => parts(value).map((each) => word(on
 
 const returned = (change: Part): unknown => (change['returningClause'] as Part | undefined)?.['exprs'];
 
-/** Follows one statement through its tables, and which of their `tenant_id`s are equal to one another. */
 class Walk {
   readonly reads = new Set<string>();
   readonly writes = new Set<string>();
@@ -55,7 +54,6 @@ class Walk {
     this.#equal[high] = low;
   }
 
-  /** The one of two that are equal; null when they are not. */
   #same(a: TenantOf, b: TenantOf | undefined): TenantOf {
     return typeof a === 'number' && typeof b === 'number' && this.#class(a) === this.#class(b) ? a : null;
   }
@@ -70,7 +68,7 @@ class Walk {
     return tenant;
   }
 
-  /** The `tenant_id` that an expression is; null when it is something else. */
+  /** The `tenant_id` class of an expression; null if it is something else. */
   #tenant(expression: unknown, scope: Scope): TenantOf {
     const cast = one(expression, 'TypeCast');
     if (cast) return this.#tenant(cast['arg'], scope);
@@ -81,13 +79,13 @@ class Walk {
       const [alias] = column;
       if (column.length > 1 && alias !== undefined && at.entries.has(alias)) return at.entries.get(alias) ?? null;
       const [only, ...others] = column.length > 1 ? [] : [...at.entries.values()].filter((tenant) => tenant !== null);
-      // Of several PostgreSQL would ask which is meant, unless `using` made one of them.
+      // PostgreSQL rejects an ambiguous column unless `using` merged them.
       if (only !== undefined) return others.length === 0 || at.isMerged ? only : null;
     }
     return null;
   }
 
-  /** Takes the conditions that hold for every row: `tenant_id = ...`, alone or joined by `and`. */
+  /** Applies conditions that hold for every row: `tenant_id = ...`, alone or combined with `and`. */
   #hold(condition: unknown, scope: Scope): void {
     const joined = one(condition, 'BoolExpr');
     if (joined?.['boolop'] === 'AND_EXPR') for (const each of parts(joined['args'])) this.#hold(each, scope);
@@ -106,7 +104,6 @@ class Walk {
     return scope && (scope.common.get(name) ?? this.#common(name, scope.outer));
   }
 
-  /** Brings one item of a `from` into the scope; answers what it and those inside it are. */
   #bring(item: unknown, scope: Scope): TenantOf[] {
     const join = one(item, 'JoinExpr');
     if (join) {
@@ -140,7 +137,6 @@ class Walk {
     return enter(this.#use(name), name);
   }
 
-  /** Walks the queries that stand inside expressions. */
   #inside(value: unknown, scope: Scope): void {
     if (typeof value !== 'object' || value === null) return;
     const inner = one(value, 'SubLink');
@@ -174,7 +170,7 @@ class Walk {
     for (const each of parts(named?.['ctes'])) {
       const common = one(each, 'CommonTableExpr') ?? {};
       const name = word(common['ctename']);
-      // What goes on from itself is first what it begins with.
+      // A recursive query initially has the columns of its first part.
       const begin = named?.['recursive'] ? one(common['ctequery'], 'SelectStmt')?.['larg'] : undefined;
       if (begin) scope.common.set(name, this.#select(begin as Part, scope));
       scope.common.set(name, this.query(common['ctequery'], scope));
@@ -182,7 +178,6 @@ class Walk {
     return scope;
   }
 
-  /** Walks a query and answers its columns. */
   query(node: unknown, outer?: Scope): Output {
     const select = one(node, 'SelectStmt');
     if (select) return this.#select(select, outer);
@@ -240,7 +235,6 @@ class Walk {
   }
 }
 
-/** What a statement does to tables of ours; those of other schemas are left out. */
 export function accessesOf({ stmts }: ParseResult): Accesses {
   const walks = (stmts ?? []).map(({ stmt }) => {
     const walk = new Walk();

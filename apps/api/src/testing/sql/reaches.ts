@@ -1,4 +1,7 @@
-/** Statements that ask every server, because they are about all tenants: who is there, and whose host or page is whose. */
+/**
+ * Statements that query every server because they cover all tenants: listing tenants, finding the owner of a host or
+ * page.
+ */
 export const ALL_TENANTS = [
   'modules/tenants/directory.ts readTenants',
   'modules/tenants/store.ts readTenantIds',
@@ -6,8 +9,8 @@ export const ALL_TENANTS = [
 ];
 
 /**
- * Statements that the cluster takes apart into steps, each of which goes to the one server of the tenant: they write what
- * they changed elsewhere in the same statement, which one server does in one step. On a cluster each step is a trip.
+ * Statements that a cluster splits into steps on the tenant's one server, because they also write elsewhere what they
+ * changed; a single server needs one step. On a cluster each step is a round trip.
  */
 export const IN_STEPS = [
   'modules/auth/store.ts moveAttempts',
@@ -26,16 +29,16 @@ export const IN_STEPS = [
   'modules/ledger/store.ts withdrawRows',
   'modules/ledger/take-back-store.ts insertRepayments',
   'modules/ledger/take-back-store.ts voidClaimedRows',
-  // Rows get their number from the coordinator.
+  // Row numbers come from the coordinator.
   'modules/redemptions/coupons/coupon-store.ts insertCoupons',
   'modules/redemptions/orders/order-store.ts addOrders',
   'modules/redemptions/redeem/edition-store.ts saveOfferSnapshots',
-  // The installation's own events are of no tenant that has a row.
+  // Installation-wide events have no tenant with a row.
   'modules/security/store.ts insertSecurityEvents',
   'modules/reward-holds/hold-store.ts insertHolds',
   'modules/reward-holds/withheld-store.ts insertWithheld',
   'platform/limits/limit-use.ts takeUse',
 ];
 
-/** What is asked of the server that processes talk to: how many connections work there, and of the installation as a whole. */
+/** Queries for the coordinator itself: its connections, and the installation as a whole. */
 export const ON_THE_COORDINATOR = ['http/state-metrics.ts savedOf', 'modules/ingest/files/import-store.ts companyOf'];

@@ -3,25 +3,21 @@ import path from 'node:path';
 import { type ParseResult, parseSync as parseSql } from 'libpg-query';
 import { parseSync } from 'vite';
 
-/** One SQL statement as it stands in product code. */
 export interface Statement {
-  /** The file from `src` on. */
+  /** Path relative to `src`. */
   file: string;
-  /** The function or constant it stands in. */
   place: string;
-  /** As it may be sent, one for each stand-in of what only a run could tell. */
+  /** Possible texts, one for each placeholder value of parts known only at run time. */
   texts: string[];
-  /** The first of these. */
   parsed: ParseResult;
 }
 
-/** A node of TypeScript's syntax tree. */
 interface Node {
   type: string;
   [part: string]: unknown;
 }
 
-/** What a name stands for: an expression, and the file whose names it uses. */
+/** What a name refers to: an expression, and the file that defines its names. */
 interface Meaning {
   node: Node;
   in: SourceFile;
@@ -36,7 +32,7 @@ interface SourceFile {
 }
 
 const STATEMENT = /^\s*(select|insert\s+into|update|delete\s+from|with\s[^:]*?\bas|truncate|lock\s+table)\s/i;
-/** What can stand for a part that is known at run time only, so that the whole is a statement. */
+/** Placeholders for parts known only at run time, tried until the text parses. */
 const SUBSTITUTES = ['true', '', 'and true', '1'];
 const UNKNOWN = '\0';
 
@@ -54,7 +50,6 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** Reads the names that a file declares and imports. */
 function readSource(file: string): SourceFile {
   const body = parseSync(file, fs.readFileSync(file, 'utf8')).program.body as unknown as Node[];
   const source: SourceFile = { file, body, names: new Map(), imports: new Map() };
@@ -81,7 +76,6 @@ function readSource(file: string): SourceFile {
   return source;
 }
 
-/** Reads SQL out of TypeScript: follows constants and small functions, also into the files they are imported from. */
 class Reader {
   readonly #sources = new Map<string, SourceFile>();
 
@@ -100,7 +94,7 @@ class Reader {
     return imported && this.#meaning(imported.name, { node: { type: '' }, in: this.source(imported.from) });
   }
 
-  /** What a call of one of our functions answers, its arguments put in; undefined when it is none. */
+  /** The result of a call to one of our functions with its arguments substituted; undefined for other calls. */
   #called(call: Node, at: Meaning): Meaning | undefined {
     const callee = call['callee'] as Node;
     const found = callee.type === 'Identifier' ? this.#meaning(nameOf(callee), at) : undefined;
@@ -119,7 +113,7 @@ class Reader {
     return answer && { node: answer, in: found.in, names };
   }
 
-  /** The text of an expression; `UNKNOWN` stands for each part that only a run could tell. */
+  /** The text of an expression, with `UNKNOWN` for parts known only at run time. */
   text(at: Meaning): string {
     const { node } = at;
     const inner = (part: unknown): string => this.text({ ...at, node: part as Node });
@@ -149,7 +143,7 @@ class Reader {
   }
 }
 
-/** What the parameters of a function stand for, at each place in its file that calls it; none where nobody does. */
+/** Parameter values of a function at each call in its file; empty if it is not called there. */
 function bindingsOf(source: SourceFile, place: string): Map<string, Meaning>[] {
   const parameters = ((source.names.get(place)?.['params'] as Node[] | undefined) ?? []).map(nameOf);
   const found: Map<string, Meaning>[] = [];
@@ -164,7 +158,6 @@ function bindingsOf(source: SourceFile, place: string): Map<string, Meaning>[] {
   return found;
 }
 
-/** What is a statement, of the texts that stand-ins make; undefined where none does. */
 function parsed(template: string): Pick<Statement, 'texts' | 'parsed'> | undefined {
   const texts = new Set(SUBSTITUTES.map((standIn) => template.replaceAll(UNKNOWN, standIn)));
   const read = [...texts].flatMap((text) => {
@@ -178,8 +171,8 @@ function parsed(template: string): Pick<Statement, 'texts' | 'parsed'> | undefin
 }
 
 /**
- * Every SQL statement in the files below `folder` that `isProduct` admits. `unreadable` are texts that begin like a
- * statement and are none, each with its place. `loadModule` of libpg-query must have been awaited.
+ * Reads every SQL statement in the files below `folder` that `isProduct` accepts. `unreadable` lists texts that start
+ * like a statement but don't parse, with their places. Await `loadModule` of libpg-query first.
  */
 export function readStatements(
   folder: string,

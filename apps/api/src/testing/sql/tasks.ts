@@ -1,12 +1,8 @@
 import type pg from 'pg';
 
-/**
- * How many servers a statement asks: one, at once or in steps that each go to the same one; all of them; or none but the
- * coordinator.
- */
+/** Servers that a statement queries: one, at once or in steps on the same server; all; or only the coordinator. */
 export type Reach = 'ONE' | 'STEPS' | 'ALL' | 'COORDINATOR' | { failed: string };
 
-/** Values that statements are planned for, by type; every text is the tenant. */
 const given = (tenantId: string): Record<string, string> => ({
   text: `'${tenantId}'`,
   uuid: "'0190a8a0-0000-7000-8000-000000000001'",
@@ -31,7 +27,6 @@ function valueOf(type: string, tenantId: string): string {
   return base === type ? `${value}::${type}` : `array[${value}]::${type}`;
 }
 
-/** What a plan says: the tasks of each of its parts, and what no server could plan. */
 function reachOf(plan: string): Reach {
   const failed = /"Error":"([^"]+)"/.exec(plan)?.[1];
   if (failed !== undefined) return { failed };
@@ -61,7 +56,7 @@ async function reachOfText(client: pg.ClientBase, text: string, tenantId: string
   }
 }
 
-/** Where a statement leads on a cluster, planned for a tenant; of several readings the first that can be planned tells. */
+/** Servers a statement queries on a cluster, planned for a tenant; uses the first of its texts that can be planned. */
 export async function reachOfStatement(
   client: pg.ClientBase,
   { texts }: { texts: readonly string[] },

@@ -17,7 +17,6 @@ const lookWords: Record<Look, MessageKey> = {
   dark: 'shell.lookDark',
 };
 
-/** Who is signed in, what is theirs on this device, and the way out. */
 export function AccountMenu(): ReactNode {
   const { t, language, speak } = useTranslation();
   const me = use(MeContext);
@@ -73,7 +72,6 @@ type ChoicesProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, under its name. */
 function Choices<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>): ReactNode {
   return (
     <Menu.Group>

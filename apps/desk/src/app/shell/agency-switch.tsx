@@ -4,7 +4,6 @@ import { MeContext, useAgency } from '../../data/me.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './agency-switch.module.css';
 
-/** The agency that the desk is about; those with several choose among their own, nobody sees another. */
 export function AgencySwitch(): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();

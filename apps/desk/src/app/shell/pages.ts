@@ -3,7 +3,6 @@ import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { LinkProps } from '@tanstack/react-router';
 import type { MessageKey } from '../../words/catalogue.ts';
 
-/** A page that the navigation leads to, for those who may. */
 interface DeskPage {
   to: NonNullable<LinkProps['to']>;
   word: MessageKey;
@@ -11,7 +10,7 @@ interface DeskPage {
   permission: Permission;
 }
 
-/** The navigation, from what is needed all day to what is needed monthly. */
+/** Navigation in order of use, from daily to monthly. */
 export const pages: readonly DeskPage[] = [
   { to: '/$agency', word: 'page.today', icon: 'home', permission: 'programme.read' },
   { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },

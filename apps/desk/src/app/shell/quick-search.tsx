@@ -6,11 +6,12 @@ import { useAsk } from '../../features/member/asked.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './quick-search.module.css';
 
-/** Whether somebody is typing: a key is a letter then. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** One field that finds whatever somebody names, from every page; the key / leads to it, and where there is room it says so: a phone has no such key [DESK-423]. */
+/**
+ * Search field on every page; the / key focuses it, with a hint if there is space (phones have no such key) [DESK-423].
+ */
 export function QuickSearch(): ReactNode {
   const { t } = useTranslation();
   const ask = useAsk();

@@ -14,7 +14,6 @@ import { pages } from './pages.ts';
 import { QuickSearch } from './quick-search.tsx';
 import styles from './shell.module.css';
 
-/** What stands around every page of an agency: where one is, where one may go, and who one is. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const { may } = useAgency();
@@ -54,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Tells whoever is invited by another agency, on every page, until they accept or decline. */
+/** Shows pending invitations from other agencies on every page until they are accepted or declined. */
 function InvitationNotice(): ReactNode {
   const { t } = useTranslation();
   const count = use(MeContext)?.invitations.length ?? 0;
@@ -67,7 +66,6 @@ function InvitationNotice(): ReactNode {
   );
 }
 
-/** Links to the pages that the person may see. */
 function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();

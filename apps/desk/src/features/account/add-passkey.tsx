@@ -13,7 +13,6 @@ import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './add-passkey.module.css';
 
-/** Makes a passkey on this device; drawn where the browser knows them. */
 export function AddPasskey(): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();

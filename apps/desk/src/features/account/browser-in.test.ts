@@ -23,9 +23,6 @@ test.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['curl/8.5.0', 'curl/8.5.0'],
-])(
-  'a sign-in is listed by browser and system, not by what the browser says of itself: %s [DESK-82]',
-  (userAgent, shown) => {
-    expect(browserIn(userAgent, say)).toBe(shown);
-  },
-);
+])('a session is listed by browser and system instead of the raw user agent: %s [DESK-82]', (userAgent, shown) => {
+  expect(browserIn(userAgent, say)).toBe(shown);
+});

@@ -1,6 +1,6 @@
 import type { Translate } from '../../words/translation.tsx';
 
-/** The first that matches is meant: most browsers name others, too. */
+/** The first match wins: most user agents also name other browsers. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +18,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Browser and system that a `User-Agent` names, such as 'Firefox on Windows'; one that is not known is shown as it is. */
+/** Browser and system of a `User-Agent`, such as 'Firefox on Windows'; an unknown one is shown unchanged. */
 export function browserIn(userAgent: string | null, t: Translate): string | null {
   if (userAgent === null) return null;
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -12,7 +12,7 @@ import { Facts, Section } from '../../parts/page.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** The roles that agencies offer whoever is signed in, each to accept or decline [DESK-458]. */
+/** Invitations from agencies, each to accept or decline [DESK-458]. */
 export function Invitations({ me }: { me: StaffMe }): ReactNode {
   const { t } = useTranslation();
   if (me.invitations.length === 0) return <EmptyState icon="users" title={t('invitations.none')} />;
@@ -40,7 +40,7 @@ function OneInvitation({ me, offer }: { me: StaffMe; offer: PendingInvitation })
   const decline = run('decline', async () => {
     await api.call(adminRoutes.invitations.decline, { params });
     const invitations = me.invitations.filter((one) => one !== offer);
-    // Someone without a role or invitation is forgotten, and with them this sign-in.
+    // A person without roles or invitations is deleted together with this session.
     if (me.agencies.length + invitations.length === 0) clearSignedIn(client);
     else setSignedIn(client, { ...me, invitations });
   });

@@ -10,7 +10,6 @@ import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 
-/** One's passkeys, and a way to more and to fewer. */
 export function Passkeys(): ReactNode {
   const { t } = useTranslation();
   const list = useApiQuery(adminRoutes.passkeys.list, {});

@@ -10,7 +10,6 @@ import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { browserIn } from './browser-in.ts';
 
-/** Where one is signed in, and a way to end it there. */
 export function SignIns(): ReactNode {
   const { t } = useTranslation();
   const list = useApiQuery(adminRoutes.signIns.list, {});

@@ -15,7 +15,7 @@ const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZo
 
 const beside = languages.filter(({ code }) => code !== 'en').map(({ code, name }) => [code, name] as const);
 
-/** Makes an agency, for the platform's operator; nothing for anybody else [DESK-233]. */
+/** Creates an agency; only for the platform operator [DESK-233]. */
 export function NewAgency(): ReactNode {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

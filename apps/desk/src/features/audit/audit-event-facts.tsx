@@ -11,14 +11,13 @@ import { getValueText } from '../../words/value-text.ts';
 import styles from './audit-event-facts.module.css';
 import { type AuditNames, factText, subjectText } from './audit-texts.ts';
 
-/** How the kinds of those who act are called. */
 export const actorKeys: Record<AuditEvent['actor']['kind'], MessageKey> = {
   staff: 'record.kindStaff',
   key: 'record.kindKey',
   command: 'record.kindCommand',
 };
 
-/** Fields of what was so; a single value is a field without a name. */
+/** Wraps a single value as a field without a name. */
 function asFields(value: unknown): Readonly<Record<string, unknown>> {
   if (value === undefined || value === null) return {};
   return typeof value === 'object' ? (value as Record<string, unknown>) : { '': value };
@@ -26,7 +25,6 @@ function asFields(value: unknown): Readonly<Record<string, unknown>> {
 
 type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>> & { titles: AuditEventTitles };
 
-/** What was so before and is so after, field by field; nothing where nothing was changed. */
 function Change({ before, after, titles }: ChangeProps): ReactNode {
   const { t } = useTranslation();
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -58,16 +56,15 @@ function Change({ before, after, titles }: ChangeProps): ReactNode {
 interface ActFactsProps {
   act: AuditEvent;
   names: AuditNames;
-  /** What a publication changed, in the desk's language; null where no more is known than was written down. */
+  /** Changes of a publication in the desk's language; null if only the logged lines are known. */
   changes: ReactNode;
 }
 
-/** One act with all that was written down of it: what was so before and after side by side. */
 export function AuditEventFacts({ act: event, names, changes }: ActFactsProps): ReactNode {
   const { t } = useTranslation();
   const { before, after, ...others } = event.facts;
   const { changes: lines } = others;
-  // One language's lines of what is told above; of a first version there are none.
+  // Omit the logged English lines if the changes are shown above; a first version has no lines.
   if (changes !== null || (Array.isArray(lines) && lines.length === 0)) delete others['changes'];
   const pairs = (facts: object): [string, string][] =>
     Object.entries(facts).map(([name, value]) => [

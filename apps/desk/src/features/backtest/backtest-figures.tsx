@@ -13,7 +13,7 @@ import { type BacktestSum, type CampaignFigures, figuresOf, pointsOf } from './b
 import { BehindNumber } from './behind-number.tsx';
 import type { BacktestRequest } from './use-backtest.ts';
 
-/** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
+/** Cost of a version compared with another: totals, bars and per campaign [DESK-148]. */
 export function BacktestFigures({ asked, sum }: { asked: BacktestRequest; sum: BacktestSum }): ReactNode {
   const { t, number } = useTranslation();
   const priced = usePriced();

@@ -14,7 +14,7 @@ type Translation = { t: Translate; language: string; nameOf: NameOf };
 const formatPercent = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
 
-/** A list as people say it: 'one, two and three'. */
+/** Formats a list: 'one, two and three'. */
 const formatList = (parts: readonly string[], language: string): string => new Intl.ListFormat(language).format(parts);
 
 function getFindingText(finding: BacktestFinding, { t, language, nameOf }: Translation): string {
@@ -38,7 +38,7 @@ function getFindingText(finding: BacktestFinding, { t, language, nameOf }: Trans
   }
 }
 
-/** What is worth a second look, as the command says it: who pays nobody and why, what is missing, who is paid absurdly much [DESK-335]. */
+/** Warnings as in the command: campaigns that pay nothing and why, missing data, extreme payouts [DESK-335]. */
 export function BacktestFindings({ sum, nameOf }: { sum: BacktestSum; nameOf: NameOf }): ReactNode {
   const { t, language } = useTranslation();
   const texts = findingsOf(sum).map((finding) => getFindingText(finding, { t, language, nameOf }));
@@ -64,7 +64,7 @@ function getBudgetText(
 
 type BudgetsProps = { sum: BacktestSum; number: number; nameOf: NameOf };
 
-/** Each campaign whose budget no figure reckons, with the months that pass it and by how much [DESK-334]. */
+/** Campaigns whose budget the replay ignores, with the months that exceed it and by how much [DESK-334]. */
 export function BacktestBudgets({ sum, number, nameOf }: BudgetsProps): ReactNode {
   const { t, language } = useTranslation();
   const budgets = budgetsOf(sum, number);

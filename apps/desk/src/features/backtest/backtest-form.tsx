@@ -12,7 +12,7 @@ import styles from '../../parts/filters.module.css';
 import { useTranslation } from '../../words/translation.tsx';
 import { versionChoices } from './compared-versions.ts';
 
-/** What stands in the fields: days, empty where none stands, and the number of a version, empty for the one that goes without saying. */
+/** Field values: days, and the version's number; empty days are unset, an empty version means the default. */
 export interface BacktestTyped {
   from: string;
   to: string;
@@ -25,13 +25,15 @@ type FormProps = {
   number: number;
   typed: BacktestTyped;
   onType: (typed: BacktestTyped) => void;
-  /** The last day that is over. */
   yesterday: string;
   isRunning: boolean;
   onReplay: () => void;
 };
 
-/** Which days, beside which version: one press takes what the fields hold and replays it, or says what is wrong with it [DESK-330, DESK-331, DESK-332]. */
+/**
+ * Form for the days and the version to compare with: one button validates the fields and starts the replay [DESK-330,
+ * DESK-331, DESK-332].
+ */
 export function BacktestForm({ number, typed, onType, yesterday, isRunning, onReplay }: FormProps): ReactNode {
   const { t, language } = useTranslation();
   const choices = useChoices(number, typed.against);
@@ -76,7 +78,7 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
   );
 }
 
-/** The versions that can be chosen; `isLost`: the chosen one is not there. */
+/** Versions to choose from; `isLost`: the chosen one doesn't exist. */
 function useChoices(number: number, chosen: string): { options: [string, string][]; isLost: boolean } {
   const { t, language } = useTranslation();
   const { agencyId, timeZone } = useAgency();
@@ -87,7 +89,7 @@ function useChoices(number: number, chosen: string): { options: [string, string]
   return useMemo(() => {
     const known = versionChoices(number, versions ?? [], { t, language, timeZone });
     if (known.some(([value]) => value === chosen)) return { options: known, isLost: false };
-    // Which one goes without saying may be chosen by its number as well.
+    // The default version may also be chosen by its number.
     const isThere = versions === undefined || versions.some((version) => String(version.number) === chosen);
     return { options: [...known, [chosen, t('versions.named', { number: chosen })]], isLost: !isThere };
   }, [number, chosen, versions, t, language, timeZone]);

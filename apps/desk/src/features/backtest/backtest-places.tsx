@@ -10,11 +10,10 @@ import type { BacktestRequest } from './use-backtest.ts';
 type PlacesProps = {
   asked: BacktestRequest;
   sum: BacktestSum;
-  /** What both versions are called: the other one, then this one. */
   names: readonly string[];
 };
 
-/** What both versions cost by day, or by week where days are many: as bars, and the same in numbers beneath [DESK-336]. */
+/** Cost of both versions by day, or by week for long ranges: as bars, and as numbers below [DESK-336]. */
 export function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
   const { t, number, language } = useTranslation();
   const isByWeek = isShownByWeek(asked);

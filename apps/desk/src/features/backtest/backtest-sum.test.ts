@@ -34,7 +34,7 @@ const part = (over: Partial<BacktestPart>): BacktestPart => ({
   ...over,
 });
 
-test('parts add up: points, days, and how many earn each sum, from which half and nine of ten are told [DESK-148]', () => {
+test('parts add up: points, days, and the distribution from which median and 90th percentile are computed [DESK-148]', () => {
   const day = (points: number) => [{ day: '2026-03-02', points }];
   const parts = [
     part({
@@ -83,7 +83,7 @@ test('parts add up: points, days, and how many earn each sum, from which half an
   ]);
 });
 
-test('more days than can be told apart are weeks from the first of them, none is lost [DESK-148]', () => {
+test('long ranges are grouped into weeks from the first day, without losing any [DESK-148]', () => {
   const days = Array.from({ length: 90 }, (_, at) => ({
     day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
     points: 1,

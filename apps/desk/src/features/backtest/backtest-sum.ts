@@ -6,7 +6,7 @@ import {
   monthsPast,
 } from '@fareback/contract/admin';
 
-/** What all parts so far come to; `next` says where to go on, null once all members were looked at. */
+/** Total of all parts so far; `next` is the continuation, null at the end. */
 export interface BacktestSum {
   against: number | null;
   faults: BacktestPart['faults'];
@@ -19,37 +19,32 @@ export interface BacktestSum {
   present: readonly CampaignShare[];
   unjudged: readonly string[];
   ahead: readonly string[];
-  /** What campaigns of both versions are called, by their ids. */
   titles: Readonly<Record<string, string>>;
 }
 
-/** What a campaign comes to: one of the version, and the same of the other one. */
 export interface CampaignFigures {
   campaignId: string;
   title: string;
   pointsNow: number;
   pointsThen: number;
   reached: number;
-  /** Of those who earn, half get at most `median`, nine of ten at most `p90`. */
+  /** Median and 90th percentile of the points per earning member. */
   median: number;
   p90: number;
   max: number;
-  /** Of what qualifies, the percentage that a limit keeps from earning. */
+  /** Percentage of qualifying actions that a limit kept from earning. */
   capped: number;
-  /** Those who earn most; by the other version where this one has no such campaign. */
+  /** Top earners; from the other version if this one has no such campaign. */
   most: CampaignShare['most'];
 }
 
-/** Points of some days: the first of them names the place on the axis. */
 export interface BacktestPlace {
   name: string;
   values: readonly [present: number, proposed: number];
 }
 
 const DAY = 86_400_000;
-/** More days than so many are drawn as weeks. */
 const DAYS_SHOWN = 35;
-/** As many of those who earn most are told. */
 const MAX_FINDINGS = 10;
 
 const addedBy = <T>(rows: readonly T[], keyOf: (row: T) => string | number, add: (one: T, other: T) => T): T[] => {
@@ -90,7 +85,6 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
 const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignShare[]): CampaignShare[] =>
   addedBy([...some, ...more], ({ campaignId }) => campaignId, shareTogether);
 
-/** All parts so far and one more. */
 export const withPart = (soFar: BacktestSum | null, part: BacktestPart): BacktestSum => ({
   against: part.against,
   faults: part.faults,
@@ -106,7 +100,7 @@ export const withPart = (soFar: BacktestSum | null, part: BacktestPart): Backtes
   titles: part.titles,
 });
 
-/** The smallest sum that at least a `share` of those who earn stay within (nearest rank). */
+/** Smallest amount not exceeded by at least `share` of the earners (nearest rank). */
 function withinFor({ spread, reached }: CampaignShare, share: number): number {
   let left = Math.ceil(reached * share);
   for (const { points, members } of spread.toSorted((a, b) => a.points - b.points)) {
@@ -118,23 +112,21 @@ function withinFor({ spread, reached }: CampaignShare, share: number): number {
 
 const mostOf = ({ spread }: CampaignShare): number => Math.max(0, ...spread.map(({ points }) => points));
 
-/** What is worth a second look in the campaigns of a version, as the command says it [DESK-335]. */
+/** Warnings about a version's campaigns, as in the command [DESK-335]. */
 export const findingsOf = ({ proposed, behaviours }: Pick<BacktestSum, 'proposed' | 'behaviours'>): BacktestFinding[] =>
   backtestFindings(
     proposed.map((share) => ({ ...share, median: withinFor(share, 0.5), max: mostOf(share) })),
     behaviours,
   );
 
-/** A campaign whose budget the replay knows nothing of, and by how much months of it pass that. */
 export interface UnestimatedBudget {
   campaignId: string;
-  /** The version that it is a campaign of. */
   version: number;
   budget: number;
   past: { month: string; points: number }[];
 }
 
-/** Campaigns of both versions that have a budget, which no figure reckons [DESK-334]. */
+/** Campaigns of both versions with a budget, which the replay ignores [DESK-334]. */
 export function budgetsOf(
   { against, proposed, present }: Pick<BacktestSum, 'against' | 'proposed' | 'present'>,
   number: number,
@@ -155,7 +147,6 @@ export function budgetsOf(
 export const pointsOf = (shares: readonly CampaignShare[]): number =>
   shares.reduce((sum, { points }) => sum + points, 0);
 
-/** Campaigns of either version, what costs most then first. */
 export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 'present'>): CampaignFigures[] {
   const byId = new Map(present.map((share) => [share.campaignId, share]));
   const gone = present.filter(({ campaignId }) => proposed.every((share) => share.campaignId !== campaignId));
@@ -187,11 +178,9 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
   ].toSorted((one, other) => other.pointsThen - one.pointsThen || other.pointsNow - one.pointsNow);
 }
 
-/** Whether so many days, both named included, are drawn as weeks. */
 export const isShownByWeek = ({ from, to }: { from: string; to: string }): boolean =>
   (Date.parse(to) - Date.parse(from)) / DAY + 1 > DAYS_SHOWN;
 
-/** Points of both versions day by day, days without any included; many days are weeks, counted from the first. */
 export function placesOf(
   { proposed, present }: Pick<BacktestSum, 'proposed' | 'present'>,
   { from, to }: { from: string; to: string },

@@ -21,7 +21,7 @@ type Row = BacktestRows['rows'][number];
 
 type BehindProps = { asked: BacktestRequest; figures: CampaignFigures };
 
-/** The rows behind what a campaign would have cost: who would have earned most, and for what, ride by ride [DESK-177]. */
+/** Details of a campaign's cost: its top earners, ride by ride [DESK-177]. */
 export function BehindNumber({ asked, figures, onClose }: BehindProps & { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -89,7 +89,7 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
               {!isWhole && <p>{t('backtest.rowsCut', { rows: rows.length })}</p>}
               <ul className={styles['rows']}>
                 {rows.map((row, at) => (
-                  // What is kept back has no name of its own.
+                  // A withheld row has no id.
                   <li key={row.rideId ?? `${row.at} ${at}`} className={styles['done']}>
                     <What row={row} />
                     {other !== null && <Made of={row.present} as={t('backtest.before')} />}
@@ -117,7 +117,6 @@ function What({ row }: { row: Row }): ReactNode {
   );
 }
 
-/** What one of the two versions made of it. */
 function Made({ of, as }: { of: Row['proposed']; as: string }): ReactNode {
   const { t } = useTranslation();
   return (

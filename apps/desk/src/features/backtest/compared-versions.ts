@@ -6,7 +6,10 @@ import type { Translate } from '../../words/translation.tsx';
 
 const wasLive = ({ state }: Version): boolean => state === 'LIVE' || state === 'SUPERSEDED';
 
-/** The version that one is compared with where nobody says, as the API chooses it: the one before what is or was live, else the live one. */
+/**
+ * Default version for a comparison, as chosen by the API: the one before a version that is or was live, otherwise the
+ * live one.
+ */
 export function comparedByItself(number: number, versions: readonly Version[]): Version | undefined {
   const own = versions.find((version) => version.number === number);
   if (own === undefined || !wasLive(own)) return versions.find(({ state }) => state === 'LIVE');
@@ -28,7 +31,6 @@ function getStateText({ state, submittedAt, supersededAt }: Version, { t, langua
   return t(state === 'DRAFT' && submittedAt !== null ? 'versions.SUBMITTED' : `versions.${state}`);
 }
 
-/** A version as a list names it: its number, where it stands, and its note. */
 const getVersionText = (version: Version, translation: Translation): string =>
   [
     translation.t('versions.named', { number: version.number }),
@@ -36,10 +38,7 @@ const getVersionText = (version: Version, translation: Translation): string =>
     ...(version.note === '' ? [] : [isolate(version.note)]),
   ].join(' · ');
 
-/**
- * With what a version can be compared: every other one, that which stands there by itself first and with an empty value
- * [DESK-331].
- */
+/** Versions to compare with, the default first and with an empty value [DESK-331]. */
 export function versionChoices(
   number: number,
   versions: readonly Version[],

@@ -6,7 +6,6 @@ import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { type BacktestSum, withPart } from './backtest-sum.ts';
 
-/** What is replayed: a version on days, beside another one. */
 export interface BacktestRequest {
   number: number;
   from: string;
@@ -14,23 +13,20 @@ export interface BacktestRequest {
   against: number | undefined;
 }
 
-/** What was asked for, and what it comes to so far; null before the first part. */
 export interface BacktestRun {
   asked: BacktestRequest;
   soFar: BacktestSum | null;
 }
 
-/** Whether two replays would tell the same. */
 export const isSameRequest = (one: BacktestRequest, other: BacktestRequest): boolean =>
   one.number === other.number && one.from === other.from && one.to === other.to && one.against === other.against;
 
-/** One who goes from part to part: it ends after the part at hand, or is heard no more. */
+/** A run through the parts; it stops after the current part, or its results are ignored. */
 interface Walk {
   isStopped: boolean;
   isOver: boolean;
 }
 
-/** Replays a version part by part: what it comes to so far, whether it runs, and how it begins, stops and goes on. */
 export function useBacktest() {
   const { t, language } = useTranslation();
   const { agencyId: agency } = useAgency();
@@ -69,7 +65,6 @@ export function useBacktest() {
     run,
     isRunning,
     fault,
-    /** Begins anew, whatever ran before. */
     start: (asked: BacktestRequest) => walkOn({ asked, soFar: null }),
     goOn: () => (run === null ? Promise.resolve() : walkOn(run)),
     stop,

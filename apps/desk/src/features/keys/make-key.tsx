@@ -8,7 +8,7 @@ import { ShownOnce } from '../../parts/shown-once.tsx';
 import { permissionKey } from '../../words/permission-key.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** Makes a key, and shows its secret once. */
+/** Creates an API key and shows its secret once. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

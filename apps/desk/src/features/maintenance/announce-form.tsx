@@ -16,7 +16,6 @@ import { useTranslation } from '../../words/translation.tsx';
 
 const TEXT_MAX = 300;
 
-/** What was typed as a call takes it: times by the agency's clocks, a message for each language that has one. */
 function bodyOf(typed: FormData, timeZone: string): MaintenanceInput {
   const text = (name: string): string => {
     const value = typed.get(name);
@@ -27,11 +26,13 @@ function bodyOf(typed: FormData, timeZone: string): MaintenanceInput {
   return { startsAt: momentOf('startsAt'), endsAt: momentOf('endsAt'), messages: Object.fromEntries(messages) };
 }
 
-/** Whether it would end before it begins, or as it does [DESK-396]. */
+/** True if the end is not after the start [DESK-396]. */
 const endsFirst = ({ startsAt, endsAt }: MaintenanceInput): boolean =>
   startsAt !== null && endsAt !== null && endsAt <= startsAt;
 
-/** Closes the app now or at a time, or all apps by the operator, once it was asked whether; what was typed outlives a refusal. */
+/**
+ * Closes the app now or later, or all apps for the operator, after confirmation; input is kept if the call is refused.
+ */
 export function AnnounceForm(): ReactNode {
   const { t } = useTranslation();
   const isOperator = use(MeContext)?.isOperator === true;
@@ -85,7 +86,6 @@ export function AnnounceForm(): ReactNode {
   );
 }
 
-/** What is about to be announced, for one agency or for all. */
 interface ClosingRequest {
   body: MaintenanceInput;
   isForAll: boolean;
@@ -93,7 +93,6 @@ interface ClosingRequest {
 
 const refreshes = ['maintenance', 'acts'];
 
-/** Asks before riders lose the app: whose, from when and until when, by the agency's clocks. */
 function ConfirmClosing({
   body,
   isForAll,

@@ -7,7 +7,7 @@ import { useTranslation } from '../../words/translation.tsx';
 
 const { lift, liftForAll } = adminRoutes.maintenance;
 
-/** Opens the app again, or forgets what is planned; of all agencies what the operator announced for all. */
+/** Reopens the app or cancels a planned closure; with `isForAll` one the operator announced for all agencies. */
 export function LiftButton({ isClosed, isForAll = false }: { isClosed: boolean; isForAll?: boolean }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

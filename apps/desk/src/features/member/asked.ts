@@ -3,15 +3,13 @@ import { useAgency } from '../../data/me.tsx';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** What a member was looked for by. */
     question?: string;
   }
 }
 
-/** What is looked for: it is personal, so it stands in the page's entry of the history and in no address [DESK-76]. */
+/** Search text for members: personal, so it is kept in history state and never in the URL [DESK-76]. */
 export const useQuestion = (): string => useLocation({ select: ({ state }) => state.question ?? '' });
 
-/** Looks for members by what they say. */
 export function useAsk(): (question: string) => void {
   const navigate = useNavigate();
   const { agencyId } = useAgency();

@@ -20,7 +20,6 @@ const tones = {
 
 type Clock = { language: string; timeZone: string };
 
-/** Why it is so, and what would change it; null where there is nothing to say. */
 function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Translate, clock: Clock): string | null {
   if (standing === 'AVAILABLE') return null;
   return t(`campaignWhy.${standing}`, {
@@ -31,7 +30,10 @@ function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Tr
   });
 }
 
-/** Which campaigns a member has, and of each other one why not; that they are held out is told here and nowhere to riders [DESK-250]. */
+/**
+ * The member's campaigns, and why others don't apply; control group membership is shown here but never to riders
+ * [DESK-250].
+ */
 export function MemberCampaigns({ campaigns }: Pick<MemberRecord, 'campaigns'>): ReactNode {
   const { t, language } = useTranslation();
   const timeZone = useZone();

@@ -8,7 +8,6 @@ import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 import { accountOf, CardButtons, CardDialog, type ChosenCard, type Connection } from './actions/cards.tsx';
 
-/** Whose rides come to this member: accounts at providers, their numbers masked, and what proves them. */
 export function MemberConnections({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const mayFree = record.may.includes('freeCard');

@@ -7,7 +7,6 @@ import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 
-/** How points came and went, as the member reads it. */
 export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<PointsEntry>[]>(

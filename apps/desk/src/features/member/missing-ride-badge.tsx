@@ -5,7 +5,6 @@ import { useTranslation } from '../../words/translation.tsx';
 
 const tones = { OPEN: 'warning', FOUND: 'success', NOT_FOUND: 'neutral' } as const;
 
-/** What became of the search for a ride, in a word. */
 export function MissingRideBadge({ state }: Pick<MissingRide, 'state'>): ReactNode {
   const { t } = useTranslation();
   return <Badge tone={tones[state]}>{t(`missingState.${state}`)}</Badge>;

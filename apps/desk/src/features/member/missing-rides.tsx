@@ -9,7 +9,6 @@ import { AnswerButtons, AnswerDialog, type ChosenReport } from './actions/answer
 import { MissingRideBadge } from './missing-ride-badge.tsx';
 import { wayOf } from './rides.tsx';
 
-/** Rides that they say are missing, and what became of the search. */
 export function MemberMissingRides({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const mayAnswer = record.may.includes('answerRide');

@@ -7,14 +7,14 @@ import { getActorName } from '../../words/actor-name.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { getVerbText } from '../../words/verb-text.ts';
 
-/** Why it was done, as who did it wrote; null where nothing was written, or the member was erased. */
+/** The reason as written by the author; null if missing, or if the member was erased. */
 function reasonOf({ personal }: AuditEvent): string | null {
   const { reason, answer } = personal ?? {};
   const reasonText = reason ?? answer;
   return typeof reasonText === 'string' ? reasonText : null;
 }
 
-/** What staff did about them last, and why: whoever takes the next call reads it first [DESK-252]. */
+/** Recent staff actions on the member with reasons, for the next support call [DESK-252]. */
 export function MemberRecentActions({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<AuditEvent>[]>(

@@ -12,11 +12,9 @@ import styles from './rides.module.css';
 
 type Receipt = MemberRecord['rides'][number];
 
-/** From where to where, as far as somebody named it. */
 export const wayOf = ({ fromName, toName }: { fromName: string | null; toName: string | null }): string =>
   [fromName, toName].flatMap((place) => (place === null ? [] : isolate(place))).join(' → ');
 
-/** The last rides, each with what every campaign made of it, in the words that the rider reads. */
 export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -38,7 +36,6 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
   );
 }
 
-/** One ride; what campaigns made of it opens with a press. */
 export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: boolean }): ReactNode {
   const { t } = useTranslation();
   const facts = [ride.providerName];

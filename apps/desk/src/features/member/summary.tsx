@@ -5,7 +5,6 @@ import { Facts, Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 
-/** Who a member is, as far as it is shown without asking. */
 export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const none = <Missing label={t('desk.none')} />;
@@ -34,7 +33,6 @@ export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
   );
 }
 
-/** What they have, and what of it is on its way out. */
 export function MemberPoints({ points }: Pick<MemberRecord, 'points'>): ReactNode {
   const { t, number } = useTranslation();
   const { lapse } = points;

@@ -10,7 +10,7 @@ import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { RefundDialog } from './actions/refund.tsx';
 
-/** What they redeemed last, and the way to all of it, where older ones are refunded [DESK-371]; no code is shown. */
+/** Recent redemptions with a link to all, where older ones are refunded [DESK-371]; codes are not shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();

@@ -22,7 +22,6 @@ const kinds: Record<TimelineItem['what'], MessageKey> = {
   STANDING: 'member.isStanding',
 };
 
-/** What happened, in a line. */
 function lineOf(item: TimelineItem, t: Translate): string {
   switch (item.what) {
     case 'RIDE':
@@ -36,7 +35,6 @@ function lineOf(item: TimelineItem, t: Translate): string {
   }
 }
 
-/** What happened, and the way there: a ride's receipt, what points were spent on. */
 function What({ item, memberId }: { item: TimelineItem; memberId: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
@@ -59,7 +57,6 @@ function What({ item, memberId }: { item: TimelineItem; memberId: string }): Rea
   );
 }
 
-/** Rides, points, acts and standing in one order, the newest first. */
 export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();

@@ -12,7 +12,6 @@ const tones = {
   SUSPENDED: 'error',
 } as const satisfies Record<UserStatus, string>;
 
-/** Where a member stands, in a word. */
 export function UserStatusBadge({ status }: { status: UserStatus }): ReactNode {
   const { t } = useTranslation();
   return <Badge tone={tones[status]}>{t(`standing.${status}`)}</Badge>;

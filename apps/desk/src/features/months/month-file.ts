@@ -5,7 +5,6 @@ import { saveFile } from '../../parts/save-file.ts';
 export const monthFormats = ['csv', 'parquet'] as const;
 export type MonthFormat = (typeof monthFormats)[number];
 
-/** A file that grows part by part, and is handed to the browser once it is whole. */
 export interface MonthFile {
   add(part: ExportPart): void;
   save(name: string): void;
@@ -21,7 +20,7 @@ function csvFile(): MonthFile {
 
 type Cell = string | number | null;
 
-/** A cell as its column holds it: whole numbers are of 64 bits, moments are dates. */
+/** Converts a value to its column type: whole numbers are 64-bit, times are dates. */
 function cellOf(value: Cell | undefined, type: keyof typeof parquetTypes): string | bigint | Date | null {
   if (value === null || value === undefined) return null;
   if (type === 'text') return String(value);
@@ -29,7 +28,7 @@ function cellOf(value: Cell | undefined, type: keyof typeof parquetTypes): strin
   return type === 'whole' ? BigInt(value) : new Date(value);
 }
 
-/** Parquet, a group of rows for each part; what writes it is fetched when somebody wants it. */
+/** Parquet with one row group per part; the writer is loaded on demand. */
 async function parquetFile(columns: ExportPart['columns']): Promise<MonthFile> {
   const { ByteWriter, ParquetWriter } = await fetched(import('hyparquet-writer'));
   const bytes = new ByteWriter();
@@ -57,6 +56,5 @@ async function parquetFile(columns: ExportPart['columns']): Promise<MonthFile> {
   };
 }
 
-/** An empty file for rows of these columns. */
 export const monthFile = async (format: MonthFormat, columns: ExportPart['columns']): Promise<MonthFile> =>
   format === 'csv' ? csvFile() : parquetFile(columns);

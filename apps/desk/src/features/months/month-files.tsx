@@ -12,10 +12,10 @@ import { monthFormats } from './month-file.ts';
 import styles from './month-files.module.css';
 import { useMonthFile } from './use-month-file.ts';
 
-/** How files are called by everybody. */
+/** Format names, not translated. */
 const formatNames = { csv: 'CSV', parquet: 'Parquet' } as const;
 
-/** The files that a month can be taken away as, and the one that is on its way [DESK-175]. */
+/** Downloads of a month, and the one in progress [DESK-175]. */
 export function MonthFiles({ month, name }: { month: string; name: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency, may } = useAgency();

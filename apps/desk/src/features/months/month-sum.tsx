@@ -13,7 +13,10 @@ import { getValueText } from '../../words/value-text.ts';
 
 type Row = NonNullable<ExportPart['values']>[number];
 
-/** What was owed when a month began and ended, and what changed it: read when it is asked for, because that goes on record [DESK-175]. */
+/**
+ * Liability at the start and end of a month and its changes; loaded on request because access goes to the audit log
+ * [DESK-175].
+ */
 export function MonthSum({ month, name }: { month: string; name: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
@@ -55,7 +58,7 @@ function Lines({ rows }: { rows: readonly Row[] }): ReactNode {
     () => [
       textColumn(t('months.line'), ([line]) => getValueText('monthLine', String(line), t)),
       numberColumn(t('months.points'), ([, points]) => Number(points)),
-      // As points were worth when the month ended, as the files have it.
+      // Uses the point value at the end of the month, like the files.
       ...(rows.some((row) => currencyOf(row) !== null) ? [worthColumn(t('months.worth'), language)] : []),
       numberColumn(t('months.entries'), ([, , entries]) => (entries === null ? null : Number(entries))),
     ],

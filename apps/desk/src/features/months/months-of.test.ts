@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthsOver } from './months-of.ts';
 
-test('the months that can be chosen are over by the agency’s clocks, the newest first [DESK-175]', () => {
+test('the months offered are over in the agency’s time zone, newest first [DESK-175]', () => {
   const over = (at: string, zone: string, since = '2000-01'): string[] => monthsOver(new Date(at), zone, since);
   expect(over('2026-11-01T03:59:59Z', 'America/New_York').slice(0, 2)).toEqual(['2026-09', '2026-08']);
   expect(over('2026-11-01T04:00:00Z', 'America/New_York')[0]).toBe('2026-10');
@@ -10,7 +10,7 @@ test('the months that can be chosen are over by the agency’s clocks, the newes
   expect(over('2026-01-15T12:00:00Z', 'UTC')).toHaveLength(24);
 });
 
-test('no month is offered before that in which the agency began [DESK-351]', () => {
+test('no month before the agency’s first is offered [DESK-351]', () => {
   const since = (month: string): string[] => monthsOver(new Date('2026-11-15T12:00:00Z'), 'UTC', month);
   expect(since('2026-09')).toEqual(['2026-10', '2026-09']);
   expect(since('2026-11')).toEqual([]);

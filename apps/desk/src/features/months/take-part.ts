@@ -2,7 +2,6 @@ import { adminRoutes, type ExportSet } from '@fareback/contract/admin';
 import { callWithRetry } from '../../data/client.ts';
 import { type MonthFile, type MonthFormat, monthFile } from './month-file.ts';
 
-/** Which file of which month of an agency. */
 export interface WantedFile {
   agency: string;
   month: string;
@@ -11,7 +10,7 @@ export interface WantedFile {
   withMembers: boolean;
 }
 
-/** A file on its way: what is in it already, and what the next part is asked for by; null behind the last. */
+/** A download in progress: its content so far, and the cursor of the next part; null after the last. */
 export interface OnItsWay {
   wanted: WantedFile;
   file: MonthFile | null;
@@ -20,10 +19,9 @@ export interface OnItsWay {
   next: string | null | undefined;
 }
 
-/** Before the first part. */
 export const begun = (wanted: WantedFile): OnItsWay => ({ wanted, file: null, rows: 0, change: 0, next: undefined });
 
-/** The same with one part more. Rejects with the refusal of the part: what the parts before brought stays. */
+/** Adds the next part. Rejects with the part's refusal; earlier parts are kept. */
 export async function withNext({ wanted, file, rows, change, next }: OnItsWay): Promise<OnItsWay> {
   const { agency, month, set, format, withMembers } = wanted;
   const { part: plain, memberPart } = adminRoutes.exports;

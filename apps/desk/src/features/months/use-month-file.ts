@@ -5,7 +5,7 @@ import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { begun, type OnItsWay, type WantedFile, withNext } from './take-part.ts';
 
-/** Takes files of months, one at a time and part by part; it stops between two parts and goes on there [DESK-175]. */
+/** Downloads month files one at a time, part by part; can stop between parts and resume [DESK-175]. */
 export function useMonthFile() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -50,13 +50,11 @@ export function useMonthFile() {
   return { onItsWay, isRunning, fault: errorText, stop, take, goOn };
 }
 
-/** Says what was taken: how many rows, and by how much they change what is owed. */
 function useNotifyResult(): (whole: OnItsWay) => void {
   const { t, number } = useTranslation();
   const toast = useToast();
   return ({ wanted: { set }, rows, change }) => {
     const points = `${change > 0 ? '+' : ''}${number(change)}`;
-    // Rides are not points, and change nothing that is owed.
     const word = set === 'rides' ? 'months.takenRides' : 'months.taken';
     toast({ title: t(word, { count: rows, set: t(`monthSet.${set}`), change: points }), tone: 'success' });
   };

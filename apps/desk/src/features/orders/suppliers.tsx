@@ -10,7 +10,7 @@ import { useTranslation } from '../../words/translation.tsx';
 
 type SuppliersProps = { suppliers: readonly SupplierHealth[]; offerNamed: (offerId: string) => Name };
 
-/** Who issues coupons: whether each is connected, which offers hang on it, and what waits for it [DESK-135]. */
+/** Coupon suppliers with connection status, dependent offers and open orders [DESK-135]. */
 export function Suppliers({ suppliers, offerNamed }: SuppliersProps): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<SupplierHealth>[]>(

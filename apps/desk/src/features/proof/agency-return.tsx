@@ -8,7 +8,7 @@ import { useTranslation } from '../../words/translation.tsx';
 import { comeBack } from './agency-way.ts';
 import styles from './sign-in.module.css';
 
-/** `/sign-in/return`: where an agency's own sign-in sends people back to; lets in, or says what to do instead [DESK-14]. */
+/** `/sign-in/return`: callback of an agency's own sign-in; signs in or explains what to do [DESK-14]. */
 export function AgencyReturn(): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function AgencyReturn(): ReactNode {
   const [error, setError] = useState<unknown>(null);
   const isRequested = useRef(false);
   useEffect(() => {
-    // What was brought is good once, however often the page is drawn.
+    // The callback data is valid once, however often the page renders.
     if (isRequested.current) return;
     isRequested.current = true;
     comeBack(location.search).then(

@@ -5,7 +5,7 @@ import { openDesk, owner, type SentCall } from '../../testing/desk-page.tsx';
 const nobody = () => ({ status: 401, error: 'SIGN_IN_REQUIRED' });
 const agencies = () => ({ reply: { data: [{ agencyId: 'bay', name: 'Bay Transit' }] } });
 
-test('an agency’s own sign-in is one of the ways in, and says so when it does not answer [DESK-14]', async () => {
+test('an agency’s own sign-in is offered, and reports when it does not respond [DESK-14]', async () => {
   const sent: SentCall[] = [];
   await openDesk('/', {
     'me.get': nobody,
@@ -21,7 +21,7 @@ test('an agency’s own sign-in is one of the ways in, and says so when it does 
   expect(sent[0]?.body).toEqual({ agency: 'bay' });
 });
 
-test('who comes back from it is let in by what this tab kept, handed in once and out of the address [DESK-14]', async () => {
+test('the callback signs in with data this tab stored, sent once and removed from the URL [DESK-14]', async () => {
   sessionStorage.setItem('deskWay', 'kept');
   const sent: SentCall[] = [];
   await openDesk('/sign-in/return?code=c1&state=s1&iss=https%3A%2F%2Fid.example', {

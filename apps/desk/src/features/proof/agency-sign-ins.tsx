@@ -8,7 +8,10 @@ import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import { goToAgency } from './agency-way.ts';
 
-/** Ways to the sign-ins that agencies have of their own, behind `label`; nothing where there are none. `among` leaves all other agencies out [DESK-14]. */
+/**
+ * Links to agencies' own sign-ins after `label`; empty if there are no such sign-ins. `among` limits the agencies
+ * [DESK-14].
+ */
 export function AgencySignIns({ label, among }: { label: string; among?: readonly string[] }): ReactNode {
   const { t } = useTranslation();
   const { data: found } = useApiQuery(adminRoutes.signIn.openIdAgencies, {});

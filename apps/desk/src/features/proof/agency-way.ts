@@ -1,17 +1,20 @@
 import { adminRoutes, type StaffMe } from '@fareback/contract/admin';
 import { api } from '../../data/client.ts';
 
-/** Where this tab keeps what binds an agency's answer to it: another tab, or another browser, can do nothing with that answer. */
+/**
+ * sessionStorage key for the data that binds an agency's callback to this tab: another tab or browser can't use the
+ * callback.
+ */
 const STORAGE_KEY = 'deskWay';
 
-/** Leads the browser to an agency's own sign-in. Throws the refusal where it does not answer. */
+/** Redirects to an agency's own sign-in. Throws the refusal if it does not respond. */
 export async function goToAgency(agency: string): Promise<void> {
   const { address, attempt } = await api.call(adminRoutes.signIn.openIdStart, { body: { agency } });
   sessionStorage.setItem(STORAGE_KEY, attempt);
   location.assign(address);
 }
 
-/** Hands in what the browser came back with, once, and takes it out of the address bar. Throws the refusal. */
+/** Sends the callback parameters once and removes them from the address bar. Throws the refusal. */
 export function comeBack(search: string): Promise<StaffMe> {
   const brought = new URLSearchParams(search);
   const attempt = sessionStorage.getItem(STORAGE_KEY) ?? '';

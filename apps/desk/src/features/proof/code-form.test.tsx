@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answer, openDesk, owner } from '../../testing/desk-page.tsx';
 
-test('a code that nobody judged stays and is sent by the button; one that was refused goes [DESK-168, DESK-81]', async () => {
+test('a code without a verdict stays and can be resent by the button; a rejected one is cleared [DESK-168, DESK-81]', async () => {
   const sent: unknown[] = [];
   const answers: (() => Answer)[] = [
     () => {
@@ -34,7 +34,7 @@ test('a code that nobody judged stays and is sent by the button; one that was re
   expect(sent).toEqual(Array.from({ length: 3 }, () => ({ attempt: 'a1', code: '123456' })));
 });
 
-test('no other code is mailed while one is judged, and none is judged while another is mailed [DESK-384]', async () => {
+test('no new code is mailed while one is being checked, and no code is checked while another is mailed [DESK-384]', async () => {
   let mails = 0;
   let judge = () => {};
   await openDesk('/', {

@@ -10,19 +10,20 @@ import { useTranslation } from '../../words/translation.tsx';
 
 type CodeFormProps = {
   label: string;
-  /** Sends the digits; rejects with the refusal. */
+  /** Submits the digits; rejects with the refusal. */
   send: (code: string) => Promise<unknown>;
-  /** Mails another code. */
   mailAnother: () => Promise<unknown>;
-  /** Beside the main button. */
   children?: ReactNode;
 };
 
-/** Whether a refusal says something of the code itself: a lost answer and a busy server do not. */
+/** True if the refusal is about the code itself, not a lost reply or a busy server. */
 const isJudged = (refusal: unknown): boolean =>
   refusal instanceof ApiError && refusal.status >= 400 && refusal.status < 500 && refusal.status !== 429;
 
-/** The code of a mail: sent by itself with its last digit. One thing at a time: another mail would make the code that is just judged too old [DESK-384]. */
+/**
+ * Field for an emailed code, submitted with its last digit. Only one action at a time: another mail would invalidate
+ * the code being checked [DESK-384].
+ */
 export function CodeForm({ label, send, mailAnother, children }: CodeFormProps): ReactNode {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
@@ -38,7 +39,7 @@ export function CodeForm({ label, send, mailAnother, children }: CodeFormProps):
       setCode('');
     } catch (refusal) {
       setError(refusal);
-      // A code that nobody judged is still good: it stays, and the button sends it.
+      // A code without a verdict may still be valid: keep it for a retry by the button.
       if (isJudged(refusal)) setCode('');
       input.current?.focus();
     }

@@ -10,7 +10,7 @@ import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './sign-in.module.css';
 
-/** `/invitation#token=…`: lets in by a press, as what reads mails in advance presses nothing. */
+/** `/invitation#token=…`: signs in only after a click, because mail scanners open links but press no buttons. */
 export function Invitation(): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();

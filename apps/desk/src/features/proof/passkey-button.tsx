@@ -8,17 +8,14 @@ import { useTranslation } from '../../words/translation.tsx';
 
 type PasskeyButtonProps = {
   label: string;
-  /** Asks what is to be signed. */
   options: () => Promise<PasskeyOptions>;
-  /** Sends what the device signed. */
   send: (answer: PasskeyAnswer) => Promise<unknown>;
 };
 
-/** Whether the person closed the device's own dialog: nothing to complain of. */
+/** The user closed the browser's passkey dialog; this is no error. */
 const isDeclined = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-/** Signs with a passkey; drawn where the browser knows them. */
 export function PasskeyButton({ label, options, send }: PasskeyButtonProps): ReactNode {
   const { t } = useTranslation();
   const [error, setError] = useState<unknown>(null);

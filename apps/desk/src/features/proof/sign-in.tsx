@@ -17,10 +17,10 @@ import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
 
-/** What is typed; whether somebody has the address, nobody is told. */
+/** The typed email address. Replies never reveal if an account exists. */
 const Typed = z.object({ email: z.email() });
 
-/** Signs in by a mailed code, in two steps; `onDone` hears of it. */
+/** Signs in by email code in two steps; calls `onDone` afterwards. */
 export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: () => void }): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -76,7 +76,6 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
   );
 }
 
-/** The page of whoever is not signed in. */
 export function SignIn(): ReactNode {
   const { t } = useTranslation();
   return (

@@ -13,12 +13,11 @@ import { countStillRejected, noneReplayed, type ReplayedSoFar, readOf, replayPar
 type ReplayDialogProps = {
   agency: string;
   provider: string;
-  /** How many wait refused, as far as known. */
   waiting: number;
   onClose: () => void;
 };
 
-/** Has all refused events of a provider read again by one press: how far it has come, a way to stop, and what came of them [DESK-140]. */
+/** Replays all rejected events of a provider, with progress, a stop button and the results [DESK-140]. */
 export function ReplayDialog({ agency, provider, waiting, onClose }: ReplayDialogProps): ReactNode {
   const { t } = useTranslation();
   const { soFar, isRunning, fault, start, stop } = useReplay({ agency, provider });
@@ -50,7 +49,6 @@ export function ReplayDialog({ agency, provider, waiting, onClose }: ReplayDialo
   );
 }
 
-/** What came of those that were read, and how many that is. */
 function Progress({ soFar, waiting }: { soFar: ReplayedSoFar; waiting: number }): ReactNode {
   const { t } = useTranslation();
   const { accepted, duplicates, refused } = soFar;

@@ -1,17 +1,14 @@
 import { adminRoutes, type Replayed } from '@fareback/contract/admin';
 import { callWithRetry } from '../../data/client.ts';
 
-/** What became of all parts so far; `next` says where to go on, null once all were read. */
+/** Totals of all parts so far; `next` is the cursor of the next part, null after the last. */
 export type ReplayedSoFar = Replayed;
 
-/** Before the first part. */
 export const noneReplayed: ReplayedSoFar = { accepted: 0, duplicates: 0, refused: [], next: '' };
 
-/** How many events were read. */
 export const readOf = ({ accepted, duplicates, refused }: ReplayedSoFar): number =>
   accepted + duplicates + countStillRejected(refused);
 
-/** How many of them stay refused. */
 export const countStillRejected = (refused: Replayed['refused']): number =>
   refused.reduce((sum, { events }) => sum + events, 0);
 
@@ -22,8 +19,8 @@ function sumRejected(...parts: Replayed['refused'][]): Replayed['refused'] {
 }
 
 /**
- * Has refused events read again part by part from where `from` stands, each part a call and an act of its own, until all were
- * read or `isStopped`; `onPart` is told after each. Rejects with the refusal of a part: what the parts before did stays.
+ * Replays rejected events in parts, starting at cursor `from`, until all are read or `isStopped`. Each part is one call
+ * and one audit event; `onPart` runs after each. Rejects if a part fails; earlier parts stay applied.
  */
 export async function replayParts(
   params: { agency: string; provider: string },

@@ -8,7 +8,10 @@ import styles from './sent-event.module.css';
 
 type SentEventProps = { agency: string; provider: string; event: RejectedEvent; onClose: () => void };
 
-/** Opens a refused event as it was sent, once it is said that this names a rider and is on record [DESK-139]. */
+/**
+ * Shows a rejected event as the provider sent it, after a notice that it identifies a rider and that the view is
+ * audited [DESK-139].
+ */
 export function SentEvent({ agency, provider, event, onClose }: SentEventProps): ReactNode {
   const { t } = useTranslation();
   const [sent, setSent] = useState<RejectedEvent | null>();
@@ -52,7 +55,7 @@ export function SentEvent({ agency, provider, event, onClose }: SentEventProps):
   );
 }
 
-/** JSON with a line for each part; what is none stays as it is. */
+/** Pretty-prints JSON; returns any other text unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -11,7 +11,10 @@ type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; o
 
 const isReturned = ({ outcome }: Refund): boolean => outcome === 'REFUNDED';
 
-/** Gives the points of redemptions back for one reason, each its own act: what it gives is seen before, and who gets nothing, and why [DESK-133]. */
+/**
+ * Refunds many redemptions for one reason, each as its own audit event. A preview shows the refunds and the skipped
+ * redemptions with reasons [DESK-133].
+ */
 export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -19,7 +22,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
   const params = { agency: agencyId };
   const preview = useApiQuery(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
   const returned = preview.data?.refunds.filter(isReturned).length;
-  // Nothing is given back before it was said what, and to whom not [DESK-366].
+  // Disable the button until the preview is there [DESK-366].
   const unsaid = preview.error === null ? t('desk.loading') : getErrorText(preview.error, t);
   const nothing = returned === 0 ? t('redemptions.nothing') : undefined;
   return (

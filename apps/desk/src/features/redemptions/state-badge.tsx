@@ -5,7 +5,6 @@ import { useTranslation } from '../../words/translation.tsx';
 
 const tones = { GIVEN: 'success', HELD: 'warning', REFUNDED: 'neutral', RELEASED: 'neutral' } as const;
 
-/** Where a redemption stands. */
 export function RedemptionBadge({ state }: { state: RedemptionState }): ReactNode {
   const { t } = useTranslation();
   return <Badge tone={tones[state]}>{t(`redemptionState.${state}`)}</Badge>;

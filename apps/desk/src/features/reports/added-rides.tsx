@@ -6,7 +6,6 @@ import { useTranslation } from '../../words/translation.tsx';
 import styles from './added-rides.module.css';
 import type { ReportRow } from './report-rows.ts';
 
-/** What the report tells of a campaign with a holdout. */
 interface Found {
   finding: string;
   each: number;
@@ -21,7 +20,7 @@ interface Found {
   waiting: number;
 }
 
-/** A row in numbers; those that are not told are 0. */
+/** Converts a row to numbers; missing values become 0. */
 function foundIn(row: ReportRow<'added-rides'>): Found {
   const of = (column: ReportColumn<'added-rides'>): number => Number(row[column] ?? 0);
   return {
@@ -39,7 +38,10 @@ function foundIn(row: ReportRow<'added-rides'>): Found {
   };
 }
 
-/** What each campaign with a holdout brought, in a sentence and as a stretch beside the others, above the report's table [DESK-178]. */
+/**
+ * Shows the added rides of each campaign with a control group above the table: one sentence and one interval bar each
+ * [DESK-178].
+ */
 export function AddedRides({
   rows,
   campaignNamed,
@@ -97,7 +99,10 @@ function useSentence({ finding, ...found }: Found): string {
   return t('report.foundTooFew', formatted);
 }
 
-/** The interval beside those of the other campaigns, with the line of no difference; the sentence says it in numbers. */
+/**
+ * Interval bar on the same scale as the other campaigns, with a line at zero. Hidden from screen readers: the sentence
+ * has the numbers.
+ */
 function Stretch({
   first,
   last,

@@ -2,21 +2,20 @@ import type { ReportColumn, ReportName } from '@fareback/contract/admin';
 import type { BarPlaces } from '../../parts/chart/bar-places.ts';
 import type { ReportRow } from './report-rows.ts';
 
-/** A column of the report by its heading, a campaign by its id, what no campaign gave, or all others together. */
+/** A series: a report column, a campaign by its id, points without a campaign, or all others summed. */
 export type Series = { heading: ReportColumn | RiderKind } | { campaign: string } | 'noCampaign' | 'others';
 
-/** A report as bars. */
 export interface Chart extends BarPlaces {
-  /** What is drawn in one colour, the greatest first where there are many. */
+  /** Series, each in its own color; if there are many, the largest first. */
   series: readonly Series[];
-  /** Whether places are weeks, by their Mondays, or months. */
+  /** Weeks are keyed by their Monday. */
   by: 'week' | 'month';
 }
 
-/** More than so many series nobody tells apart. */
+/** Most series per chart; more colors are hard to distinguish. */
 const SERIES_MOST = 5;
 
-/** Columns of a report beside each other or on top of each other, by the place that a row names. */
+/** Charts report columns side by side or stacked, keyed by the row's period. */
 const columnsOf = <Column extends ReportColumn>(
   rows: readonly Readonly<Record<Column, string | number | null>>[],
   columns: readonly NoInfer<Column>[],
@@ -30,7 +29,7 @@ const columnsOf = <Column extends ReportColumn>(
   })),
 });
 
-/** Points of each week by campaign: those that gave most, and all others together. */
+/** Points per week by campaign: the largest campaigns, and all others summed. */
 function campaignsOf(rows: readonly ReportRow<'campaigns'>[]): Chart {
   const given = rows.map((row) => ({
     week: String(row.week),
@@ -56,11 +55,10 @@ function campaignsOf(rows: readonly ReportRow<'campaigns'>[]): Chart {
   };
 }
 
-/** Kinds of riders who rode, as the report names them. */
+/** Rider kinds, spelled as in the report. */
 const riderKinds = ['new', 'came back', 'now and then', 'regular'] as const;
 type RiderKind = (typeof riderKinds)[number];
 
-/** Rides of each week by kind of rider. */
 const ridersOf = (rows: readonly ReportRow<'riders'>[]): Chart => ({
   by: 'week',
   series: riderKinds.map((heading) => ({ heading })),
@@ -86,7 +84,6 @@ const charts: Charts = {
     ),
 };
 
-/** What a report looks like as bars; null where there is nothing to draw, or bars would say less than its table. */
 export function chartOf<Report extends ReportName>(report: Report, rows: readonly ReportRow<Report>[]): Chart | null {
   const draw: Charts[Report] = charts[report];
   const chart = draw?.(rows) ?? null;

@@ -1,13 +1,11 @@
 import type { ReportColumn } from '@fareback/contract/admin';
 import type { MessageKey } from '../../words/catalogue.ts';
 
-/** What a column of a report holds, which decides how it is shown. */
 type ColumnKind =
   | 'week'
   | 'month'
   | 'day'
   | 'moment'
-  /** A moment at which something ends. */
   | 'end'
   | 'points'
   | 'number'
@@ -15,12 +13,11 @@ type ColumnKind =
   | 'offer'
   | 'member'
   | 'redemption'
-  /** Words of the API, which are ours to translate. */
+  /** A fixed word of the API; the desk translates it. */
   | 'word'
-  /** What somebody wrote. */
   | 'text';
 
-/** Every column of every report: one that is new is asked for by the compiler [DESK-302]. */
+/** Kind of every report column; the compiler rejects a new column without a kind [DESK-302]. */
 export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
   week: 'week',
   month: 'month',
@@ -84,7 +81,7 @@ export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
   reason: 'text',
 };
 
-/** What an empty cell means, where that is not simply none; sums have words of their own [DESK-301]. */
+/** Meaning of an empty cell if it is more than a missing value; sum rows have their own words [DESK-301]. */
 export const emptyWords: Partial<Readonly<Record<ReportColumn, MessageKey>>> = {
   campaign: 'report.noCampaign',
   'used up': 'report.notUsedUp',

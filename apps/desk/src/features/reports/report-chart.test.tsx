@@ -6,11 +6,10 @@ import { reportReply } from '../../testing/report-reply.ts';
 import { chartOf } from './chart-of.ts';
 import { rowsOf } from './report-rows.ts';
 
-/** A report's chart by its rows in the order of their columns. */
 const chartBy = (report: ReportName, rows: ReportTable['rows']) =>
   chartOf(report, rowsOf(report, reportReply(report, rows).reply).rows);
 
-test('weeks stand as bars above their table, as high as their points; what one campaign gave has its name [DESK-146]', async () => {
+test("bars above the table show weekly points, labeled with the campaign's name [DESK-146]", async () => {
   await openDesk('/bay/reports/weeks', {
     'reports.get': ({ path }) =>
       path.endsWith('weeks')
@@ -49,7 +48,7 @@ test('weeks stand as bars above their table, as high as their points; what one c
   await expect.element(page.getByRole('cell', { name: 'No campaign' })).toBeVisible();
 });
 
-test('of many campaigns those that gave most have bars of their own, all others one; sums and a single week have none [DESK-146]', () => {
+test('the largest campaigns get bars of their own and the rest share one; sum rows and a single week get no bars [DESK-146]', () => {
   const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].flatMap((campaign, at) =>
     ['2026-03-02', '2026-03-09'].map((week) => [week, campaign, 1, 1, 10 * (at + 1), 0, 0]),
   );
@@ -78,7 +77,7 @@ test('of many campaigns those that gave most have bars of their own, all others 
   expect(lapsing?.places.map(({ name }) => name)).toEqual(['2026-04', '2026-05']);
 });
 
-test('rides of a week stand on top of each other by kind of rider, none for who did not ride [DESK-180]', () => {
+test('weekly rides are stacked by kind of rider; riders without rides are left out [DESK-180]', () => {
   const chart = chartBy('riders', [
     ['2026-03-02', 'new', 2, 3, 30, 0, 0],
     ['2026-03-02', 'regular', 4, 20, 200, 1, 50],

@@ -19,11 +19,10 @@ const captions: Partial<Record<ReportName, MessageKey>> = {
 type ReportChartProps = {
   report: ReportName;
   rows: readonly ReportRow[];
-  /** What a campaign is called. */
   campaignNamed: (id: string) => Name;
 };
 
-/** A report as bars above its table, which says the same in numbers: nothing where bars would say less [DESK-146]. */
+/** Bar chart above a report's table. Renders nothing if bars would say less than the table [DESK-146]. */
 export function ReportChart({ report, rows, campaignNamed }: ReportChartProps): ReactNode {
   const { t, language } = useTranslation();
   const chart = useMemo(() => chartOf(report, rows), [report, rows]);

@@ -12,11 +12,9 @@ import { getValueText } from '../../words/value-text.ts';
 import { columnKinds, emptyWords } from './column-kinds.ts';
 import { firstColumn, type ReportRow } from './report-rows.ts';
 
-/** What cells are said with. */
 interface ColumnContext {
   report: ReportName;
   agencyId: string;
-  /** Whether whoever reads may open members and what they redeemed. */
   mayOpen: boolean;
   titles: ReportTable['titles'];
   language: string;
@@ -25,16 +23,14 @@ interface ColumnContext {
 
 const isSum = (row: ReportRow, report: ReportName): boolean => row[firstColumn(report)] === 'all';
 
-/** What a cell says in words of ours; null where it is empty. */
 type Words = (row: ReportRow) => string | null;
 
-/** What is said of an empty cell. */
 const emptyIn =
   (column: ReportColumn, { report, t }: ColumnContext): ((row: ReportRow) => string) =>
   (row) =>
     t(isSum(row, report) ? 'report.noSum' : (emptyWords[column] ?? 'desk.none'));
 
-/** A day, week or month; what stands in the place of one, as 'all' and 'never', is one of our words. */
+/** Column of days, weeks or months. Placeholders such as 'all' and 'never' are translated. */
 function calendarColumn(column: ReportColumn, header: string, context: ColumnContext): TableColumn<ReportRow> {
   const { language, t } = context;
   const kind = columnKinds[column];
@@ -44,7 +40,7 @@ function calendarColumn(column: ReportColumn, header: string, context: ColumnCon
   };
   const draw = (row: ReportRow): ReactNode => {
     const text = row[column]?.toString() ?? null;
-    // What is foretold to last is no empty cell.
+    // A forecast without an end date means that the budget lasts; the cell is not empty.
     if (text === null && column === 'lasts until' && row['points expected'] !== null && row['used up'] === null)
       return t('report.wholeMonth');
     if (text === null) return <Missing label={emptyIn(column, context)(row)} />;
@@ -57,14 +53,12 @@ function calendarColumn(column: ReportColumn, header: string, context: ColumnCon
   return customColumn(header, (row) => row[column]?.toString() ?? null, draw);
 }
 
-/** A column of words. */
 const textValueColumn = (header: string, words: Words, empty: (row: ReportRow) => string): TableColumn<ReportRow> =>
   customColumn(header, words, (row) => {
     const cellText = words(row);
     return cellText === null ? <Missing label={empty(row)} /> : <span dir="auto">{cellText}</span>;
   });
 
-/** Campaigns and offers by what they are called; a sum is of none. */
 function namedColumn(column: 'campaign' | 'offer', header: string, context: ColumnContext): TableColumn<ReportRow> {
   const { report, titles, t } = context;
   const nameOf = namesOf(titles[column]);
@@ -78,7 +72,9 @@ function namedColumn(column: 'campaign' | 'offer', header: string, context: Colu
   return customColumn(header, (row) => (row[column] === null ? null : nameText(nameOf(String(row[column])))), draw);
 }
 
-/** A member or a redemption, with the way there for whoever may see it: its id is long, and its end tells it from others. */
+/**
+ * Column of members or redemptions, linked if the user may open them. Shows the end of the id, which is what differs.
+ */
 function linkColumn(column: 'member' | 'redemption', header: string, context: ColumnContext): TableColumn<ReportRow> {
   const { agencyId, mayOpen, t } = context;
   const draw = (row: ReportRow): ReactNode => {
@@ -105,7 +101,6 @@ const numberIn =
   (row: ReportRow): number | null =>
     row[column] === null ? null : Number(row[column]);
 
-/** One column, by what it holds. */
 function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<ReportRow> {
   const { t } = context;
   const kind = columnKinds[column];
@@ -130,7 +125,7 @@ function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<Rep
     case 'word':
       return textValueColumn(header, (row) => getValueText('reportWord', text(row), t), empty);
     case 'moment':
-      // A sum has no moment, and says so in the place of its first.
+      // A sum row has no moment; show 'all' in its first column.
       return momentColumn(header, text, { empty, words: (row) => (text(row) === 'all' ? t('reportWord.all') : null) });
     case 'end':
       return endColumn(header, text, empty);
@@ -139,7 +134,6 @@ function columnOf(column: ReportColumn, context: ColumnContext): TableColumn<Rep
   }
 }
 
-/** The columns of a report's table, each shown as what it holds. */
 export function useReportColumns(
   report: ReportName,
   titles: ReportTable['titles'] | undefined,

@@ -9,7 +9,7 @@ import { Section } from '../../parts/page.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import { getValueText } from '../../words/value-text.ts';
 
-/** What a thing is called where it is found: by its id, a code or its title. */
+/** Returns the label of a search result: its id, code or title. */
 const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => {
   switch (thing.kind) {
     case 'REDEEMED':
@@ -29,7 +29,6 @@ const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => 
   }
 };
 
-/** The way to where a thing stands. */
 function ThingLink({ thing, offerNamed }: { thing: FoundThing; offerNamed: (id: string) => Name }): ReactNode {
   const { agencyId: agency } = useAgency();
   const name = nameOf(thing, offerNamed);
@@ -85,7 +84,7 @@ function ThingLink({ thing, offerNamed }: { thing: FoundThing; offerNamed: (id: 
   }
 }
 
-/** A report leads to the ride that came of it, else to whose it is, else to its provider. */
+/** Links an event to its ride, else to its member, else to its provider. */
 function EventLink({ event }: { event: FoundThing & { kind: 'EVENT' } }): ReactNode {
   const { agencyId: agency } = useAgency();
   const { memberId: member, rideId: ride, providerId: provider, eventId } = event;
@@ -110,7 +109,7 @@ function EventLink({ event }: { event: FoundThing & { kind: 'EVENT' } }): ReactN
 
 const momentOf = (thing: FoundThing): string | null => ('at' in thing ? thing.at : null);
 
-/** Whatever was found beside members, each with the way to it [DESK-132]. */
+/** Search results other than members, each with a link [DESK-132]. */
 export function SearchItems({ things, titles }: Pick<Found, 'things' | 'titles'>): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<FoundThing>[]>(() => {
@@ -124,7 +123,7 @@ export function SearchItems({ things, titles }: Pick<Found, 'things' | 'titles'>
       ),
       textColumn(t('thing.more'), (thing) => {
         if (thing.kind === 'REDEEMED') return nameText(offerNamed(thing.offerId));
-        // What it is called stands before it; which one it is, here.
+        // The name column has the offer's title; show its id here.
         if (thing.kind === 'FREE_CODE') return thing.offerId;
         if (thing.kind === 'REFUSED_EVENT')
           return `${nameText(providerNamed(thing.providerId))}: ${getValueText('refusedFor', thing.reason, t)}`;

@@ -13,7 +13,7 @@ import { useTranslation } from '../../words/translation.tsx';
 
 const refreshes = ['settings', 'acts'];
 
-/** Days on which the service failed: said and lifted by those who may [DESK-138]. */
+/** Days on which the transit service failed; staff with the permission can add and remove them [DESK-138]. */
 export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -57,7 +57,6 @@ export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNo
   );
 }
 
-/** A day as these fields take it. */
 const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed);
 
 function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {

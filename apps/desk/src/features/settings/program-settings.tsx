@@ -23,7 +23,7 @@ type SettingTranslation = {
   packLabels: PackLabels;
 };
 
-/** The limits of a mode that the agency has lowered, such as `Bus: 3 hours, 60 km`. */
+/** Formats the limits that the agency has lowered for one mode, such as `Bus: 3 hours, 60 km`. */
 function rideLimit(of: Settings, t: Translate): string {
   const { mode, maxHours, maxKilometers, maxKilometersPerHour } = of;
   const parts = [
@@ -34,7 +34,7 @@ function rideLimit(of: Settings, t: Translate): string {
   return `${t(`travelMode.${String(mode)}` as MessageKey)}: ${parts.join(', ')}`;
 }
 
-/** A setting's value with its unit; if it is not set, what that means [UX-20]. */
+/** Formats a setting with its unit; for an unset one, says what the default means [UX-20]. */
 function getSettingText(
   name: string,
   value: unknown,
@@ -66,7 +66,7 @@ interface NamedProps {
   packLabels: PackLabels;
 }
 
-/** Settings of one area, each by its words; those without are no settings of an agency. */
+/** Settings of one area; skips settings without a translated name, which are not the agency's. */
 function Named({ area, of, packLabels }: NamedProps): ReactNode {
   const words = useTranslation();
   const timeZone = useZone();
@@ -79,7 +79,7 @@ function Named({ area, of, packLabels }: NamedProps): ReactNode {
   return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
 }
 
-/** What the live version says of the agency as a whole, in words and with units [DESK-253]. */
+/** Agency-wide settings of the live version, in words and with units [DESK-253]. */
 export function ProgramSettings({ program }: { program: Settings }): ReactNode {
   const { t, language } = useTranslation();
   const packLabels = usePackLabels(language);

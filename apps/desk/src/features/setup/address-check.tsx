@@ -13,7 +13,7 @@ import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
-/** Whether the app answers at the agency's address at this moment, and in plain words what is to be done where it does not [DESK-292]. */
+/** Checks if the app answers at the agency's address, and explains in plain words how to fix it [DESK-292]. */
 export function AddressCheck(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -53,13 +53,13 @@ function Seen({ seen: { host, outcome, leadsTo, at } }: { seen: SetupAddress }):
   );
 }
 
-/** What is to be done where riders would not find the app, as lines that can be sent to whoever does it. */
+/** Steps to make the app reachable, as lines that can be forwarded to the person in charge of DNS. */
 function Todo({ seen, isOperator }: { seen: SetupAddress; isOperator: boolean }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, name } = useAgency();
   const toast = useToast();
   const { host, outcome, server } = seen;
-  // Who can give an address themselves asks nobody for it.
+  // Operators can assign the host themselves, so show them no instructions.
   if (outcome === 'ANSWERS' || (outcome === 'ONLY_HERE' && isOperator)) return null;
   const page = `${location.origin}/${agencyId}`;
   const lines =
@@ -89,7 +89,7 @@ function Todo({ seen, isOperator }: { seen: SetupAddress; isOperator: boolean })
   );
 }
 
-/** The platform's operator lets the agency answer at one more host, at once [DESK-293]. */
+/** Lets the platform operator assign one more host to the agency, effective immediately [DESK-293]. */
 function GiveAddress(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

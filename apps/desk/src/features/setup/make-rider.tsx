@@ -6,7 +6,7 @@ import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
-/** Makes a test rider by one press, says how far the rider came, and leads into the app as that rider [DESK-239, DESK-240]. */
+/** Creates a test rider with one click, shows its progress, and opens the app as that rider [DESK-239, DESK-240]. */
 export function MakeRider(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** A list of what the programme names with nothing in it; before riders have the app it says when that comes, and leads to what is lacking [DESK-419]. */
+/**
+ * Empty state of a list. Before launch it explains when entries will appear, and links to the missing setup steps
+ * [DESK-419].
+ */
 export function NothingHere({ icon, title }: { icon: IconName; title: string }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, isOpen, may } = useAgency();

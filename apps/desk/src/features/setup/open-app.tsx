@@ -7,7 +7,7 @@ import { ActionDialog } from '../../parts/action-dialog.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
-/** Lets riders in, once nothing is lacking: an owner does it, who proves that it is them [DESK-242]. */
+/** Launches the agency once setup is complete. Only an owner may, after reauthenticating [DESK-242]. */
 export function OpenApp({ setup }: { setup: Setup }): ReactNode {
   const { t } = useTranslation();
   const { agencyId, name, may } = useAgency();

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../parts/action-fields.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
-/** Sends a signed test event as a provider's server would, and shows what was sent and what came [DESK-238]. */
+/** Sends a signed test event like a provider's server, and shows the request and the response [DESK-238]. */
 export function SendEvent(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

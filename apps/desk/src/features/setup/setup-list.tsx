@@ -13,12 +13,15 @@ import { OpenApp } from './open-app.tsx';
 import styles from './setup-list.module.css';
 import { StepActions } from './step-actions.tsx';
 
-/** How often a page that stays open asks again: colleagues and providers tick steps, too. */
+/** Poll interval; colleagues and providers complete steps, too. */
 const everyMillis = 15_000;
 
 const nameOf = (language: string): string => languages.find(({ code }) => code === language)?.name ?? language;
 
-/** The checklist of an agency that riders are kept out of: every step is ticked by facts, and leads to where it is done [DESK-232]. */
+/**
+ * Setup checklist of an agency before launch. The server computes each step from facts; each links to its page
+ * [DESK-232].
+ */
 export function SetupList(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -52,7 +55,6 @@ export function SetupList(): ReactNode {
   );
 }
 
-/** One step: whether it is done, what is lacking in words, and where it is done. */
 function Step({ step, isDone, lacks, setup }: Setup['steps'][number] & { setup: Setup }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -10,12 +10,11 @@ import { SendEvent } from './send-event.tsx';
 import styles from './setup-list.module.css';
 import { TryOut } from './try-out.tsx';
 
-/** Where a step is done, beside what is done by a press on the list itself. */
+/** Where a step is done, and which actions the list itself offers. */
 interface Place {
   to: NonNullable<LinkProps['to']>;
   word: MessageKey;
   permission: Permission;
-  /** The room of the draft. */
   at?: string;
 }
 
@@ -49,7 +48,6 @@ const places: Record<SetupStep, Place | readonly Place[] | null> = {
 
 type StepActionsProps = { step: SetupStep; isDone: boolean; setup: Setup };
 
-/** What may be done about a step, by whoever looks. */
 export function StepActions(props: StepActionsProps): ReactNode {
   return (
     <div className={styles['acts']}>
@@ -66,7 +64,7 @@ function PlaceLink({ place, setup }: { place: Place; setup: Setup }): ReactNode 
   const { agencyId, may } = useAgency();
   if (!may(place.permission)) return null;
   const number = setup.draft ?? setup.live ?? 1;
-  // What is published is changed by a draft, which is begun among the versions.
+  // Published values change only through a draft, which is created on the versions page.
   const isDraftless = place.at !== undefined && setup.draft === null;
   return (
     <Link
@@ -79,7 +77,6 @@ function PlaceLink({ place, setup }: { place: Place; setup: Setup }): ReactNode 
   );
 }
 
-/** What is done by one press on the list. */
 function Press({ step, setup }: StepActionsProps): ReactNode {
   const { may } = useAgency();
   const isPublished = setup.live !== null;

@@ -10,7 +10,7 @@ import styles from './setup-list.module.css';
 
 type Paid = SampleTrial['campaigns'][number];
 
-/** Tries the programme on rides that the product made up, and shows what it would pay [DESK-236]. */
+/** Tries the program on sample rides, and shows the points it would award [DESK-236]. */
 export function TryOut(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

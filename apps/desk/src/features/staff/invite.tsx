@@ -6,7 +6,6 @@ import { ChoiceField, TextField } from '../../parts/action-fields.tsx';
 import { deskLanguages, useTranslation } from '../../words/translation.tsx';
 import { RoleFields } from './role-fields.tsx';
 
-/** Gives somebody roles, and mails them how to come. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t, language } = useTranslation();
   const { agencyId } = useAgency();

@@ -11,7 +11,7 @@ import { Facts, Section } from '../../parts/page.tsx';
 import { QueryBoundary } from '../../parts/query-boundary.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** The agency's own sign-in: how it is asked, what is wrong with it just now, and how to set or end it [DESK-14]. */
+/** The agency's own OpenID sign-in: its configuration, current errors, and how to set or remove it [DESK-14]. */
 export function OwnSignIn(): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -70,7 +70,6 @@ const domainsOf = (typed: unknown): unknown =>
         .split(/[\s,]+/)
         .filter((each) => each !== '');
 
-/** Domains, with commas between them. */
 function DomainsField(): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();

@@ -5,7 +5,7 @@ import { ManyField } from '../../parts/action-fields.tsx';
 import { permissionKey } from '../../words/permission-key.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 
-/** What a role allows, in words: what every role allows is told once, with the viewer's. */
+/** Describes a role's permissions; those that every role has are listed only for the viewer. */
 function meaningOf(role: Role, t: Translate): string {
   const allowed = roles[role];
   if (allowed.length === permissions.length) return t('staff.mayAll');
@@ -14,7 +14,7 @@ function meaningOf(role: Role, t: Translate): string {
   return role === 'viewer' ? permissionNames : t('staff.mayMore', { told: permissionNames });
 }
 
-/** The roles of one person; under each what it allows [DESK-369]. */
+/** Role checkboxes of one person, each with its permissions [DESK-369]. */
 export function RoleFields(): ReactNode {
   const { t } = useTranslation();
   const { formState } = useFormContext();

@@ -7,7 +7,6 @@ import { Missing } from '../../parts/moment.tsx';
 import { permissionKey } from '../../words/permission-key.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** What each role may do: the contract's own table, in words. */
 export function RoleTable(): ReactNode {
   const { t } = useTranslation();
   const columns = useMemo<TableColumn<{ permission: Permission }>[]>(

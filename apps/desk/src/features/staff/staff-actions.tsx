@@ -9,7 +9,6 @@ import { RoleFields } from './role-fields.tsx';
 const staffActions = ['change', 'again', 'end', 'remove'] as const;
 type StaffAction = (typeof staffActions)[number];
 
-/** What is to be done about whom. */
 export interface ChosenStaff {
   person: TeamMember;
   act: StaffAction;
@@ -22,17 +21,16 @@ const routes = {
   remove: adminRoutes.team.remove,
 } as const;
 
-/** What makes no sense for somebody now: a link for who has come, an end of no sign-in. */
+/** Hides actions that do not apply: a new invitation for a member who joined, ending sessions without any open. */
 function isSenseless(act: StaffAction, { joinedAt, signIns }: TeamMember): boolean {
   if (act === 'again') return joinedAt !== null;
   return act === 'end' && signIns === 0;
 }
 
-/** What an act is called: an invitation is withdrawn, not removed. */
+/** An invitation is withdrawn, a member is removed. */
 const wordOf = (act: StaffAction, { joinedAt }: TeamMember): StaffAction | 'withdraw' =>
   act === 'remove' && joinedAt === null ? 'withdraw' : act;
 
-/** What may be done about somebody of the staff. */
 export function StaffButtons({
   person,
   onChoose,
@@ -56,14 +54,16 @@ export function StaffButtons({
 
 const canApprove = ({ roles, joinedAt }: TeamMember): boolean => joinedAt !== null && mayAs(roles, 'programme.approve');
 
-/** Whether versions need an approval and, without this person, at most one other could give it: nobody approves their own. */
+/**
+ * True if versions need approval and, without this person, at most one other could approve. Authors cannot approve
+ * their own.
+ */
 function useIsNeededApprover(person: TeamMember, team: readonly TeamMember[]): boolean {
   const { needsApproval } = useAgency();
   const others = team.filter((one) => one.staffId !== person.staffId && canApprove(one));
   return needsApproval && canApprove(person) && others.length <= 1;
 }
 
-/** Asks before an act about somebody of the staff. */
 export function StaffDialog({
   person,
   act,

@@ -18,7 +18,6 @@ const pool = {
 };
 const told = { known: [], expired: 0, blank: 0, repeated: 0, faults: [] };
 
-/** Opens the dialog of the one pool, before an API that answers each part so. */
 async function openFilling(addLines: (call: SentCall) => Answer, language: 'en' | 'es' = 'en') {
   const answers = { 'coupons.stock': () => ({ reply: { pools: [pool] } }), 'coupons.addLines': addLines };
   await openDesk('/bay/stock', answers, language);
@@ -26,7 +25,7 @@ async function openFilling(addLines: (call: SentCall) => Answer, language: 'en' 
   return page.getByRole('alertdialog');
 }
 
-test('a code file is tried whole before a code is kept, its faults named by line, and sent again it is mended [DESK-87]', async () => {
+test('a code file is fully checked before any code is saved, lists errors by line, and can be corrected and sent again [DESK-87]', async () => {
   const sent: SentCall[] = [];
   const dialog = await openFilling((call) => {
     sent.push(call);
@@ -61,7 +60,7 @@ test('a code file is tried whole before a code is kept, its faults named by line
   });
 });
 
-test('what is wrong with a line is said in the language of the desk, and what to do about it [DESK-420]', async () => {
+test("line errors are shown in the desk's language with a fix [DESK-420]", async () => {
   const faults = [
     { line: 2, fault: 'has 4 columns', why: 'COLUMNS', value: '4' },
     { line: 3, fault: 'has an expiry that cannot be read', why: 'EXPIRY', value: '31.12.2026' },
@@ -74,7 +73,7 @@ test('what is wrong with a line is said in the language of the desk, and what to
   await expect.element(dialog.getByText(/^No se agregaron códigos\. Corrija estas líneas/)).toBeVisible();
 });
 
-test('a file without a code, or without a new one, says to choose another [DESK-420]', async () => {
+test('a file without any codes, or without new ones, asks for another file [DESK-420]', async () => {
   const dialog = await openFilling(() => ({ reply: { ...told, added: 0, known: [{ offerId: 'coffee', count: 1 }] } }));
   await dialog.getByLabelText('Code file').upload(new File(['\n \n'], 'none.csv'));
   await expect.element(dialog.getByText('This file has no codes. Choose another one.')).toBeVisible();
@@ -83,7 +82,7 @@ test('a file without a code, or without a new one, says to choose another [DESK-
   await expect.element(dialog.getByText('No new codes. Choose another file.')).toBeVisible();
 });
 
-test('a workbook in place of a code file is told as one, and nothing of it is sent [DESK-370]', async () => {
+test('a workbook chosen as a code file is recognized and nothing is sent [DESK-370]', async () => {
   const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
   await dialog.getByLabelText('Code file').upload(new File(['PK\u0003\u0004 and more'], 'codes.csv'));
   await expect.element(dialog.getByText(/Export the sheet as CSV/)).toBeVisible();
@@ -93,14 +92,13 @@ test('a workbook in place of a code file is told as one, and nothing of it is se
 test.each([
   ['a workbook of old', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
   ['letters of another encoding', new Uint8Array([0x43, 0x41, 0x46, 0xc9, 0x0a])],
-])('%s in place of a code file is told, and nothing of it is sent [DESK-377]', async (_, bytes) => {
+])('%s chosen as a code file is recognized and nothing is sent [DESK-377]', async (_, bytes) => {
   const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
   await dialog.getByLabelText('Code file').upload(new File([bytes], 'codes.csv'));
   await expect.element(dialog.getByText(/Export the sheet as CSV/)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Check file' })).toBeDisabled();
 });
 
-/** As each sign of a text stands in UTF-16, the lower byte first. */
 const inUtf16 = (text: string): number[][] =>
   Array.from(text, (sign) => [sign.charCodeAt(0) % 256, Math.floor(sign.charCodeAt(0) / 256)]);
 
@@ -109,7 +107,7 @@ test.each([
   ['as Unicode text of the other order', inUtf16('\uFEFFPK-1\nA-2').flatMap((bytes) => bytes.toReversed())],
   ['in UTF-8', [...new TextEncoder().encode('PK-1\nA-2')]],
 ])(
-  'codes that a spreadsheet saved %s are read, also one that begins as a packed file does [DESK-377]',
+  'codes that a spreadsheet saved %s are read, even if the file begins like a zip file [DESK-377]',
   async (_, bytes) => {
     const sent: unknown[] = [];
     const dialog = await openFilling(({ body }) => {
@@ -132,14 +130,14 @@ test('a dialog with a file to choose is no wider than the phone [DESK-376]', asy
   await page.viewport(1280, 800);
 });
 
-/** A file of three parts, with what tells its parts apart. */
+/** A file of three parts, recognizable by their codes. */
 const longFile = new File([Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`).join('\n')], 'codes.csv');
 const partOf = ({ body }: SentCall) => {
   const { firstLine, isDryRun } = body as { firstLine: number; isDryRun: boolean };
   return `${isDryRun ? 'try' : 'keep'} ${firstLine}`;
 };
 
-test('where the network is lost half way, a press goes on with the part that had no answer [DESK-169]', async () => {
+test('after a network failure, a click resumes with the part that got no response [DESK-169]', async () => {
   const sent: string[] = [];
   const dialog = await openFilling((call) => {
     sent.push(partOf(call));
@@ -155,7 +153,7 @@ test('where the network is lost half way, a press goes on with the part that had
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Add 2,500 codes' }).click();
   await expect.element(dialog.getByText('1,000 codes added')).toBeVisible();
-  // What is half kept is one file: neither it nor its expiry is another's now.
+  // A partly saved file cannot be swapped, and its expiry cannot change.
   await expect.element(dialog.getByLabelText('Code file')).toBeDisabled();
   await expect.element(dialog.getByLabelText('Expires')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -163,7 +161,7 @@ test('where the network is lost half way, a press goes on with the part that had
   expect(sent).toEqual(['try 1', 'try 1001', 'try 1001', 'try 2001', 'keep 1', 'keep 1001', 'keep 1001', 'keep 2001']);
 });
 
-test('a press stops between two parts, and another file begins anew [DESK-169]', async () => {
+test('a click stops between two parts, and another file starts from the beginning [DESK-169]', async () => {
   const sent: string[] = [];
   const answers: (() => void)[] = [];
   const dialog = await openFilling((call) => {
@@ -182,7 +180,7 @@ test('a press stops between two parts, and another file begins anew [DESK-169]',
   await expect.element(dialog.getByRole('button', { name: 'Add 1 code' })).toBeVisible();
 });
 
-test('of two files that are chosen one after another the last is sent, and none while it is read [DESK-414]', async () => {
+test('after choosing two files in a row only the last is sent, and no file is sent while it is read [DESK-414]', async () => {
   const sent: unknown[] = [];
   const dialog = await openFilling(({ body }) => {
     sent.push((body as { lines: string[] }).lines);
@@ -203,7 +201,7 @@ test('of two files that are chosen one after another the last is sent, and none 
   await expect.poll(() => sent).toEqual([['C-1']]);
 });
 
-test('codes of a part whose answer was lost are told as there already, not as none [DESK-415]', async () => {
+test('codes of a part whose response was lost are counted as already known [DESK-415]', async () => {
   const kept = new Set<string>();
   let keeps = 0;
   const dialog = await openFilling(({ body }) => {
@@ -224,7 +222,7 @@ test('codes of a part whose answer was lost are told as there already, not as no
   await expect.element(page.getByText(/^1,000 more were already in a pool, from an earlier attempt/)).toBeVisible();
 });
 
-test('after codes were added the focus is at their offer, whichever place it has among the pools by then [DESK-431]', async () => {
+test('after adding codes the focus moves to their offer, wherever it now is in the list of pools [DESK-431]', async () => {
   let isFilled = false;
   const tea = { ...pool, offerId: 'tea', title: 'Tea', free: 25, state: 'ENOUGH' };
   await openDesk('/bay/stock', {

@@ -12,7 +12,10 @@ import { useCodeUpload } from './use-code-upload.ts';
 
 type FillDialogProps = { pool: CouponPool; onClose: () => void };
 
-/** Adds the codes of a file to an offer's pool: the whole file is tried first, and what it would add is told in numbers; each way stops and goes on between two parts [DESK-87, DESK-169]. */
+/**
+ * Adds the codes of a file to an offer's pool. Checks the whole file first and previews the result; both runs can stop
+ * and resume between parts [DESK-87, DESK-169].
+ */
 export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
   const { t } = useTranslation();
   const work = useCodeUpload(pool, onClose);
@@ -76,7 +79,6 @@ type UploadStatusProps = {
   isRunning: boolean;
 };
 
-/** What is known of the file so far. */
 function UploadStatus({ file, tried, kept, isRunning }: UploadStatusProps): ReactNode {
   const { t } = useTranslation();
   if (file === null) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './parts-of-file.ts';
 
-test('a file is cut into calls that are small enough, and every line keeps its number [DESK-87]', () => {
+test('a file is split into calls below the size limit, and every line keeps its number [DESK-87]', () => {
   const codes = Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`);
   const { heading, parts, lines } = partsOf(`\uFEFF\r\ncode\r\n${codes.join('\r\n')}\r\n`);
   expect([heading, lines]).toEqual(['code', 2_501]);
@@ -14,7 +14,7 @@ test('a file is cut into calls that are small enough, and every line keeps its n
   for (const part of long.parts) expect(new Blob([JSON.stringify(part)]).size).toBeLessThan(60 * 1024);
 });
 
-test('a code that stands twice in a file is counted and sent once, and a file without a code has no part [DESK-87]', () => {
+test('a code repeated in a file is counted and sent once; a file without codes has no parts [DESK-87]', () => {
   const { parts, lines, repeated } = partsOf('A\nB\nA\n\nA');
   expect([lines, repeated, parts[0]?.lines]).toEqual([2, 2, ['A', 'B', '', '', '']]);
   expect(partsOf(' \n\n').parts).toEqual([]);

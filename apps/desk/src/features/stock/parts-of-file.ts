@@ -1,32 +1,30 @@
 import { couponLinesMax } from '@fareback/contract/admin';
 
-/** What one call takes of a file. */
 export interface Part {
   firstLine: number;
   lines: string[];
 }
 
-/** A code file as calls take it. */
 export interface CodeFile {
-  /** Its first line that is not blank: it tells separator and columns. */
+  /** The first line that is not blank; it determines separator and columns. */
   heading: string;
   parts: Part[];
-  /** Lines with codes, the heading among them. */
+  /** Number of lines with codes, including the heading. */
   lines: number;
-  /** Lines that stood before in this very file; they are sent as blank ones, so that the others keep their numbers. */
+  /** Number of repeated lines. They are sent blank, which keeps the numbers of the other lines. */
   repeated: number;
 }
 
-/** Room for the rest of a call's body: a call takes 64 KB. */
+/** Leaves space for the rest of the body; a call takes 64 KB. */
 const PART_BYTES_MAX = 48 * 1024;
 
 const encoder = new TextEncoder();
 
-/** What a line weighs in a call, in bytes; plain ones, of which a file may have a million, are not encoded for it. */
+/** Size of a line in a JSON body, in bytes. ASCII lines skip encoding, because a file may have a million. */
 const weightOf = (line: string): number =>
   (/^[ !#-[\]-~]*$/.test(line) ? line.length + 2 : encoder.encode(JSON.stringify(line)).length) + 1;
 
-/** Cuts a code file into parts of which each is one call; its lines keep their numbers. */
+/** Splits a code file into one part per call; lines keep their numbers. */
 export function partsOf(text: string): CodeFile {
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   const file: CodeFile = { heading: all.find((line) => line.trim() !== '') ?? '', parts: [], lines: 0, repeated: 0 };

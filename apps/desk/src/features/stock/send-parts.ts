@@ -2,10 +2,9 @@ import { adminRoutes, type CouponCount } from '@fareback/contract/admin';
 import { callWithRetry } from '../../data/client.ts';
 import type { CodeFile, Part } from './parts-of-file.ts';
 
-/** Faults that are told; a file with more is not the right file. */
+/** Most errors to list; a file with more is probably the wrong file. */
 const ERRORS_SHOWN = 20;
 
-/** What became of a file. */
 export interface Filled {
   added: number;
   known: number;
@@ -26,22 +25,21 @@ interface Sending {
   onPart: (progress: FilledSoFar) => void;
 }
 
-/** The same on the way: how many parts were sent, and so where to go on. */
+/** Progress; `parts` counts the parts sent, so sending can resume there. */
 export interface FilledSoFar extends Filled {
   parts: number;
 }
 
-/** Before the first part. */
 export const nothingFilled: FilledSoFar = { added: 0, known: 0, expired: 0, faults: [], parts: 0 };
 
-/** Whether a file was sent to its end, or to where its faults are enough. */
+/** True once all parts were sent, or enough errors were found to stop. */
 export const isSent = ({ parts, faults }: FilledSoFar, file: CodeFile): boolean =>
   parts === file.parts.length || faults.length >= ERRORS_SHOWN;
 
 /**
- * Sends a code file part by part from where `from` stands, to try it or to keep it, until it ends, a dry run has found
- * enough faults, or `isStopped`; `onPart` is told after each. Rejects with the refusal of a part: what the parts before
- * did stays, and the same part sent again adds nothing twice.
+ * Sends a code file in parts, starting at `from`, as a dry run or to save it. Stops at the end, after enough errors in
+ * a dry run, or if `isStopped`; `onPart` runs after each part. Rejects if a part fails; earlier parts stay saved, and
+ * sending a part again is idempotent.
  */
 export async function sendParts(
   { agency, offer }: Pool,

@@ -1,15 +1,18 @@
-/** How files begin that are packed, and no text: workbooks and zips, and workbooks of old. */
+/** First bytes of zip files (also XLSX) and of old XLS workbooks. */
 const PACKED = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-/** How texts in UTF-16 begin, of either order. */
+/** UTF-16 byte order marks. */
 const marks = [
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
-/** What a file holds as text, in UTF-8 or as spreadsheets write "Unicode text". Rejects what is none, whatever it is called [DESK-370, DESK-377]. */
+/**
+ * Decodes a file as UTF-8, or UTF-16 as spreadsheets write "Unicode text". Rejects binary files whatever their
+ * extension [DESK-370, DESK-377].
+ */
 export async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begins = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);

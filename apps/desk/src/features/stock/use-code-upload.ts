@@ -11,7 +11,10 @@ import { type CodeFile, partsOf } from './parts-of-file.ts';
 import { type FilledSoFar, isSent, nothingFilled, sendParts } from './send-parts.ts';
 import { textOf } from './text-of.ts';
 
-/** A code file on its way into a pool: tried whole, then kept; each way stops, and goes on, between two parts [DESK-87, DESK-169]. */
+/**
+ * Uploads a code file into a pool: checks the whole file, then saves it. Both runs stop and resume between parts
+ * [DESK-87, DESK-169].
+ */
 export function useCodeUpload({ offerId }: CouponPool, onClose: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,7 +34,6 @@ export function useCodeUpload({ offerId }: CouponPool, onClose: () => void) {
   return {
     ...sending,
     file,
-    /** Whether what was chosen could not be read. */
     isUnreadable,
     tried,
     kept,
@@ -43,7 +45,7 @@ export function useCodeUpload({ offerId }: CouponPool, onClose: () => void) {
     choose: async (chosen: File | undefined) => {
       const isLast = beginChoice();
       startOver();
-      // What stood there before is not sent meanwhile.
+      // Clear the previous file first, or it could be sent while the new one is read.
       setFile(null);
       setUnreadable(false);
       if (chosen === undefined) return;
@@ -62,7 +64,7 @@ export function useCodeUpload({ offerId }: CouponPool, onClose: () => void) {
       const all = await send(file, { from: kept ?? nothingFilled, isDryRun: false, onPart: setKept });
       await Promise.all(['coupons', 'acts'].map((group) => client.invalidateQueries({ queryKey: [group] })));
       if (all === null || !isSent(all, file) || all.faults.length > 0) return;
-      // What was no pool's when the file was tried.
+      // Codes that another upload has added since the check.
       const late = all.known - (tried?.known ?? 0);
       toast({
         title: t('stock.added', { codes: all.added }),
@@ -80,14 +82,14 @@ interface Way {
   onPart: (soFar: FilledSoFar) => void;
 }
 
-/** Sends a file, one way at a time: whether it runs, what stopped it, and how somebody does. */
+/** Sends a file, one run at a time; returns its state, its error and a way to stop. */
 function useSending(offer: string, expires: string | null) {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState<string>();
   const isStopped = useRef(false);
-  // Whoever leaves the page would end it half way.
+  // Leaving the page would stop the upload half way.
   useUnsavedChanges(
     () => isRunning,
     async () => false,
@@ -99,7 +101,7 @@ function useSending(offer: string, expires: string | null) {
     stop: () => {
       isStopped.current = true;
     },
-    /** How far it came, null where a part failed. */
+    /** Returns the progress, null if a part failed. */
     send: async (file: CodeFile, way: Way): Promise<FilledSoFar | null> => {
       isStopped.current = false;
       setFault(undefined);

@@ -9,7 +9,6 @@ import styles from './template-form.module.css';
 
 const orNone = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
-/** Amounts, times and links that a template asks for. */
 export function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();
@@ -37,7 +36,6 @@ export function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNod
   );
 }
 
-/** The first and the last day; either may be left open. */
 export function DateFields(): ReactNode {
   const { t } = useTranslation();
   const { register, formState } = useFormContext();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../words/translation.tsx';
 import { ToDraft } from './to-draft.tsx';
 
-/** Says that a draft has faults, and leads to where they are mended. */
 export function BrokenDraft({ draft }: { draft: number | null }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ import { WordFields } from './word-fields.tsx';
 type FormProps = { offered: OfferedTemplate; languages: readonly string[] };
 type Answers = Partial<Record<OfferedTemplate['asks'][number]['name'], string | number>>;
 
-/** How long somebody has stopped typing before what they typed is tried. */
+/** Typing pause after which the answers are tried. */
 const PAUSE_MILLIS = 400;
 
 const TIME = /^\d{2}:\d{2}$/;
@@ -31,10 +31,9 @@ const answerSchema = ({ kind, least, most }: OfferedTemplate['asks'][number]): z
   return kind === 'TIME' ? z.string().check(z.regex(TIME)) : z.url({ protocol: /^https$/ });
 };
 
-/** What is paid hangs on all answers but links. */
+/** Links do not change the award; every other answer does. */
 const isTried = ({ kind }: OfferedTemplate['asks'][number]): boolean => kind !== 'LINK';
 
-/** What can be asked for of a template, each answer within its bounds. */
 const schemaOf = ({ asks }: OfferedTemplate) => {
   const shapeOf = (some: OfferedTemplate['asks']) =>
     Object.fromEntries(some.map((ask) => [ask.name, answerSchema(ask)]));
@@ -46,7 +45,7 @@ const schemaOf = ({ asks }: OfferedTemplate) => {
   return { answers: z.object(shapeOf(asks.filter(isTried))), whole };
 };
 
-/** What a template asks, what riders read, and beside it what it would pay; puts it into the draft [DESK-237]. */
+/** Template form: questions, rider texts, and a preview of its cost. Inserts the result into the draft [DESK-237]. */
 export function TemplateForm({ offered, languages }: FormProps): ReactNode {
   const { t } = useTranslation();
   const [schema] = useState(() => schemaOf(offered));
@@ -56,7 +55,6 @@ export function TemplateForm({ offered, languages }: FormProps): ReactNode {
   };
   const form = useForm({
     defaultValues: begun,
-    // A field says what is wrong with it as it is left.
     mode: 'onTouched',
     resolver: zodResolver(schema.whole as unknown as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }),
   });
@@ -84,7 +82,7 @@ export function TemplateForm({ offered, languages }: FormProps): ReactNode {
   );
 }
 
-/** The last answers that can be so, once somebody stopped typing, and what comes of them. */
+/** The last valid answers after a typing pause, and the trial's result for them. */
 function useTrial({ template, asks: all }: OfferedTemplate, form: UseFormReturn, schema: z.ZodMiniType) {
   const { agencyId } = useAgency();
   const asks = all.filter(isTried);
@@ -107,7 +105,6 @@ function useTrial({ template, asks: all }: OfferedTemplate, form: UseFormReturn,
   return { answers, tried, isEarlier: next === null };
 }
 
-/** Puts what was typed into the draft, says so, and leads back to what there is. */
 function useLaying(form: UseFormReturn) {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();

@@ -17,11 +17,11 @@ type TrialProps = {
   template: OfferedTemplate['template'];
   answers: Readonly<Record<string, string | number>>;
   reply: Parameters<typeof QueryBoundary<TemplateTried>>[0]['query'];
-  /** Whether the form holds something since that cannot be so: these are figures of what it held before. */
+  /** The form is invalid now; these figures belong to its last valid state. */
   isEarlier: boolean;
 };
 
-/** What a template would pay with the answers of the form, on rides that the product made up [DESK-237]. */
+/** Trial of a template with the form's answers on sample rides [DESK-237]. */
 export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProps): ReactNode {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProp
   );
 }
 
-/** What each costs that made-up riders do not do. */
+/** Cost per use of what the sample riders never do. */
 function untriedOf(
   template: TrialProps['template'],
   { reward = 0, friendReward = 0, friends = 0 }: TrialProps['answers'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** Where what is put in goes on: the draft, or among the versions where there is none yet [DESK-294]. */
+/** Links to the draft after an insert, or to the versions page if there is no draft yet [DESK-294]. */
 export function ToDraft({ draft }: { draft: number | null }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();

@@ -12,7 +12,7 @@ import styles from './template-form.module.css';
 
 type Words = TemplateTried['words'];
 
-/** What each sentence is called; those of several lines apart from those of one. */
+/** Labels of the sentences; those with several lines separately. */
 const lines: Readonly<Record<string, MessageKey>> = {
   Title: 'templates.Title',
   SubTitle: 'templates.SubTitle',
@@ -27,10 +27,10 @@ const paragraphs: Readonly<Record<string, MessageKey>> = {
   HowItWork: 'templates.HowItWork',
   ReferralDescription: 'templates.ReferralDescription',
 };
-/** What the check of a draft takes at most. */
+/** Length limits of the draft check, in characters. */
 const most = { line: 120, paragraph: 2000 } as const;
 
-/** What riders read, in each of the agency's languages: it follows the amounts until somebody writes their own. */
+/** Rider texts in each of the agency's languages. They follow the template's amounts until edited by hand. */
 export function WordFields({
   languages,
   words,
@@ -78,7 +78,7 @@ function Texts({ language, keys }: { language: string; keys: readonly string[] }
   );
 }
 
-/** Lets the sentences that nobody has written follow those of the template. */
+/** Updates unedited sentences when the template's text changes. */
 function useFollowing(words: Words | undefined): void {
   const { resetField, getFieldState } = useFormContext();
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { MessageKey } from '../../words/catalogue.ts';
 import { useTranslation } from '../../words/translation.tsx';
 import styles from './day-so-far.module.css';
 
-/** How often a page that stays open asks again. */
+/** Poll interval while the page is open. */
 const everyMillis = 60_000;
 
 const figures = [
@@ -19,7 +19,7 @@ const figures = [
   ['pointsRedeemed', 'today.pointsRedeemed'],
 ] as const satisfies (readonly [keyof DayFigures, MessageKey])[];
 
-/** Rides, points and redemptions of the agency's day so far, each beside the same day a week ago by this time [DESK-142]. */
+/** Today's rides, points and redemptions, compared with the same time a week ago [DESK-142]. */
 export function DaySoFar(): ReactNode {
   const { t, number } = useTranslation();
   const { agencyId } = useAgency();

@@ -10,14 +10,17 @@ import { useTranslation } from '../../words/translation.tsx';
 const { begin } = adminRoutes.versions;
 const refreshes = ['versions', 'acts'] as const;
 
-/** Leads to the draft that is worked on already, else begins one with what is live; nothing before the first version is live [DESK-340]. One that is there meanwhile is told in the question [DESK-391]. */
+/**
+ * Opens the current draft, else creates one from the live version; hidden before the first version is live [DESK-340].
+ * If a colleague created one in the meantime, the dialog says so [DESK-391].
+ */
 export function ChangeProgram({ versions }: { versions: readonly Version[] }): ReactNode {
   const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const draft = versions.find(({ state, submittedAt }) => state === 'DRAFT' && submittedAt === null);
-  // Whoever is about to begin one is told of it where they type.
+  // Users who are about to create a draft see the notice in the dialog.
   if (draft !== undefined && !isAsked)
     return (
       <Link

@@ -5,7 +5,7 @@ import { getChangedValueText, getFieldLabel, valueWritten } from './difference-l
 
 const own = (field: string) => ({ field, language: null });
 
-test('a change is told as forms call its place, from the outside to the inside, in the desk’s language [DESK-342]', () => {
+test("a change names its place with the form labels, from outer to inner, in the desk's language [DESK-342]", () => {
   expect(getFieldLabel(en, 'campaign', own('reward'))).toBe('Points');
   expect(getFieldLabel(es, 'campaign', own('reward'))).toBe('Puntos');
   expect(getFieldLabel(en, 'campaign', own('levels.2.reward'))).toMatch(/^.+ › 2 › Points$/);
@@ -16,7 +16,7 @@ test('a change is told as forms call its place, from the outside to the inside, 
   );
 });
 
-test('what was chosen from a list is told by its words; texts, numbers and names stay as they are [DESK-342]', () => {
+test('a value chosen from a list is shown by its label; texts, numbers and names stay unchanged [DESK-342]', () => {
   expect(getChangedValueText(en, 'campaign', own('type'), 'STREAK')).toBe('Streak with levels');
   expect(getChangedValueText(en, 'campaign', own('modes'), ['bus', 'bikeshare'])).toEqual(['Bus', 'Shared bike']);
   expect(getChangedValueText(en, 'campaign', { field: 'Title', language: 'en' }, 'bus')).toBe('bus');
@@ -25,7 +25,7 @@ test('what was chosen from a list is told by its words; texts, numbers and names
   expect(getChangedValueText(en, 'campaign', own('category'), null)).toBeNull();
 });
 
-test('days and numbers of a change are written as the desk’s language writes them [DESK-363]', () => {
+test("days and numbers of a change follow the format of the desk's language [DESK-363]", () => {
   expect(valueWritten('2026-05-01', 'es')).toBe('1 may 2026');
   expect(valueWritten('2026-05-01', 'en')).toBe('May 1, 2026');
   expect(valueWritten(78_110, 'es')).toBe('78.110');

@@ -4,7 +4,7 @@ import { dayText } from '../../parts/calendar.ts';
 import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from '../../words/keys/key-labels.ts';
 import type { DeskLanguage } from '../../words/translation.tsx';
 
-/** Where forms know the keys of a kind of thing; those of the agency as a whole stand by themselves. */
+/** Form paths that label the keys of each kind; agency-wide kinds have paths of their own. */
 const roots: Partial<Record<SubjectKind, readonly string[]>> = {
   agency: ['agency'],
   setting: ['agency', 'settings'],
@@ -36,8 +36,8 @@ const pathOf = (kind: SubjectKind, { field, language }: Changed): string[] => [
 const isPlace = (part: string): boolean => /^\d+$/.test(part);
 
 /**
- * Where a change stands in its thing, as forms call it, from the outside to the inside, with the language of a text; what
- * forms have no words for as it is written [DESK-342].
+ * Labels of a changed field from outer to inner, with the language of a text; unlabeled keys stay as written
+ * [DESK-342].
  */
 export function getFieldLabel(words: PackLabels, kind: SubjectKind, changed: Changed): string {
   const path = pathOf(kind, changed);
@@ -51,7 +51,7 @@ export function getFieldLabel(words: PackLabels, kind: SubjectKind, changed: Cha
   return language === undefined ? steps.join(' › ') : `${steps.join(' › ')} (${language.name})`;
 }
 
-/** What a value is called where it was chosen from a list; a text, a number or a name as it is. */
+/** Returns the label of a value chosen from a list; texts, numbers and names stay unchanged. */
 export function getChangedValueText(
   words: PackLabels,
   kind: SubjectKind,
@@ -65,14 +65,12 @@ export function getChangedValueText(
   return typeof value === 'string' ? getValueLabel(words, path, value) : value;
 }
 
-/** Whether a value is an amount of the agency's money. */
 export const isMoney = (kind: SubjectKind, { field }: Changed): boolean =>
   kind === 'campaign' && field === 'budget.money';
 
-/** A day alone, as files write it. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** A day and a number as a language writes them; anything else as it is [DESK-363]. */
+/** Formats days and numbers in a language; returns other values unchanged [DESK-363]. */
 export function valueWritten(value: FieldValue, language: DeskLanguage): FieldValue {
   if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
   return typeof value === 'string' && DAY.test(value) ? dayText(value, language) : value;

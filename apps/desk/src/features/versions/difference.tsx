@@ -15,21 +15,23 @@ import { getUnsetKey } from '../../words/unset-key.ts';
 import styles from './difference.module.css';
 import { getChangedValueText, getFieldLabel, isMoney, valueWritten } from './difference-labels.ts';
 
-/** Until the words of packs are there keys are told as they are written. */
+/** Before the pack's labels are loaded, keys are shown as written. */
 const NO_WORDS: PackLabels = { keys: {}, values: {} };
 
-/** One line of a difference: a field of a thing, or a thing that comes or goes. */
 interface Line {
   subject: SubjectChange;
   field: string;
   language: string | null;
   before: FieldValue;
   after: FieldValue;
-  /** Riders that the thing reaches, told once for each. */
+  /** Number of riders reached; only on the entity's first row. */
   members: number | null;
 }
 
-/** What comes or goes is one line; below what comes stands all that it says but its translations, for whoever is to approve it [DESK-314]. */
+/**
+ * An added or removed entity is one row. Below an added one all its fields except translations are listed, for
+ * approvers [DESK-314].
+ */
 function linesOf({ changes, reach }: VersionDifference): Line[] {
   return changes.flatMap((subject) => {
     const members = reach.find(({ kind, id }) => kind === subject.kind && id === subject.id)?.members ?? null;
@@ -41,7 +43,6 @@ function linesOf({ changes, reach }: VersionDifference): Line[] {
   });
 }
 
-/** What a version changes, thing by thing and field by field, with the riders that each reaches. */
 export function Difference({ difference }: { difference: VersionDifference }): ReactNode {
   const { t } = useTranslation();
   const columns = useColumns(difference.reach.length > 0);
@@ -63,7 +64,7 @@ export function Difference({ difference }: { difference: VersionDifference }): R
   );
 }
 
-/** The columns of a difference, the last one only where riders are reached by anything of it. */
+/** The reach column is shown only if a change reaches riders. */
 function useColumns(hasReach: boolean): TableColumn<Line>[] {
   const { t, language: ours } = useTranslation();
   const { pointValue } = useAgency();
@@ -73,7 +74,7 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
       if (typeof value === 'number' && pointValue !== null && isMoney(subject.kind, line))
         return amountOf(pointValue, ours)(value);
-      // What riders read stays as somebody wrote it.
+      // Rider texts stay as typed.
       return line.language === null ? valueWritten(getChangedValueText(words, subject.kind, line, value), ours) : value;
     };
     return [
@@ -101,12 +102,14 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
   }, [t, words, ours, pointValue, hasReach]);
 }
 
-/** The field of a thing that stays; what is new was nothing before, and what is gone is nothing after. */
 const fieldOf = ({ subject, field }: Line): string => (subject.change === 'CHANGED' ? field : '');
 
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
-/** A value as it stands in the pack, in the direction of its language; a long text scrolls in its own place. If it is not set, what that means [UX-20]. */
+/**
+ * A value as the pack has it, in its language's text direction; long texts scroll inside the cell. For unset values,
+ * says what the default means [UX-20].
+ */
 function Value({ value, field, language }: { value: FieldValue; field: string; language: string | null }): ReactNode {
   const { t } = useTranslation();
   const unset = getUnsetKey(field);

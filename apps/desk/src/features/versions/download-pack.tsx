@@ -11,7 +11,7 @@ import { saveFile } from '../../parts/save-file.ts';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** Takes a version away as a zip: its files as they were written, its pictures, and the mark by which an upload knows it. */
+/** Downloads a version as a zip with its files, its pictures and the marker that identifies it on upload. */
 export function DownloadPack({ version }: { version: number }): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();

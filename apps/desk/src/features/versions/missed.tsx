@@ -5,7 +5,6 @@ import { Moment } from '../../parts/moment.tsx';
 import { getErrorText } from '../../words/error-text.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** When a version was to go live by itself and could not, and why. */
 export function Missed({ missed }: { missed: NonNullable<Version['missed']> }): ReactNode {
   const { t } = useTranslation();
   return (

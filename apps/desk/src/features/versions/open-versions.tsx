@@ -9,7 +9,7 @@ import { getActorName } from '../../words/actor-name.ts';
 import { isolateIfNeeded } from '../../words/isolate.ts';
 import { useTranslation } from '../../words/translation.tsx';
 
-/** What a version waits for, and who can do something about it. */
+/** What a version waits for, and who can act on it. */
 const waits = {
   MISSED: 'programme.publish',
   APPROVED: 'programme.publish',
@@ -19,11 +19,10 @@ const waits = {
 const waitOf = ({ missed, state }: Version): keyof typeof waits =>
   missed !== null ? 'MISSED' : state === 'APPROVED' ? 'APPROVED' : 'SUBMITTED';
 
-/** Whether somebody made or changed a version: they do not approve it. */
 const isOnes = ({ author, editors }: Version, staffId: string | undefined): boolean =>
   [author, ...editors].some(({ id }) => id === staffId);
 
-/** Versions that wait for whoever looks: to be approved by them, to be published, or to be seen to after their time was missed [DESK-119]. */
+/** Versions that wait for the current user: to approve, to publish, or after a missed schedule [DESK-119]. */
 export function OpenVersions(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();

@@ -12,7 +12,6 @@ const tones = {
   DISCARDED: 'neutral',
 } as const satisfies Record<Version['state'], string>;
 
-/** Where a version stands on its way, in a word; a draft that waits for somebody says so. */
 export function StateBadge({ version }: { version: Version }): ReactNode {
   const { t } = useTranslation();
   const isWaiting = version.state === 'DRAFT' && version.submittedAt !== null;

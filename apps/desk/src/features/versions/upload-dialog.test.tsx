@@ -18,7 +18,6 @@ const changes = [
   },
 ];
 
-/** The list of versions, and the draft that a pack becomes. */
 const withDraft: Answers = {
   'versions.list': () => onePage(live),
   'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
@@ -26,7 +25,7 @@ const withDraft: Answers = {
   'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
 };
 
-test('a pack that was pulled a month ago is refused with what changed since, and taken in after a look [DESK-121]', async () => {
+test('a pack pulled a month ago is rejected with the changes since, and imported after confirmation [DESK-121]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions', {
     ...withDraft,
@@ -49,7 +48,7 @@ test('a pack that was pulled a month ago is refused with what changed since, and
   expect(asked).toEqual([3, 5].map((basedOn) => ({ pack: { files, pictures: {} }, note: '', basedOn })));
 });
 
-test('a pack of a draft that was begun on an older version says which, with what changed since that one [DESK-416]', async () => {
+test('a pack of a draft based on an older version names that version, with the changes since [DESK-416]', async () => {
   await openDesk('/bay/versions', {
     'versions.list': () => onePage(live),
     'versions.draft': () => ({ status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, basedOn: 2, changes } }),
@@ -64,7 +63,7 @@ test('a pack of a draft that was begun on an older version says which, with what
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
 });
 
-test('however much a refusal tells, the way on and the way out are reached on a phone [DESK-434]', async () => {
+test('with a long error the buttons to continue and cancel stay reachable on a phone [DESK-434]', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const many = Array.from({ length: 20 }, (_, nr) => ({ ...changes[0], id: `ride-${nr}`, name: `Every ride ${nr}` }));
@@ -84,7 +83,7 @@ test('however much a refusal tells, the way on and the way out are reached on a 
   }
 });
 
-test('a pack of a draft that was changed since names who did and when, with what it would leave out, and is taken in beside it after a look [DESK-425]', async () => {
+test('a pack of a draft that changed since says who changed it, when, and which changes it would miss, and becomes a second draft after confirmation [DESK-425]', async () => {
   const asked: unknown[] = [];
   const told = { revision: 4, editors: ['Ana Lima', 'Kim Ode'], changedAt: '2026-11-23T15:00:00Z', changes };
   await openDesk('/bay/versions', {
@@ -120,7 +119,7 @@ test('a pack of a draft that was changed since names who did and when, with what
   ]);
 });
 
-test('a pack with faults names each with its place and what the parser said, and what is no pack is not sent [DESK-121, DESK-426]', async () => {
+test("a pack with errors lists each with its place and the parser's message, and a file that is no pack is not sent [DESK-121, DESK-426]", async () => {
   const problems = [
     {
       file: 'bay/tenant.yaml',
@@ -158,7 +157,7 @@ test('a pack with faults names each with its place and what the parser said, and
   await expect.element(dialog.getByText('Unexpected token')).toBeVisible();
 });
 
-test('today tells which versions wait for whoever looks, and none that is their own to have approved [DESK-119]', async () => {
+test('Today lists the versions that wait for the current user, but not their own for approval [DESK-119]', async () => {
   const mine = { kind: 'staff', id: owner.staffId, name: owner.name } as const;
   await openDesk('/bay', {
     'missingRides.list': () => onePage(),
@@ -181,7 +180,7 @@ test('today tells which versions wait for whoever looks, and none that is their 
   await expect.element(page.getByText('Version 8')).not.toBeInTheDocument();
 });
 
-test('a pack that could not be read can be chosen again as it is [DESK-403]', async () => {
+test('a pack that could not be read can be chosen again unchanged [DESK-403]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const zip = page.getByRole('alertdialog').getByLabelText('Zip file');
@@ -190,7 +189,7 @@ test('a pack that could not be read can be chosen again as it is [DESK-403]', as
   expect((zip.element() as HTMLInputElement).files).toHaveLength(0);
 });
 
-test('a pack whose answer was lost is taken in by the same press again, as it was sent [DESK-413]', async () => {
+test('a pack whose response was lost is imported by the same click, sent as before [DESK-413]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions', {
     ...withDraft,
@@ -210,7 +209,7 @@ test('a pack whose answer was lost is taken in by the same press again, as it wa
   expect(asked[1]).toEqual(asked[0]);
 });
 
-test('of two packs that are chosen one after another the last is taken in, whichever is read first [DESK-414]', async () => {
+test('of two packs chosen one after another the last is imported, whichever is read first [DESK-414]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions', {
     'versions.list': () => onePage(live),
@@ -235,7 +234,7 @@ test('of two packs that are chosen one after another the last is taken in, which
   expect(dialog.getByText('We can’t read this. Choose a zip file or a folder.').query()).toBeNull();
 });
 
-test('a folder that is chosen takes the place of a zip, whose field says so [DESK-414]', async () => {
+test('choosing a folder replaces a chosen zip, and its field shows that [DESK-414]', async () => {
   await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
   await page.getByRole('button', { name: 'Upload a pack' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -20,16 +20,15 @@ import { FilePlace, ParsersWords, ProblemText } from './draft/problems.tsx';
 import type { NoPack, Upload } from './draft/upload/read-upload.ts';
 import styles from './upload-dialog.module.css';
 
-type UploadDialogProps = { /** The version that riders see. */ live: number; onClose: () => void };
+type UploadDialogProps = { live: number; onClose: () => void };
 
-/** What a refusal holds besides its code. */
 interface UploadResult {
   error: string;
   live?: number;
-  /** What the pack was begun on; another than the version it was taken from where that never went live. */
+  /** The version the pack's draft was based on; differs from the pulled one if that never went live. */
   basedOn?: number | null;
   changes?: SubjectChange[];
-  /** What the version that it was taken from is at, who changed it, the last of them last, and when that was. */
+  /** Revision, editors (last one last) and time of the last change of the pulled draft. */
   revision?: number;
   editors?: string[];
   changedAt?: string;
@@ -37,8 +36,8 @@ interface UploadResult {
 }
 
 /**
- * Takes a whole pack in as a draft. One that was pulled before another version went live is refused with what that changed,
- * one whose own version was changed since with who did, until somebody who looked goes on [DESK-121, DESK-425].
+ * Imports a pack as a draft. If another version went live or the pulled draft changed since, the import is rejected
+ * with those changes until the user confirms [DESK-121, DESK-425].
  */
 export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
   const { t } = useTranslation();
@@ -46,7 +45,7 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
   const zip = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const chosenIn = (field: HTMLInputElement, other: HTMLInputElement | null): void => {
-    // Only one of both is taken in: the other says nothing that does not hold.
+    // Only one of zip and folder is imported; clear the other field.
     if (other) other.value = '';
     void choose(field);
   };
@@ -100,7 +99,7 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
   );
 }
 
-/** How somebody who looked at what a refusal told goes on; nothing where there is no such way. */
+/** Returns how to continue after the user has read the error; undefined if there is no way. */
 function wayBehind(
   { error, live, revision }: UploadResult,
   { number }: TakenFrom,
@@ -134,7 +133,6 @@ function useUpload(onClose: () => void) {
     } catch (error) {
       if (!isLast()) return;
       const { why = 'unreadable' } = error as Partial<NoPack>;
-      // The same file can be chosen again.
       chosen.value = '';
       setFault(error instanceof ApiError ? getErrorText(error, t) : t(`upload.${why}`));
     }
@@ -157,7 +155,6 @@ function useUpload(onClose: () => void) {
   return { upload, fault, refusal, act, choose, send };
 }
 
-/** What was read of what was chosen. */
 function Read({ upload }: { upload: Upload }): ReactNode {
   const { t } = useTranslation();
   const { files, pictures, pulledFrom, passedOver } = upload;
@@ -170,7 +167,7 @@ function Read({ upload }: { upload: Upload }): ReactNode {
   );
 }
 
-/** Who changed what it was taken from, and what of that the new draft would not have. */
+/** Says who changed the pulled draft, and which of these changes the new draft would miss. */
 function Changed({
   refusal: { editors = [], changedAt, changes = [] },
   from,
@@ -190,7 +187,6 @@ function Changed({
   );
 }
 
-/** What taking it in would take back. */
 function Older({
   refusal: { live = 0, basedOn, changes = [] },
   from,

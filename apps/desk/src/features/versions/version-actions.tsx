@@ -12,10 +12,8 @@ import styles from './version-actions.module.css';
 
 const { versions } = adminRoutes;
 
-/** Groups of calls whose answers an act on a version changes. */
 const refreshes = ['versions', 'acts'] as const;
 
-/** What may be done with a version, by where it stands. */
 type VersionAction =
   | 'begin'
   | 'submit'
@@ -41,9 +39,9 @@ const permissionOf: Record<VersionAction, Permission> = {
   rollBack: 'programme.publish',
 };
 
-/** `before`: the version that riders saw before it, where there was one. */
+/** `before`: the previously live version, if any. */
 function actionsFor({ state, submittedAt, faults }: Version, before: number | null): VersionAction[] {
-  // With faults it goes nowhere: they are mended first.
+  // A version with errors can only be discarded until they are fixed.
   if (state === 'DRAFT' && faults > 0) return ['discard'];
   if (state === 'DRAFT' && submittedAt === null) return ['submit', 'publish', 'schedule', 'discard'];
   if (state === 'DRAFT') return ['approve', 'sendBack', 'withdraw', 'publish', 'schedule', 'discard'];
@@ -52,7 +50,7 @@ function actionsFor({ state, submittedAt, faults }: Version, before: number | nu
   return state === 'LIVE' && before !== null ? ['begin', 'rollBack'] : ['begin'];
 }
 
-/** Why somebody can't approve or publish a version now, of those who have the permission; null where they can. */
+/** Reasons why a user with the permission can't approve or publish now; null if they can. */
 type Obstacles = Record<'approve' | 'publish', MessageKey | null>;
 
 function useObstacles(version: Version, { against }: VersionDifference): Obstacles {
@@ -74,7 +72,7 @@ function useObstacles(version: Version, { against }: VersionDifference): Obstacl
   };
 }
 
-/** Says why Approve or Publish is not offered to somebody who may use it [DESK-486]. */
+/** Explains why Approve or Publish is not offered to a user who has the permission [DESK-486]. */
 export function VersionObstacles({
   version,
   difference,
@@ -89,14 +87,12 @@ export function VersionObstacles({
 type VersionActionsProps = {
   version: Version;
   difference: VersionDifference;
-  /** Where the version is worked on: goes on with the number of what it is now. */
   onDone?: (number: number) => void;
 };
 
 const isBlocked = (act: VersionAction, { approve, publish }: Obstacles): boolean =>
   (act === 'approve' && approve !== null) || (['publish', 'schedule'].includes(act) && publish !== null);
 
-/** What may be done with a version now, for those who may. */
 export function VersionActions({ version, difference, onDone }: VersionActionsProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -104,7 +100,7 @@ export function VersionActions({ version, difference, onDone }: VersionActionsPr
   const [confirming, setConfirming] = useState<VersionAction | null>(null);
   const obstacles = useObstacles(version, difference);
   const container = useRef<HTMLSpanElement>(null);
-  // What was pressed goes as the version stands otherwise: the keyboard goes on with what may be done next.
+  // The clicked button disappears after the status changes, so move the focus to the next available action.
   useFocusOn(container, `${version.state} ${version.revision} ${version.submittedAt} ${confirming}`, 'a, button');
   return (
     <span ref={container} className={styles['acts']}>
@@ -154,7 +150,6 @@ const routes = {
   rollBack: versions.rollBack,
 } as const satisfies Record<VersionAction, unknown>;
 
-/** Asks before an act on a version: in numbers where riders see it. */
 function VersionDialog({
   version,
   difference,

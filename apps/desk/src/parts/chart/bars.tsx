@@ -5,12 +5,12 @@ import type { BarPlaces, PlaceName } from './bar-places.ts';
 
 const colourOf = (series: number): string => `var(--chart-${series + 1})`;
 
-/** A bar of a few is no wall. */
+/** Keeps bars of a small chart from filling the page. */
 const WIDEST = 96;
 
 type BarsProps = { chart: BarPlaces; names: readonly string[]; placeNamed: (name: string) => PlaceName };
 
-/** Bars of a chart, as wide and high as their place. The table under them is what is read and reached by keyboard. */
+/** Bars that scale with their container. Keyboard and screen reader users read the table below instead. */
 export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
   const { number, language } = useTranslation();
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
@@ -42,7 +42,7 @@ export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
         cursor={{ fill: 'var(--accent-subtle)' }}
         isAnimationActive={false}
         contentStyle={{ background: 'var(--surface-raised)', border: '1px solid var(--border)', color: 'var(--text)' }}
-        // A colour that is told apart from others need not be read on its ground.
+        // Series colors only need to differ from each other, so the text uses its own color.
         itemStyle={{ color: 'var(--text)' }}
         labelFormatter={(name) => (typeof name === 'string' ? placeNamed(name).whole : name)}
         formatter={(value) => number(Number(value))}
@@ -53,7 +53,6 @@ export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
           dataKey={String(at)}
           name={name}
           fill={colourOf(at)}
-          // What stands on top of something else has an edge of its own.
           stroke="var(--surface)"
           maxBarSize={WIDEST}
           isAnimationActive={false}

@@ -7,16 +7,13 @@ const Bars = lazyPart(() => import('./bars.tsx'), 'Bars', 'inPlace');
 
 type ChartFigureProps = {
   chart: BarPlaces;
-  /** What each colour stands for, in the order of the chart's values. */
   names: readonly string[];
-  /** What the bars show, for those who listen; the table under them says it in numbers. */
+  /** Accessible description of the bars; the table below has the numbers. */
   label: string;
-  /** What is drawn of what, above the colours. */
   caption?: string | undefined;
   placeNamed: (name: string) => PlaceName;
 };
 
-/** Bars with what their colours stand for. */
 export function ChartFigure({ chart, names, label, caption, placeNamed }: ChartFigureProps): ReactNode {
   return (
     <figure className={styles['chart']}>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 type Three = readonly [number, number, number];
 
-/** What a colour looks like to whoever lacks one kind of cone, in linear light (Machado, Oliveira and Fernandes 2009). */
+/** Simulates color blindness for each missing cone type, in linear light (Machado, Oliveira and Fernandes 2009). */
 const eyes: Readonly<Record<string, readonly Three[]>> = {
   'all cones': [
     [1, 0, 0],
@@ -32,7 +32,6 @@ const css = fs.readFileSync(path.join(import.meta.dirname, '../../desk.css'), 'u
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 
-/** A variable of the desk as linear light. */
 function lightOf(name: string, scheme: Scheme): Three {
   const pair = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css);
   const hex = pair?.[scheme === 'light' ? 1 : 2] ?? '';
@@ -45,7 +44,7 @@ function lightOf(name: string, scheme: Scheme): Three {
 
 const dot = (one: Three, other: Three): number => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** A colour in Oklab, where even steps look even. */
+/** Converts a color to Oklab, where equal distances look equal. */
 function placeOf(light: Three): Three {
   const cones = [
     dot([0.4122214708, 0.5363325363, 0.0514459929], light),
@@ -65,19 +64,19 @@ const seenBy = (eye: readonly Three[], light: Three): Three =>
 const series = [1, 2, 3, 4, 5, 6].map((at) => `chart-${at}`);
 
 test.each(schemes.flatMap((scheme) => Object.keys(eyes).map((eye) => [scheme, eye] as const)))(
-  'colours of a chart are told apart in the %s with %s [DESK-304]',
+  'chart colors are distinguishable in the %s with %s [DESK-304]',
   (scheme, eye) => {
     const places = series.map((name) => placeOf(seenBy(eyes[eye] ?? [], lightOf(name, scheme))));
     const distances = places.flatMap((one, at) =>
       places.slice(at + 1).map((other) => Math.hypot(...one.map((value, axis) => value - (other[axis] ?? 0)))),
     );
     expect(distances).toHaveLength(15);
-    // Half of what stands between neighbours on a wheel of twelve.
+    // Half the distance between neighbors on a twelve-color wheel.
     expect(Math.min(...distances)).toBeGreaterThan(0.1);
   },
 );
 
-test.each(schemes)('each colour of a chart stands out from its ground in the %s [DESK-304]', (scheme) => {
+test.each(schemes)('each chart color has contrast with its background in the %s [DESK-304]', (scheme) => {
   const brightness = (name: string): number => dot([0.2126, 0.7152, 0.0722], lightOf(name, scheme)) + 0.05;
   const ground = brightness('surface');
   const ratios = series.map((name) => Math.max(ground / brightness(name), brightness(name) / ground));

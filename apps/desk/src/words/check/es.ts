@@ -1,6 +1,5 @@
-/** What the check of packs tells, in Spanish, by its English form. Keys, codes and whatever else stands in a pack stay as they are. */
+/** Spanish messages of the pack check by their English form. Keys, codes and other pack content stay untranslated. */
 export const checkInSpanish: Readonly<Record<string, string>> = {
-  // What was expected and found.
   'expected {0}, found {1}': 'se esperaba {0}; se encontró {1}',
   'expected {0}, found the unknown key "{1}"': 'se esperaba {0}; se encontró la clave desconocida "{1}"',
   'a value of the kind {0}': 'un valor del tipo {0}',
@@ -15,7 +14,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'one of the keys {0} (did you mean "{1}"?)': 'una de las claves {0} (¿quiso decir "{1}"?)',
   'at least one of {0}': 'al menos uno de {0}',
 
-  // The smallest things.
   'a text': 'un texto',
   'a text that is not empty': 'un texto que no esté vacío',
   'a text of at most {0} characters': 'un texto de {0} caracteres como máximo',
@@ -55,7 +53,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'una dirección de correo como "rewards@agency.example", o null para ninguna',
   'a plain CSS color such as "#0a5"': 'un color CSS sencillo como "#0a5"',
 
-  // The agency.
   'a two-letter country code, such as AT': 'un país por sus dos letras, como AT',
   'a two-letter country code in capitals (ISO 3166), such as AT':
     'un país por sus dos letras mayúsculas (ISO 3166), como AT',
@@ -85,7 +82,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected the id of a tenant, found "{0}", which has no pack':
     'se esperaba el id de una agencia; se encontró "{0}", que no tiene programa',
 
-  // Providers.
   'LUHN works only with digits: remove it if a mask allows letters':
     'nada: LUHN es un dígito de control solo de números; omítalo donde la máscara admita letras',
   'expected EMAIL or NUMERIC_ID, because {0} asks the member for it, found null':
@@ -105,7 +101,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected RIDE, because with NONE the first person to enter a {0} number is paid for its rides, found NONE':
     'se esperaba RIDE, porque con NONE quien escriba primero un número de {0} cobra sus viajes; se encontró NONE',
 
-  // Places.
   'a corner as [latitude, longitude]': 'una esquina como [latitud, longitud]',
   'at least three corners': 'al menos tres esquinas',
   'a place with id, lat, lon and radiusMeters, or with id and polygon':
@@ -113,7 +108,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a latitude from -90 to 90': 'una latitud de -90 a 90',
   'a longitude from -180 to 180': 'una longitud de -180 a 180',
 
-  // Campaigns: what they count.
   'a campaign whose type is one of {0}': 'una campaña cuyo tipo sea uno de {0}',
   'the id of a stop as text': 'el id de una parada como texto',
   'the id of a stop': 'el id de una parada',
@@ -140,7 +134,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected no {0}, because the campaign counts more than trips, or none, found one':
     'no se esperaba {0}, porque la campaña no cuenta solo viajes; se encontró',
 
-  // Campaigns: what they pay, and when.
   'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST':
     'una ventana cuyo kind sea uno de CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST',
   'a map with earnings and days, or window (or timeFrameLengthInSeconds, where 86400 or more is seconds)':
@@ -216,7 +209,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected none with rewardPer, because both set the points, found some':
     'no se esperaba ninguna junto a rewardPer, porque ambos dicen qué se paga; se encontraron',
 
-  // Worth a second look.
+  // Warnings.
   'expected unmeasured: COUNTS or REFUSED, because single bus taps have no duration, found none':
     'se esperaba unmeasured: COUNTS o REFUSED, porque un autobús con un solo toque no tiene duración y sin ello no gana nada; no se encontró',
   'expected conditions that can all be met, because this campaign can never pay, found some that cannot':
@@ -240,7 +233,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected more than {0} points, because this month already paid that many and would pay no more, found {1}':
     'se esperaban más de {0} puntos, porque este mes ya dio esos y no se pagaría nada más hasta el siguiente; se encontró {1}',
 
-  // Offers, codes and friends.
   'a quoted code of {0} to {1} letters, digits, hyphens or underscores':
     'un código entre comillas de {0} a {1} letras, cifras, guiones o guiones bajos',
   'a code pattern such as "RIDE-####-##": capitals, digits, hyphens and at least {0} #, each a random letter or digit':
@@ -272,7 +264,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most {0}, the lifetime limit, found {1}':
     'se esperaba {0} como máximo, el límite total; se encontró {1}',
 
-  // What names something else.
   'expected {0} of its own, found {1}, which is already used':
     'se esperaba {0} de uso único; se encontró {1}, que ya está en uso',
   'expected {0} of this pack ({1}), found {2}': 'se esperaba {0} de este programa ({1}); se encontró {2}',
@@ -291,7 +282,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a segment': 'un segmento',
   'a code': 'un código',
 
-  // Texts.
   'a map from ids to texts': 'un mapa de ids a textos',
   'a list of Title and Description': 'una lista de Title y Description',
   'expected a text, found nothing': 'se esperaba un texto; no se encontró nada',
@@ -302,7 +292,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected wording/{0}.json, because {1} is listed, found no such file':
     'se esperaba wording/{0}.json, porque {1} está en la lista; no se encontró el archivo',
 
-  // Colours and pictures.
   'expected a contrast of at least {0}:1 with {1}, found {2}:1; the app will use {3} instead':
     'se esperaba un contraste de al menos {0}:1 con {1}; se encontró {2}:1; la app usará {3} en su lugar',
   white: 'blanco',
@@ -336,13 +325,12 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba un PNG de {0} por {1} píxeles; se encontró otra cosa',
   'expected {0} by {1} pixels, found {2} by {3}': 'se esperaban {0} por {1} píxeles; se encontraron {2} por {3}',
 
-  // Whatever refuses publishing itself.
+  // Errors that reject a publication.
   'The host {0} belongs to the tenant {1}.': 'El host {0} pertenece a la agencia {1}.',
   'The origin {0} is allowed by the tenant {1}.': 'El origen {0} lo permite la agencia {1}.',
   'The code {0} was generated in batch {1}, so the pack cannot use it too.':
     'El código {0} se creó en el lote {1}: el programa no puede nombrarlo también.',
 
-  // Files.
   'expected spaces at the start of this line, found a tab: use as many spaces as the lines around it':
     'se esperaban espacios al principio de esta línea; se encontró un tabulador: escriba espacios en su lugar, tantos como tienen las líneas vecinas',
   'expected this line to start in the same column as the others in its list or map, found it in column {0}: use as many spaces as they have, and a hyphen in a list':

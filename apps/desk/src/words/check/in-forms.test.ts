@@ -7,18 +7,18 @@ import { translateProblem } from './translate-problem.ts';
 
 const at = (words: typeof en, ...path: (string | number)[]) => ({ words, path: ['', ...path] });
 
-/** What looks like a key of a file, outside of examples. */
+/** Finds words that look like a file's key, outside of examples. */
 const written = (text: string): string[] =>
   text
     .replaceAll(/"[^"]*"|'[^']*'|\{\w+\}/g, '')
     .match(/\b[a-z]+[A-Z]\w*|\b(?:null|true|false|url)\b|\b[A-Z]+_[A-Z]+\b/g) ?? [];
 
-/** What no form has a field for: names of files' things that only files have. */
+/** Names without a form field, which only files contain. */
 const ofFilesAlone = new Set(['viewBox', 'route_id']);
-/** Where the same word is Spanish, a folder's name, or a choice that nobody types. */
+/** Keys that are also Spanish words, folder names, or choices that users do not type. */
 const sameInSpanish = new Set(['stock', 'images', 'supplier']);
 
-test('no sentence of the check names a key beside a form, in either language [DESK-349]', () => {
+test('no message of the check names a file key next to a form, in either language [DESK-349]', () => {
   const told = [
     ...Object.keys(checkInSpanish).map((form) => asFormsSay(form, at(en), 'en')),
     ...Object.values(checkInSpanish).map((form) => asFormsSay(form, at(es), 'es')),
@@ -40,7 +40,7 @@ test('no sentence of the check names a key beside a form, in either language [DE
   expect(spanish).toEqual([]);
 });
 
-test('a sentence beside a form calls keys and choices as the form does, and leaves what somebody typed [DESK-349]', () => {
+test('a message next to a form uses its labels for keys and choices, and keeps user input [DESK-349]', () => {
   const dates = {
     message: 'expected a day on or after startsOn (2026-03-02), found 2026-03-01',
     saying: { form: 'expected a day on or after startsOn ({0}), found {1}', values: ['2026-03-02', '2026-03-01'] },
@@ -64,7 +64,7 @@ test('a sentence beside a form calls keys and choices as the form does, and leav
   );
 });
 
-test('a key is called as beside the field that is meant, a choice by its own word [DESK-349]', () => {
+test('a key has the label of the field in question, a choice its own [DESK-349]', () => {
   const one = (text: string, ...path: (string | number)[]) => asFormsSay(text, at(en, ...path), 'en');
   expect(one('expected startsOn or endsOn with a CAMPAIGN window, found neither')).toBe(
     'expected “First day” or “Last day” with a “Campaign dates” window, found neither',
@@ -77,7 +77,7 @@ test('a key is called as beside the field that is meant, a choice by its own wor
   );
 });
 
-test('keys and choices that look like any word are called by the form’s words where a sentence means them [DESK-349]', () => {
+test("keys and choices that look like ordinary words use the form's labels if a message means them [DESK-349]", () => {
   const form = 'expected a contrast of at least {0}:1 with {1}, found {2}:1; the app will use {3} instead';
   const dull = { message: '', saying: { form, values: ['4.5', 'button', '1.39', '#8cc9ba'] } };
   const place = { words: en, path: ['theme', 'colours', 'buttonText'] };
@@ -96,7 +96,7 @@ test('keys and choices that look like any word are called by the form’s words 
   );
 });
 
-test('a number beside a form is written as the desk’s language writes it, what is no number as it was typed [DESK-359]', () => {
+test("a number next to a form is formatted in the desk's language, other values as typed [DESK-359]", () => {
   const form = 'expected at most {0} points at once, because more is likely a typo, found {1}';
   const dear = { message: 'as files spell it: 78110', saying: { form, values: ['10000', '78110'] } };
   const place = (words: typeof en) => at(words, 'campaigns', 0, 'reward');

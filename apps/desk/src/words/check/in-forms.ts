@@ -1,7 +1,7 @@
 import { getKeyLabel, getValueLabel, type PackLabels } from '../keys/key-labels.ts';
 import type { DeskLanguage } from '../translation.tsx';
 
-/** Where the check found something: its file's word of `wordsOfKey`, and its keys. */
+/** Place of an error in a form: its file's labels and its keys. */
 export interface FormPlace {
   words: PackLabels;
   path: readonly (string | number)[];
@@ -9,11 +9,11 @@ export interface FormPlace {
 
 interface Spelling {
   quoted: (word: string) => string;
-  /** What a form shows of what only a file spells. */
+  /** Form wording for values that files spell differently. */
   plain: Readonly<Record<string, string>>;
-  /** Keys that stand in a sentence without a capital in their middle, which words of the language do not. */
+  /** Keys without an inner capital letter that are no words of the language. */
   keys: readonly string[];
-  /** How files alone have to write it. */
+  /** Notation that only applies to files. */
   ofFiles: RegExp;
 }
 
@@ -45,11 +45,11 @@ const spellings: Record<DeskLanguage, Spelling> = {
   },
 };
 
-/** What stands in files: examples between quotes and holes are left; then keys, choices, and what is said of them. */
+/** Matches file notation: quoted examples and parameters (left unchanged), then keys, choices and their syntax. */
 const WRITTEN =
   /"[^"]*"|'[^']*'|\{\w+\}|\{ (?<of>\w+): (?<is>\w+) \}|\b(?<key>[a-z]+(?:\.[a-z]+)?(?:[A-Z][a-z]*)+|[a-z]+(?=: null))\b|\b(?<choice>[A-Z]{2,}(?:_[A-Z0-9]+)*)\b(?!-)|\b(?<word>[a-z]+)\b/gu;
 
-/** A key's title as the form of the place has it: of the keys beside it first, then of those around. */
+/** Returns a key's label: among its sibling keys first, then in outer levels. */
 function titleOf({ words, path }: FormPlace, key: string): string | null {
   const names = key.split('.');
   const found = getKeyLabel(words, [...path.slice(0, -1), ...names])[0];
@@ -58,7 +58,7 @@ function titleOf({ words, path }: FormPlace, key: string): string | null {
   return other === undefined ? null : (words.keys[other]?.[0] ?? null);
 }
 
-/** A choice's word at the place, or at the only ones that know it. */
+/** Returns a choice's label at the place, or the only one known elsewhere. */
 function choiceOf({ words, path }: FormPlace, choice: string): string | null {
   const found = getValueLabel(words, path, choice);
   if (found !== choice) return found;
@@ -66,7 +66,7 @@ function choiceOf({ words, path }: FormPlace, choice: string): string | null {
   return other === undefined ? null : (words.values[other] ?? null);
 }
 
-/** A sentence of the check with keys and choices called as forms call them; what forms have no word for stays. */
+/** Replaces keys and choices in a check message by form labels; unknown ones stay. */
 export function asFormsSay(text: string, place: FormPlace, language: DeskLanguage): string {
   const { quoted, plain, keys, ofFiles } = spellings[language];
   const key = (name: string): string => {
@@ -87,10 +87,10 @@ export function asFormsSay(text: string, place: FormPlace, language: DeskLanguag
   });
 }
 
-/** Sentences in whose holes keys stand that may look like any word. */
+/** Messages whose parameters may be keys that look like ordinary words. */
 const OF_KEYS = /^expected (?:no \{0\}|at least the \{0\} of|a contrast of)/;
 
-/** What stands in a hole of a sentence, if it is a key, or choices alone; anything else is somebody's own. */
+/** Translates a parameter if it is a key or consists only of choices; other values are user input. */
 export function asFormsSayValue(value: string, form: string, place: FormPlace, language: DeskLanguage): string {
   const { quoted } = spellings[language];
   const title = OF_KEYS.test(form) && /^[a-z]\w*$/i.test(value) ? titleOf(place, value) : null;
@@ -103,7 +103,7 @@ export function asFormsSayValue(value: string, form: string, place: FormPlace, l
   return named.length === parts.length ? named.join(', ') : value;
 }
 
-/** A number in a hole as the language writes it; a day, a code or anything else that no number is written like stays. */
+/** Formats a numeric parameter in a language; days, codes and other text stay unchanged. */
 export const asFormsSayNumber = (value: string, language: DeskLanguage): string =>
   Number.isFinite(Number(value)) && String(Number(value)) === value
     ? new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(Number(value))

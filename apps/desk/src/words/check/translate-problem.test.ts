@@ -8,7 +8,7 @@ const problem = (message: string, form: string, ...values: (string | { form: str
   saying: { form, values },
 });
 
-test('a problem is said in the language of the desk, with what stands in it as it was written [DESK-170]', () => {
+test("a problem is shown in the desk's language, with its values as written [DESK-170]", () => {
   const fault = problem(
     'expected one of the keys reward, target (did you mean "reward"?), found the unknown key "rewrad"',
     'expected {0}, found the unknown key "{1}"',
@@ -22,19 +22,19 @@ test('a problem is said in the language of the desk, with what stands in it as i
   expect(translateProblem(fault, 'en')).toEqual({ text: fault.message, lang: 'en' });
 });
 
-test('a word in a hole is said too, braces of a value stay, and a name from right to left stands apart [DESK-170]', () => {
+test('a word in a parameter is translated too, braces of a value stay, and a right-to-left name is isolated [DESK-170]', () => {
   const lacks = problem('expected a text, found "{0}"', 'expected {0}, found {1}', 'a text', '"{0}"');
   expect(translateProblem(lacks, 'es').text).toBe('se esperaba un texto; se encontró "{0}"');
   const arabic = problem('', 'expected {0}, found {1}', 'a list', '"بطاقة"');
   expect(translateProblem(arabic, 'es').text).toBe('se esperaba una lista; se encontró \u2068"بطاقة"\u2069');
 });
 
-test('what nobody said in another language is said in English, and marked so [DESK-170]', () => {
+test('an untranslated message appears in English and is marked as such [DESK-170]', () => {
   const unknown = problem('Version 3 cannot be used by this release', 'Version 3 cannot be used by this release');
   expect(translateProblem(unknown, 'es')).toEqual({ text: unknown.message, lang: 'en' });
 });
 
-test('a kind of value is said in plain words of the language [DESK-422]', () => {
+test('a kind of value is described in plain words of the language [DESK-422]', () => {
   const kinds = ['a list', 'a map', 'a text', 'a number', 'true or false'].map(
     (kind) => translateProblem(problem('', 'expected {0}, found {1}', kind, 'nothing'), 'es').text,
   );

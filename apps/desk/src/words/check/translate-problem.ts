@@ -4,15 +4,14 @@ import type { DeskLanguage } from '../translation.tsx';
 import { checkInSpanish } from './es.ts';
 import { asFormsSay, asFormsSayNumber, asFormsSayValue, type FormPlace } from './in-forms.ts';
 
-/** What the check of packs tells, by the desk's languages; it speaks English by itself. */
+/** Translations of the pack check's messages by desk language; English is built in. */
 const forms: Partial<Record<DeskLanguage, Readonly<Record<string, string>>>> = { es: checkInSpanish };
 
 type Value = PackProblem['saying']['values'][number];
 
 /**
- * A problem in the desk's language, and in which it is said: English where nobody said it in another. At a place of a form,
- * keys and choices are called as the form calls them [DESK-349] and numbers written as the language does [DESK-359]; else as
- * files spell them.
+ * Translates a problem and returns its language, English if untranslated. At a form's place, keys and choices use the
+ * form's labels [DESK-349] and numbers the language's format [DESK-359]; otherwise the file's spelling.
  */
 export function translateProblem(
   { message, saying }: Pick<PackProblem, 'message' | 'saying'>,

@@ -63,7 +63,7 @@ export const backtest = {
   caveat: 'Limits, streaks and levels start empty. Members might have acted differently under other rules.',
 };
 
-/** Why things do not count, as shares of all that was done name it. */
+/** Reasons why activities do not count, as listed in shares of all activities. */
 export const uncounted = {
   COUNTED: 'counted',
   WRONG_KIND: 'another kind of action',

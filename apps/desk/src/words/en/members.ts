@@ -110,7 +110,6 @@ export const member = {
   erased: 'This member was erased. The remaining data is anonymous.',
 };
 
-/** Ways of travelling. */
 export const travelMode = {
   bus: 'Bus',
   rail: 'Train',
@@ -124,7 +123,6 @@ export const travelMode = {
   other: 'Other',
 };
 
-/** How a connection to a provider stands. */
 export const connection = {
   NEVER_CONNECTED: 'Never connected',
   CONNECTED: 'Connected',
@@ -135,7 +133,7 @@ export const connection = {
   NOT_VALID_PROVIDER: 'Provider removed',
 };
 
-/** What proved that an account is theirs, or is awaited. */
+/** Proofs of account ownership, done or pending. */
 export const proof = {
   PROVIDER: 'Provider',
   CONSENT: 'Provider sign-in',
@@ -144,7 +142,6 @@ export const proof = {
   OPERATOR: 'Agency staff',
 };
 
-/** Why points came or went. */
 export const pointsKind = {
   EARN: 'Earned',
   SPEND: 'Redeemed',
@@ -154,7 +151,6 @@ export const pointsKind = {
   EXPIRY_DEDUCTION: 'Expired',
 };
 
-/** By what points were taken. */
 export const pointsCause = {
   VOID: 'Voided ride',
   REPAYMENT: 'Debt repaid',
@@ -162,7 +158,6 @@ export const pointsCause = {
   OPERATOR: 'By staff',
 };
 
-/** How a campaign stands for a member. */
 export const campaignStanding = {
   AVAILABLE: 'Available',
   TIME_LIMITED: 'Limit reached',
@@ -173,7 +168,6 @@ export const campaignStanding = {
   ENDED: 'Ended',
 };
 
-/** Why it does, and what would change it. */
 export const campaignWhy = {
   TIME_LIMITED: 'They can earn again from {until}.',
   LOCKED: 'Unlocks when they connect {providers}.',
@@ -183,7 +177,7 @@ export const campaignWhy = {
   ENDED: 'Ended on {day}.',
 };
 
-/** What may be switched for one member. */
+/** Features that can be switched per member. */
 export const feature = {
   FAVORITE_OFFER: 'Favorite offers',
   UX_UPDATES: 'Updated screens',

@@ -37,7 +37,7 @@ export const monthSetHelp = {
   liability: 'The table above: balances, changes, and age.',
 };
 
-/** Lines of what was owed, by what the API calls them. */
+/** Lines of the liability report, by their API name. */
 export const monthLine = {
   opening: 'Opening balance',
   earned: 'Earned',

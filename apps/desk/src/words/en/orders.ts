@@ -31,7 +31,7 @@ export const orders = {
   noSuppliers: 'No offers use a supplier',
 };
 
-/** Why what was entered is no coupon, and what to do, at its field. */
+/** Field errors for an invalid coupon, each with a fix. */
 export const noCoupon = {
   NO_CODE: 'This offer’s coupons have a code. Enter the one the supplier issued.',
   NO_ADDRESS: 'This offer’s tickets have a web page. Enter the supplier’s link.',

@@ -1,4 +1,4 @@
-/** What the programme sets of the agency as a whole. */
+/** Agency-wide settings of the program. */
 export const setting = {
   passwordMaxAgeDays: 'Passwords expire after',
   inactivityDays: 'Members are inactive after',
@@ -28,7 +28,6 @@ export const setting = {
   versionsNeedApproval: 'A second person approves versions',
 };
 
-/** How much of what may happen. */
 export const limit = {
   appEventsPerMinute: 'App reports per minute',
   appEventKilobytesPerMinute: 'Kilobytes of app reports per minute',

@@ -37,7 +37,6 @@ export const providers = {
   replayed: '{accepted, number} accepted, {duplicates, number} already received, {refused, number} still rejected',
 };
 
-/** Why an event is refused. */
 export const refusedFor = {
   BAD_SHAPE: 'Missing or invalid field',
   ENDS_BEFORE_START: 'Ends before it starts',

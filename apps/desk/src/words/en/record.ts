@@ -49,7 +49,6 @@ export const subject = {
   picture: 'Image',
 };
 
-/** What acts are about, by their kinds. */
 export const actSubject = {
   agency: 'Agency',
   version: 'Version',
@@ -72,7 +71,6 @@ export const actSubject = {
   campaign: 'Campaign',
 };
 
-/** What is written down of acts, by its name. */
 export const fact = {
   endedAt: 'End',
   startedAt: 'Start',

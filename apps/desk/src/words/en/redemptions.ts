@@ -32,7 +32,7 @@ export const redemptionState = {
   RELEASED: 'Canceled',
 };
 
-/** Why a refund changes nothing. */
+/** Reasons why a refund changes nothing. */
 export const refund = {
   REFUNDED: 'refunded',
   REFUNDED_BEFORE: 'already refunded',

@@ -51,7 +51,7 @@ export const report = {
   cut: 'Only the first rows are shown. The file has them all.',
 };
 
-/** Headings and words of reports, by what the API calls them. */
+/** Report headings and words, by their API name. */
 export const reportWord = {
   week: 'Week of',
   joined: 'Joined',

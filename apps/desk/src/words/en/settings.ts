@@ -44,7 +44,7 @@ export const settings = {
   byAlert: 'Alert {alert}, {basis}',
 };
 
-/** Which period of a service alert a paused day lies in. */
+/** Basis of a paused day: which period of a service alert it falls in. */
 export const alertBasis = {
   IMPACT_PERIOD: 'impact period',
   ACTIVE_PERIOD: 'active period',

@@ -1,4 +1,3 @@
-/** What an agency does from nothing to live. */
 export const setup = {
   lead: 'The app stays closed to riders until an owner opens it. Steps check themselves off.',
   list: 'Launch checklist',
@@ -103,7 +102,7 @@ export const setup = {
   opened: 'The app is open to riders',
 };
 
-/** Agencies themselves: the platform’s operator makes them. */
+/** Agencies, which the platform operator creates. */
 export const agencies = {
   make: 'New agency',
   makeLead: 'It starts closed to riders, with a draft and a launch checklist. We’ll email the owner an invitation.',
@@ -120,7 +119,7 @@ export const agencies = {
   made: '{name} is created and its owner is invited',
 };
 
-/** Whether the app answers at an agency’s address, and what is to be done where it does not. */
+/** Results of the address check, each with a fix. */
 export const address = {
   reached: 'Working',
   notReached: 'Not working',

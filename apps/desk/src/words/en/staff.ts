@@ -104,7 +104,7 @@ export const openId = {
   redirect: 'Redirect address',
 };
 
-/** What is wrong with an agency's own sign-in. */
+/** Errors of an agency's own sign-in. */
 export const openIdTrouble = {
   UNTOLD: 'Your provider has no OpenID configuration at the issuer address: {why}.',
   NO_SIGN_IN_ADDRESS: 'Your provider’s configuration has no authorization endpoint.',
@@ -117,7 +117,6 @@ export const openIdTrouble = {
   REFUSAL: 'Your provider’s token endpoint rejected the request ({why}).',
 };
 
-/** What a permission lets somebody do. */
 export const permission = {
   members_read: 'See members, their rides, points and connections',
   members_act: 'Help riders: missing rides, suspensions, cards',

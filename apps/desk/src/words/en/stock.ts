@@ -32,7 +32,7 @@ export const stock = {
   RESTS: 'Offer inactive',
 };
 
-/** What is wrong with a line of a code file, and what to do: the end of its sentence. */
+/** Errors in a line of a code file, each with a fix; the end of a sentence. */
 export const lineFault = {
   NO_CODE: 'has no code. Add one, or delete the line.',
   UNSEEN: 'has a hidden character in its code ({value}). Remove it.',

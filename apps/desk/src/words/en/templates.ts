@@ -1,4 +1,4 @@
-/** Campaigns to begin with: what each is, what it asks, and what it would pay on made-up rides. */
+/** Campaign templates: description, questions and trial on sample rides. */
 export const templates = {
   title: 'Campaign templates',
   lead: 'Choose a template, set your texts and amounts, and see what simulated riders would earn.',
@@ -71,7 +71,6 @@ export const templates = {
   CopyLinkText: 'Text sent with the link',
 };
 
-/** What templates ask. */
 export const templateAsks = {
   reward: 'Points',
   perDay: 'Paid rides a day',

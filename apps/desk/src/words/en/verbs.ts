@@ -1,6 +1,5 @@
 import type { ActVerb } from '@fareback/contract/admin';
 
-/** What each act of the record did. */
 export const verb = {
   'acts.export': 'Downloaded the audit log',
   'agencies.addHost': 'Added an agency address',

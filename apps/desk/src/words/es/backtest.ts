@@ -67,7 +67,7 @@ export const backtest = {
     'Los límites, rachas y niveles empiezan vacíos. Con otras reglas, los miembros quizá habrían actuado distinto.',
 };
 
-/** Why things do not count, as shares of all that was done name it. */
+/** Reasons why activities do not count, as listed in shares of all activities. */
 export const uncounted = {
   COUNTED: 'contó',
   WRONG_KIND: 'otro tipo de acción',

@@ -1,6 +1,6 @@
 import type { CopiedPart } from '@fareback/contract/admin';
 
-/** What is kept about a member, kind by kind. */
+/** Data stored about a member, by kind. */
 export const copied = {
   testRider: 'Viajero de prueba',
   terms: 'Condiciones aceptadas',

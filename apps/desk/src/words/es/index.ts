@@ -1,4 +1,4 @@
-/** Every sentence of the desk, in Spanish: ICU MessageFormat, a file for each subject. Riders' sentences stand in packages/wording. */
+/** Spanish messages of the desk in ICU MessageFormat, one file per subject. Rider messages are in packages/wording. */
 export * from './approvals.ts';
 export * from './backtest.ts';
 export * from './copied-parts.ts';

@@ -110,7 +110,6 @@ export const member = {
   erased: 'Este miembro se borró. Los datos que quedan son anónimos.',
 };
 
-/** Ways of travelling. */
 export const travelMode = {
   bus: 'Autobús',
   rail: 'Tren',
@@ -124,7 +123,6 @@ export const travelMode = {
   other: 'Otro',
 };
 
-/** How a connection to a provider stands. */
 export const connection = {
   NEVER_CONNECTED: 'Nunca conectada',
   CONNECTED: 'Conectada',
@@ -135,7 +133,7 @@ export const connection = {
   NOT_VALID_PROVIDER: 'Proveedor eliminado',
 };
 
-/** What proved that an account is theirs, or is awaited. */
+/** Proofs of account ownership, done or pending. */
 export const proof = {
   PROVIDER: 'Proveedor',
   CONSENT: 'Inicio de sesión del proveedor',
@@ -144,7 +142,6 @@ export const proof = {
   OPERATOR: 'Personal de la agencia',
 };
 
-/** Why points came or went. */
 export const pointsKind = {
   EARN: 'Ganados',
   SPEND: 'Canjeados',
@@ -154,7 +151,6 @@ export const pointsKind = {
   EXPIRY_DEDUCTION: 'Vencidos',
 };
 
-/** By what points were taken. */
 export const pointsCause = {
   VOID: 'Un viaje anulado',
   REPAYMENT: 'Pago de una deuda',
@@ -162,7 +158,6 @@ export const pointsCause = {
   OPERATOR: 'Por el personal',
 };
 
-/** How a campaign stands for a member. */
 export const campaignStanding = {
   AVAILABLE: 'Disponible',
   TIME_LIMITED: 'Límite alcanzado',
@@ -173,7 +168,6 @@ export const campaignStanding = {
   ENDED: 'Terminada',
 };
 
-/** Why it does, and what would change it. */
 export const campaignWhy = {
   TIME_LIMITED: 'Puede volver a ganar desde el {until}.',
   LOCKED: 'Se desbloquea cuando conecte {providers}.',
@@ -183,7 +177,7 @@ export const campaignWhy = {
   ENDED: 'Terminó el {day}.',
 };
 
-/** What may be switched for one member. */
+/** Features that can be switched per member. */
 export const feature = {
   FAVORITE_OFFER: 'Ofertas favoritas',
   UX_UPDATES: 'Pantallas nuevas',

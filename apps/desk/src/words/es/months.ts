@@ -40,7 +40,7 @@ export const monthSetHelp = {
   liability: 'La tabla de arriba: saldos, cambios y antigüedad.',
 };
 
-/** Lines of what was owed, by what the API calls them. */
+/** Lines of the liability report, by their API name. */
 export const monthLine = {
   opening: 'Saldo inicial',
   earned: 'Ganado',

@@ -31,7 +31,7 @@ export const orders = {
   noSuppliers: 'Ninguna oferta usa un proveedor',
 };
 
-/** Why what was entered is no coupon, and what to do, at its field. */
+/** Field errors for an invalid coupon, each with a fix. */
 export const noCoupon = {
   NO_CODE: 'Los cupones de esta oferta llevan un código. Escriba el que emitió el proveedor.',
   NO_ADDRESS: 'Los boletos de esta oferta tienen una página web. Escriba el enlace del proveedor.',

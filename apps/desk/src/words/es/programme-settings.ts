@@ -1,4 +1,4 @@
-/** What the programme sets of the agency as a whole. */
+/** Agency-wide settings of the program. */
 export const setting = {
   passwordMaxAgeDays: 'Las contraseñas vencen tras',
   inactivityDays: 'Los miembros quedan inactivos tras',
@@ -28,7 +28,6 @@ export const setting = {
   versionsNeedApproval: 'Una segunda persona aprueba las versiones',
 };
 
-/** How much of what may happen. */
 export const limit = {
   appEventsPerMinute: 'Informes de la app por minuto',
   appEventKilobytesPerMinute: 'Kilobytes de informes de la app por minuto',

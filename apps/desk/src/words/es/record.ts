@@ -49,7 +49,6 @@ export const subject = {
   picture: 'Imagen',
 };
 
-/** What acts are about, by their kinds. */
 export const actSubject = {
   agency: 'Agencia',
   version: 'Versión',
@@ -72,7 +71,6 @@ export const actSubject = {
   campaign: 'Campaña',
 };
 
-/** What is written down of acts, by its name. */
 export const fact = {
   endedAt: 'Fin',
   startedAt: 'Inicio',

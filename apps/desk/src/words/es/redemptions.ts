@@ -34,7 +34,7 @@ export const redemptionState = {
   RELEASED: 'Cancelado',
 };
 
-/** Why a refund changes nothing. */
+/** Reasons why a refund changes nothing. */
 export const refund = {
   REFUNDED: 'reembolsado',
   REFUNDED_BEFORE: 'ya reembolsado',

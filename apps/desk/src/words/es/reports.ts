@@ -54,7 +54,7 @@ export const report = {
   cut: 'Solo se muestran las primeras filas. El archivo las tiene todas.',
 };
 
-/** Headings and words of reports, by what the API calls them. */
+/** Report headings and words, by their API name. */
 export const reportWord = {
   week: 'Semana del',
   joined: 'Altas',

@@ -45,7 +45,7 @@ export const settings = {
   byAlert: 'Aviso {alert}, {basis}',
 };
 
-/** Which period of a service alert a paused day lies in. */
+/** Basis of a paused day: which period of a service alert it falls in. */
 export const alertBasis = {
   IMPACT_PERIOD: 'período de afectación',
   ACTIVE_PERIOD: 'período activo',

@@ -105,7 +105,7 @@ export const openId = {
   redirect: 'Dirección de redirección',
 };
 
-/** What is wrong with an agency's own sign-in. */
+/** Errors of an agency's own sign-in. */
 export const openIdTrouble = {
   UNTOLD: 'Su proveedor no tiene configuración de OpenID en la dirección del emisor: {why}.',
   NO_SIGN_IN_ADDRESS: 'La configuración de su proveedor no tiene punto de autorización.',
@@ -118,7 +118,6 @@ export const openIdTrouble = {
   REFUSAL: 'El punto de tokens de su proveedor rechazó la solicitud ({why}).',
 };
 
-/** What a permission lets somebody do. */
 export const permission = {
   members_read: 'Ver miembros, sus viajes, puntos y conexiones',
   members_act: 'Ayudar a los viajeros: viajes faltantes, suspensiones, tarjetas',

@@ -32,7 +32,7 @@ export const stock = {
   RESTS: 'Oferta inactiva',
 };
 
-/** What is wrong with a line of a code file, and what to do: the end of its sentence. */
+/** Errors in a line of a code file, each with a fix; the end of a sentence. */
 export const lineFault = {
   NO_CODE: 'no tiene código. Agregue uno o elimine la línea.',
   UNSEEN: 'tiene un carácter oculto en su código ({value}). Quítelo.',

@@ -1,6 +1,5 @@
 import type { ActVerb } from '@fareback/contract/admin';
 
-/** What each act of the record did. */
 export const verb = {
   'acts.export': 'Descargó el registro de auditoría',
   'agencies.addHost': 'Agregó una dirección de la agencia',

@@ -7,7 +7,7 @@ import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from './key-
 
 const rooms = { 'tenant.yaml': 'agency', 'theme.yaml': 'theme', 'programme.yaml': '', 'wording/en.json': 'wording' };
 
-/** Every key of a form and everything that may be chosen in it, by its path; a list's things are `*`. */
+/** Lists every key of a form and all its choices, by path; `*` is a list item. */
 function placesOf(
   node: FormNode,
   path: readonly string[],
@@ -45,24 +45,21 @@ const pathsWithout = (has: (path: string[], file: string) => boolean): string[] 
 test.each<[string, PackLabels]>([
   ['English', en],
   ['Spanish', es],
-])(
-  'every key of a pack has a title in %s, those of settings help beside it, and everything that may be chosen is said [DESK-182]',
-  (_, words) => {
-    expect(places.flatMap(({ keys }) => keys).length).toBeGreaterThan(400);
-    expect(pathsWithout((path) => path.at(-1) === 'position' || hasKeyLabel(words, path))).toEqual([]);
-    expect(
-      pathsWithout(
-        (path, file) => file.startsWith('wording') || path.at(-1) === 'position' || !!getKeyLabel(words, path)[1],
-      ),
-    ).toEqual([]);
-    const unsaid = places
-      .flatMap(({ values }) => values)
-      .filter(([path, value]) => getValueLabel(words, path, value) === value && !['LUHN'].includes(value));
-    expect(unsaid.map(([path, value]) => [...path, value].join('.'))).toEqual([]);
-  },
-);
+])('every pack key has a label in %s, settings have help, and every choice is named [DESK-182]', (_, words) => {
+  expect(places.flatMap(({ keys }) => keys).length).toBeGreaterThan(400);
+  expect(pathsWithout((path) => path.at(-1) === 'position' || hasKeyLabel(words, path))).toEqual([]);
+  expect(
+    pathsWithout(
+      (path, file) => file.startsWith('wording') || path.at(-1) === 'position' || !!getKeyLabel(words, path)[1],
+    ),
+  ).toEqual([]);
+  const unsaid = places
+    .flatMap(({ values }) => values)
+    .filter(([path, value]) => getValueLabel(words, path, value) === value && !['LUHN'].includes(value));
+  expect(unsaid.map(([path, value]) => [...path, value].join('.'))).toEqual([]);
+});
 
-test('both languages say the same keys and values, and none that packs do not have [DESK-182]', () => {
+test('both languages have the same keys and values, all of which packs contain [DESK-182]', () => {
   expect(Object.keys(es.keys)).toEqual(Object.keys(en.keys));
   expect(Object.keys(es.values)).toEqual(Object.keys(en.values));
   const ends = new Set(
@@ -76,7 +73,7 @@ test('both languages say the same keys and values, and none that packs do not ha
   expect(Object.keys(en.keys).filter((key) => !ends.has(key))).toEqual([]);
 });
 
-test('the longest end of a path that has words says what it is [DESK-182]', () => {
+test('the longest end of a path with a label wins [DESK-182]', () => {
   expect(getKeyLabel(en, ['offers', 3, 'limit'])).toEqual(en.keys['offers.limit']);
   expect(getKeyLabel(en, ['campaigns', '*', 'limit'])).toEqual(en.keys['limit']);
   expect(getKeyLabel(en, ['campaigns', 0, 'tomorrow'])).toEqual(['tomorrow']);

@@ -7,7 +7,7 @@ const languages: Record<DeskLanguage, () => Promise<PackLabels>> = {
   es: () => import('./es/index.ts'),
 };
 
-/** Words of packs in the desk's language; null until they are there. */
+/** Labels in the desk's language; null while loading. */
 export function usePackLabels(language: DeskLanguage): PackLabels | null {
   const [words, setWords] = useState<PackLabels | null>(null);
   useEffect(() => {

@@ -5,21 +5,21 @@ import { allowedPath } from './allowed-path.ts';
 const everywhere = Object.values(paths);
 
 describe('allowedPath', () => {
-  test('a suspended or opted-out member is led from every guarded route to their own screen [STATUS-14]', () => {
+  test('a suspended or opted-out member is redirected from every guarded route to their own screen [STATUS-14]', () => {
     for (const pathname of everywhere) {
       expect(allowedPath('SUSPENDED', pathname)).toBe(paths.suspended);
       expect(allowedPath('OPTED_OUT', pathname)).toBe(paths.optedOut);
     }
   });
 
-  test('a member in good standing leaves both screens for Home [STATUS-21]', () => {
+  test('an active member is redirected from both screens to Home [STATUS-21]', () => {
     for (const status of ['CONSENT', 'VERIFIED'] as const) {
       expect(allowedPath(status, paths.suspended)).toBe(paths.home);
       expect(allowedPath(status, paths.optedOut)).toBe(paths.home);
     }
   });
 
-  test('who came by a partner or an import agrees to the terms first, and may answer a friend before [TERMS-03, REFER-20]', () => {
+  test('a partner or imported member accepts the terms first, and may answer a referral before [TERMS-03, REFER-20]', () => {
     for (const pathname of everywhere)
       expect(allowedPath('NEW', pathname)).toBe(pathname === paths.invitation ? pathname : paths.terms);
     expect(allowedPath('CONSENT', paths.home)).toBe(paths.home);
@@ -31,11 +31,11 @@ describe('allowedPath', () => {
     expect(allowedPath('NEW', paths.terms)).toBe(paths.terms);
   });
 
-  test('everywhere else a member in good standing stays', () => {
+  test('an active member stays everywhere else', () => {
     expect(allowedPath('VERIFIED', paths.redeem)).toBe(paths.redeem);
   });
 
-  test('newer terms are asked about on every way; declined ones can be opened [PRIV-02]', () => {
+  test('newer terms are asked about on every navigation; declined ones can be opened [PRIV-02]', () => {
     const asked = { isAsked: true, areOpen: true };
     expect(allowedPath('VERIFIED', paths.redeem, asked)).toBe(paths.terms);
     expect(allowedPath('CONSENT', paths.terms, asked)).toBe(paths.terms);

@@ -1,15 +1,15 @@
 import type { UserStatus } from '@fareback/contract';
 import { paths } from '../../navigation/paths.ts';
 
-/** Screens that only one standing may see. */
+/** Screens that only one member status may see. */
 const exclusive: readonly string[] = [paths.suspended, paths.optedOut, paths.terms];
 
 const none = { isAsked: false, areOpen: false };
 
 /**
- * Where a member who asks for `pathname` may be: suspended and opted-out members on their own screens, who came by a
- * partner or an import on the terms until they agree, or where a friend's invitation is answered, members who are asked about
- * newer terms on those, everybody else anywhere but there [STATUS-14, STATUS-21, TERMS-03, TERMS-04, PRIV-02].
+ * Returns where a member who opens `pathname` may go. Suspended and opted-out members go to their own screens, partner
+ * and imported members to the terms until they accept (or to a referral they answer first), members with newer terms to
+ * those, all others anywhere else [STATUS-14, STATUS-21, TERMS-03, TERMS-04, PRIV-02].
  */
 export function allowedPath(
   status: UserStatus,

@@ -10,7 +10,10 @@ import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { OpenFromAgency } from './open-from-agency.tsx';
 
-/** Only for members: visitors go to sign-in and come back afterwards; without standalone mode nothing of the screen is drawn [STATUS-13, AUTH-32]. */
+/**
+ * Members only: visitors go to sign-in and return afterwards; without standalone mode the screen is not rendered
+ * [STATUS-13, AUTH-32].
+ */
 export function ForMembers({ children }: { children: ReactNode }) {
   const state = useStore(session);
   const { IsStandalonModeSupported: isStandalone } = useConfig();
@@ -20,14 +23,14 @@ export function ForMembers({ children }: { children: ReactNode }) {
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
-// What only members need is fetched for the first of them, what is known of them with it.
+// Loaded with the first member screen, together with member data.
 const loadStatusGuard = withHome(() => import('./status-guard.tsx'));
 const StatusGuard = lazyPart(loadStatusGuard, 'StatusGuard', 'inPlace');
 
-/** Fetches what all screens of a member share, while the start still asks who is here. */
+/** Preloads the part that all member screens share, while the start still identifies the user. */
 export const fetchMemberScreenAhead = (): void => void loadStatusGuard().catch(() => {});
 
-/** The same, to be drawn at once. Rejects when it is not to be had now. */
+/** The same for immediate rendering. Rejects if it cannot be loaded. */
 export const fetchMemberFrame = (): Promise<unknown> => StatusGuard.fetchOnce();
 
 const hasCode = (search: string): boolean => {
@@ -35,18 +38,21 @@ const hasCode = (search: string): boolean => {
   return Boolean(query.get('inviteCode') || query.get('code'));
 };
 
-/** For visitors and members alike; members by their standing. */
+/** For visitors and members; members by their status. */
 export function ForAnybody({ children }: { children: ReactNode }) {
   return useStore(session) === 'signedIn' ? <StatusGuard>{children}</StatusGuard> : children;
 }
 
-/** Only for visitors without a session, where the app owns sign-in; members go where they came from, else Home; one who opens a link with a code is asked about it [AUTH-03, AUTH-04, STATUS-02, REFER-20]. */
+/**
+ * Visitors only, where the app has its own sign-in. Members go back to the requested page, else Home; one who opens a
+ * link with a code is asked about it [AUTH-03, AUTH-04, STATUS-02, REFER-20].
+ */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const state = useStore(session);
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const { state: place, search } = useLocation();
   const from = (place as { from?: string } | null)?.from;
-  // Whoever came signed in brings a code that nobody asked them about; who signed up or in here has answered.
+  // A member who arrived signed in has not been asked about the code yet; one who signed in or up here has.
   const [cameSignedIn] = useState(state === 'signedIn');
   if (cameSignedIn && hasCode(search)) return <Navigate to={paths.invitation + search} replace />;
   if (state === 'signedIn') return <Navigate to={from ?? paths.home} replace />;
@@ -54,8 +60,9 @@ export function ForVisitors({ children }: { children: ReactNode }) {
 }
 
 /**
- * For visitors, and for whoever opens a link of a mail, signed in or not [STATUS-02]. The link leaves the address bar, and
- * with it the browser's history, as soon as it is read; this tab keeps it over a reload, until it is used or dead or the screen is left.
+ * For visitors, and for users of an email link, signed in or not [STATUS-02]. The link is removed from the address bar
+ * and the history as soon as it is read; this tab keeps it across reloads until it is used, dead, or the screen is
+ * left.
  */
 export function ForLinkHolders({ children }: { children: (link: MailLink | null) => ReactNode }) {
   const isMember = useStore(session) === 'signedIn';
@@ -71,7 +78,7 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
     if (isStandalone || isToConfirm(fresh)) saveMailLink(fresh);
     navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
-  // An address that a partner told is confirmed where nobody signs in, too.
+  // An email address provided by a partner is confirmed even without web sign-in.
   const isOpen = isToConfirm(mailLink) || (isStandalone && (mailLink !== null || !isMember));
   if (!isOpen) return <ForVisitors>{null}</ForVisitors>;
   return (

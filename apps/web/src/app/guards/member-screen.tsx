@@ -10,15 +10,15 @@ import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 /**
- * What every screen of a member has: the bar and the lock of a device without network, the pull that reloads, and a word over what takes long to come. What is
- * known of a member is kept fresh on each, so that a change of standing leads on wherever they are [ERR-12..14, STATUS-14].
+ * Shared frame of member screens: offline bar and lock, pull to reload, and a notice for slow loading. Keeps member
+ * data fresh, so a change of status redirects from anywhere [ERR-12..14, STATUS-14].
  */
 export function MemberScreen({ children }: { children: ReactNode }): ReactNode {
   const client = useQueryClient();
   const { TenantLogoURL: logo } = useConfig();
   const { t } = useTranslation();
   useLiveRefresh();
-  // The header may draw another one: the device keeps this for pages without network.
+  // Caches the logo for pages opened offline, because the header may use another image.
   useEffect(() => {
     if (logo) new Image().src = logo;
   }, [logo]);

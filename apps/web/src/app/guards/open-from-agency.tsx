@@ -6,7 +6,10 @@ import { SupportContact } from '../../tenant/support-contact.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './open-from-agency.module.css';
 
-/** Stands where sign-in would, for tenants whose riders arrive signed in from elsewhere: logo, language and support contact, no form [AUTH-03, TEN-26]. */
+/**
+ * Replaces sign-in for tenants whose riders sign in elsewhere: logo, language and support contact, no form [AUTH-03,
+ * TEN-26].
+ */
 export function OpenFromAgency() {
   const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();

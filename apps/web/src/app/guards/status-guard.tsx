@@ -9,13 +9,12 @@ import { AgencySplash } from '../start/splash.tsx';
 import { allowedPath } from './allowed-path.ts';
 import { MemberScreen } from './member-screen.tsx';
 
-/** Where a member begins. */
 const invitationFirstPaths: readonly string[] = [paths.home, paths.terms];
 
 /**
- * Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03,
- * TERMS-04]. Newer terms are asked about on the way, which goes on afterwards [PRIV-02].
- * Without `children` it is the bar of a device without network alone, for screens that are not only members' [ERR-14].
+ * Members whose status has its own screen see only that; others never see it [STATUS-14, STATUS-21, TERMS-03,
+ * TERMS-04]. Newer terms are asked about during navigation, which then continues [PRIV-02]. Without `children` it
+ * renders only the offline bar, for screens that visitors share [ERR-14].
  */
 export function StatusGuard({ children }: { children?: ReactNode }) {
   return children === undefined ? <OfflineStrip /> : <AllowedScreen>{children}</AllowedScreen>;
@@ -28,7 +27,7 @@ function AllowedScreen({ children }: { children: ReactNode }) {
   const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
   if (member === undefined) return <AgencySplash />;
   const isOpen = Boolean(member.newTerms);
-  // Asked on the way to a screen, never in the middle of one: a ticket that is being shown stays.
+  // Ask during navigation only, never on a screen: an open ticket stays.
   if (came?.to !== pathname) setCame({ to: pathname, isAsked: member.newTerms === 'ASK' });
   const asksTerms = member.newTerms === 'ASK' && came?.isAsked === true;
   const wanted = allowedPath(member.userStatus, pathname, { isAsked: asksTerms, areOpen: isOpen });
@@ -36,7 +35,8 @@ function AllowedScreen({ children }: { children: ReactNode }) {
     return <Navigate to={wanted} replace state={{ from: pathname + search + hash }} />;
   const { from } = (state ?? {}) as { from?: string };
   if (pathname === paths.terms && wanted === paths.home && from !== undefined) return <Navigate to={from} replace />;
-  // An invitation that was opened here before anybody was signed in is asked about first [REFER-20]; newer terms before it, which it could not stand beside.
+  // A referral opened before sign-in is asked about first [REFER-20], but after newer terms, because both cannot be
+  // open at once.
   if (invitation !== null && !asksTerms && invitationFirstPaths.includes(wanted))
     return <Navigate to={invitationPath(invitation)} replace />;
   if (wanted !== pathname) return <Navigate to={wanted} replace />;

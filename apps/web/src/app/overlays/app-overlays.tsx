@@ -18,7 +18,10 @@ const BackFromProvider = lazyPart(
 );
 const UpdatePrompt = lazyPart(() => import('./update-prompt.tsx'), 'UpdatePrompt');
 
-/** What may stand over the screens: a member's welcome and what came of a way to a provider, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */
+/**
+ * Overlays above the screens: a member's welcome, the result of connecting a provider (both hidden by the error page),
+ * and the offer of a new version. Each is loaded on demand.
+ */
 export function AppOverlays(): ReactNode {
   useEffect(restoreWelcomes, []);
   const isHere = [useStore(session) === 'signedIn', useStore(appError) === 'NONE'].every(Boolean);

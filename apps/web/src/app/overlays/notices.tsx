@@ -5,7 +5,6 @@ import { useStore } from '../../state/store.ts';
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 
-/** Shows waiting messages; what draws them is fetched with the first one. */
 export function Notices(): ReactNode {
   const waiting = useStore(notices).length > 0;
   const [wanted, setWanted] = useState(false);

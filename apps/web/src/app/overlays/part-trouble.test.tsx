@@ -5,7 +5,7 @@ import { PartTroubleWords } from './part-trouble.tsx';
 
 const trouble = { tries: 0, onRetry: () => {} };
 
-it('a part that did not come says so without symbols, which may be lost too, and can be left or asked for again [ERR-10]', async () => {
+it('a part that failed to load says so without icons, which may be missing too, and can be closed or retried [ERR-10]', async () => {
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   const [onLeave, onRetry] = [vi.fn<() => void>(), vi.fn<() => void>()];
   await renderForMember(<PartTroubleWords {...trouble} isOver onLeave={onLeave} onRetry={onRetry} />);
@@ -20,7 +20,7 @@ it('a part that did not come says so without symbols, which may be lost too, and
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-it('a screen that did not come has a way Home, Home itself has not [ERR-10]', async () => {
+it('a screen that failed to load offers a link Home, Home itself does not [ERR-10]', async () => {
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   history.replaceState(null, '', '/rides');
   await renderForMember(<PartTroubleWords {...trouble} isOver={false} onLeave={() => {}} />);

@@ -8,9 +8,9 @@ import { isReachable } from '../../pwa/health.ts';
 import styles from './part-trouble.module.css';
 
 /**
- * Says that a part of the app did not come; a press asks for it again. Where that was in vain and the server answers, a newer
- * version has taken its place: then a press opens the page anew. A screen has a way Home. In words alone: symbols come
- * from a file that is lost with the part [ERR-10, D-225].
+ * Says that a part of the app failed to load, with a retry. If retries fail but the server responds, a newer version
+ * was deployed and the button reloads the page. A screen also offers Home. Text only: the icon file may be missing, too
+ * [ERR-10, D-225].
  */
 export function PartTroubleWords({ isOver, tries, onRetry, onLeave }: PartTrouble): ReactNode {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function PartTroubleWords({ isOver, tries, onRetry, onLeave }: PartTroubl
             {t('access.close')}
           </Button>
         )}
-        {/* Fetches the page anew: what was lost is of no use on the way. */}
+        {/* A plain link, to reload the page with fresh files. */}
         {!isOver && location.pathname !== paths.home && (
           <a href={paths.home} className={buttonClassName({ variant: 'quiet' })}>
             {t('errorPage.goHome')}

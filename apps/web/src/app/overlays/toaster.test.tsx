@@ -16,7 +16,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-/** The app with an error that stays until its cause is over. */
+/** Opens the app with an error toast that stays until its cause is gone. */
 async function showFailure(): Promise<void> {
   await renderForMember(<Toaster />);
   notify({ title: "We couldn't reach the server", tone: 'error', durationMs: 0 });
@@ -29,13 +29,13 @@ test.each([
   ['the member is signed in', () => markSignedIn()],
   ['the connection is back', () => dispatchEvent(new Event('online'))],
   ['another try failed otherwise', () => notify({ title: 'Try again in a minute', tone: 'error' })],
-])('an error goes as soon as %s [ERR-19]', async (_, happen) => {
+])('an error disappears as soon as %s [ERR-19]', async (_, happen) => {
   await showFailure();
   happen();
   await expect.element(failure).not.toBeInTheDocument();
 });
 
-test('at most two messages stand, at the foot of a narrow screen, and leave the header free [ERR-19]', async () => {
+test('at most two messages are shown, at the bottom of a narrow screen, and leave the header free [ERR-19]', async () => {
   await renderForMember(<Toaster />);
   for (const title of ['One', 'Two', 'Three']) notify({ title, durationMs: 0 });
   await expect.element(page.getByText('Three').first()).toBeVisible();
@@ -44,7 +44,7 @@ test('at most two messages stand, at the foot of a narrow screen, and leave the 
   expect(Math.min(...tops)).toBeGreaterThan(844 / 2);
 });
 
-test('while a drawer is open on a narrow screen a message stands above it, not over its button [ERR-19]', async () => {
+test('while a drawer is open on a narrow screen a message is shown above it, not over its button [ERR-19]', async () => {
   await renderForMember(
     <>
       <Toaster />

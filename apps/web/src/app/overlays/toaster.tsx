@@ -4,7 +4,6 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { endErrors, errorsEnded, notices, takeNotices } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 
-/** The place where messages appear. */
 export function Toaster(): ReactNode {
   const { t } = useTranslation();
   return (
@@ -14,7 +13,7 @@ export function Toaster(): ReactNode {
   );
 }
 
-/** Hands waiting messages over, each once, and sends away the error whose cause is over. */
+/** Shows each pending message once, and removes the error once its cause is gone. */
 function Waiting(): ReactNode {
   const toast = useToast();
   const endError = useEndError();
@@ -26,7 +25,7 @@ function Waiting(): ReactNode {
   const end = useEffectEvent(endError);
   useEffect(() => end(), [ended]);
   useEffect(() => {
-    // A connection that is back ends what was said of its absence.
+    // Dismiss offline errors once the connection is back.
     addEventListener('online', endErrors);
     return () => removeEventListener('online', endErrors);
   }, []);

@@ -6,7 +6,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
 import styles from './update-prompt.module.css';
 
-/** Turns the page to the waiting version; the page loads again once the new worker has taken over. */
+/** Activates the waiting version; the page reloads once the new worker has taken control. */
 function takeWaitingVersion(): void {
   const worker = waitingVersion.get();
   if (worker === null) return;
@@ -14,7 +14,7 @@ function takeWaitingVersion(): void {
   worker.postMessage('take-over');
 }
 
-/** Offers a new version of the app; nothing is loaded anew behind a rider's back. */
+/** Offers a new version of the app; never reloads without the rider's consent. */
 export function UpdatePrompt(): ReactNode {
   const { t } = useFullTranslation();
   const announceUpdate = useEffectEvent(() => announce(t('update.text')));

@@ -29,7 +29,6 @@ const accepted: Answers = { 'POST /auth/sign-up': reply, [userInfo]: seen };
 beforeEach(freshDevice);
 afterEach(() => page.viewport(414, 896));
 
-/** Signs up on a device that knew nobody. */
 async function signUp(config: Partial<Config> = {}, answers: Answers = {}): Promise<string[]> {
   const calls = await openApp('/sign-up', { ...standalone, ...config }, { ...answers, ...accepted, ...answers }, false);
   await page.getByRole('textbox', { name: 'Name' }).fill('Ana Lima');
@@ -42,7 +41,7 @@ async function signUp(config: Partial<Config> = {}, answers: Answers = {}): Prom
 const greeting = (name = 'Welcome aboard') => page.getByRole('alertdialog', { name });
 const languages = () => page.getByRole('dialog', { name: 'Language' });
 
-test('sign-up marks the device as signed in and opens Home, where the tenant greets, then the code, then the languages are offered [SIGNUP-07, SIGNUP-08, SIGNUP-09, SIGNUP-10, HOME-03, TEN-17]', async () => {
+test("sign-up marks the device as signed in and opens Home, with the tenant's greeting, then the code, then the language choice [SIGNUP-07, SIGNUP-08, SIGNUP-09, SIGNUP-10, HOME-03, TEN-17]", async () => {
   await page.viewport(414, 896);
   await signUp({}, { 'POST /auth/sign-up': { ...reply, promotionInfo } });
   await expect.element(greeting()).toBeVisible();
@@ -83,7 +82,7 @@ test.each([
   expect(languages().elements()).toEqual([]);
 });
 
-test('the button of the greeting opens its link; the languages wait until Home is back [SIGNUP-07, SIGNUP-09]', async () => {
+test("the greeting's button opens its link; the language choice waits until Home is back [SIGNUP-07, SIGNUP-09]", async () => {
   await page.viewport(414, 896);
   const provider = {
     ProviderID: 'Tram',
@@ -109,7 +108,7 @@ test('the button of the greeting opens its link; the languages wait until Home i
   expect(location.pathname).toBe('/');
 });
 
-test('a page that is opened again goes on greeting where it was left [SIGNUP-07]', async () => {
+test('a reopened page continues the greetings where they were left [SIGNUP-07]', async () => {
   const kept = {
     waiting: [{ title: 'Welcome aboard', text: 'Kept', image: null, buttonLabel: 'Set sail', link: null }],
     offersLanguage: false,
@@ -121,7 +120,7 @@ test('a page that is opened again goes on greeting where it was left [SIGNUP-07]
   await expect.poll(() => sessionStorage.getItem('welcomes')).toBeNull();
 });
 
-test('what is kept is for the member it was earned by: nobody else is greeted, and nonsense is dropped [SIGNUP-07]', async () => {
+test('stored greetings belong to their member: no other member sees them, and invalid data is discarded [SIGNUP-07]', async () => {
   sessionStorage.setItem('welcomes', JSON.stringify({ waiting: [], offersLanguage: true }));
   await openApp('/', standalone, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -133,7 +132,7 @@ test('what is kept is for the member it was earned by: nobody else is greeted, a
   expect(sessionStorage.getItem('welcomes')).toBeNull();
 });
 
-test('a page closed over the warning comes back with its member signed in [SIGNUP-13, SIGNUP-15]', async () => {
+test('a page closed during the warning reopens with its member signed in [SIGNUP-13, SIGNUP-15]', async () => {
   await signUp({}, { 'POST /auth/sign-up': { ...reply, isInviteCodeInvalid: true } });
   await expect.element(page.getByRole('alertdialog', { name: "You're signed up" })).toBeVisible();
   expect(session.get()).not.toBe('signedIn');
@@ -141,7 +140,7 @@ test('a page closed over the warning comes back with its member signed in [SIGNU
   expect(sessionStorage.getItem('welcomes')).toContain('Welcome aboard');
 });
 
-test('an account whose record could not be fetched is entered by the next press, and made once [SIGNUP-08]', async () => {
+test("if a new account's record fails to load, the next click signs in, and the account is created once [SIGNUP-08]", async () => {
   let record: unknown = new ErrorReply(500, 'INTERNAL_ERROR');
   const calls = await signUp({}, { [userInfo]: () => record });
   await expect.element(page.getByText('Something went wrong', { exact: false }).first()).toBeVisible();
@@ -152,7 +151,7 @@ test('an account whose record could not be fetched is entered by the next press,
   expect(calls.filter((call) => call === 'POST /auth/sign-up')).toHaveLength(1);
 });
 
-test('a greeting whose button leads on can be closed without going there [SIGNUP-07]', async () => {
+test('a greeting whose button has a link can be closed without following it [SIGNUP-07]', async () => {
   await page.viewport(1280, 800);
   await signUp({ SignUpWelcomeButtonLink: '/app_connection' });
   await greeting().getByRole('button', { name: 'Close' }).click();

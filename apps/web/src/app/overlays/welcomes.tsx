@@ -14,13 +14,12 @@ import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Home's addresses without a drawer of their own. */
+/** Addresses that show Home without a drawer. */
 const homes: readonly string[] = [paths.home, paths.earn, paths.redeem, paths.redemption];
 
 /**
- * Greets a member over Home, one dialog at a time, and over the code screen, where a code was just accepted; on small
- * screens the choice of language follows the last one, over Home alone. Elsewhere everything waits [SIGNUP-07,
- * SIGNUP-09, CODE-10, HOME-03].
+ * Greets a member over Home, one dialog at a time, and over the code screen after a code was accepted. On small screens
+ * the language choice follows, over Home only. Elsewhere everything waits [SIGNUP-07, SIGNUP-09, CODE-10, HOME-03].
  */
 export function Welcomes(): ReactNode {
   const present = useStore(welcomes);
@@ -33,13 +32,15 @@ export function Welcomes(): ReactNode {
   return <WelcomeDialog key={present.waiting.length} welcome={welcome} />;
 }
 
-/** A greeting; its button closes it and leads on where a link is set, a second one then closes it alone [SIGNUP-07]. */
+/**
+ * A greeting. Its button closes it and opens the link if there is one; then a second button only closes it [SIGNUP-07].
+ */
 function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const isClosing = useRef(false);
-  // The screen that the button leads to takes the dialog away before it has closed.
+  // The linked screen unmounts the dialog before it is closed.
   useEffect(
     () => () => {
       if (isClosing.current) dismissWelcome();
@@ -58,7 +59,7 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
     close();
     if (welcome.link === null) return;
     if (!welcome.link.startsWith('/')) window.open(welcome.link, '_blank', 'noopener');
-    // In the place of the dialog's own entry, so that Back leads Home.
+    // Replace the dialog's history entry: Back then goes Home.
     else if (hasScreen(welcome.link)) navigate(welcome.link, { replace: true });
   };
   const picture =
@@ -90,14 +91,14 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
   );
 }
 
-/** The drawing of a greeting, or ours where it has none or it cannot be had. */
+/** The greeting's picture, or the default if it has no picture or loading fails. */
 function Drawing({ src }: { src: string | null }): ReactNode {
   const [isBroken, setBroken] = useState(false);
   if (src === null || isBroken) return <Icon name="sparkle" size={28} />;
   return <img src={src} alt="" width={56} height={56} onError={() => setBroken(true)} />;
 }
 
-/** Offers the languages where there is a choice and the screen is small [SIGNUP-09]. */
+/** Offers the languages if there is a choice and the screen is small [SIGNUP-09]. */
 function LanguageOffer(): ReactNode {
   const config = useConfig();
   const isOffered = !useWide() && config.SupportLanguage && languageChoices(config).length >= 2;

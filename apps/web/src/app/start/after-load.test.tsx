@@ -4,7 +4,6 @@ import { afterLoad } from './after-load.ts';
 
 const kept = { controller: {} };
 
-/** A page whose agency measures, or does not. */
 function openPage(isMeasured: boolean): string[] {
   const script = document.body.appendChild(document.createElement('script'));
   script.id = 'tenant-config';
@@ -13,7 +12,7 @@ function openPage(isMeasured: boolean): string[] {
   return answerWith({ 'POST /rest/events': {} });
 }
 
-/** Lets the page be left once all that may be fetched has come. */
+/** Leaves the page once everything has loaded. */
 async function leave(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 500));
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -27,7 +26,7 @@ afterEach(() => {
   document.getElementById('tenant-config')?.remove();
 });
 
-it('a page of an agency that measures tells how it opened [EVT-06]', async () => {
+it('a page of an agency with measurements reports its load times [EVT-06]', async () => {
   const calls = openPage(true);
   afterLoad();
   const leaveAgain = async () => {
@@ -37,7 +36,7 @@ it('a page of an agency that measures tells how it opened [EVT-06]', async () =>
   await expect.poll(leaveAgain).toEqual(['POST /rest/events']);
 });
 
-it('where the agency measures nothing no page tells [EVT-06]', async () => {
+it('a page of an agency without measurements reports nothing [EVT-06]', async () => {
   const calls = openPage(false);
   afterLoad();
   await leave();
@@ -48,7 +47,7 @@ it.each([
   ['privacy', 'globalPrivacyControl', true],
   ['not to be tracked', 'doNotTrack', '1'],
   ['to save data', 'connection', { saveData: true }],
-])('who asks for %s tells nothing [EVT-06]', async (_, name, value) => {
+])('a rider who requests %s is not measured [EVT-06]', async (_, name, value) => {
   const calls = openPage(true);
   Object.defineProperty(navigator, name, { configurable: true, get: () => value });
   afterLoad();

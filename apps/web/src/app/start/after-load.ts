@@ -4,10 +4,10 @@ import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 
-/** How long a page has to itself once it is loaded, and how long from then on a first screen may go on loading, in milliseconds. */
+/** Quiet time after load, and the extra time for a first screen to load, in milliseconds. */
 const [pageMs, firstScreenMs] = [1000, 2000];
 
-/** Whether the rider asked sites to keep what they learn to a minimum, or to send little. */
+/** True if the browser sends Global Privacy Control, Do Not Track or Save-Data. */
 function optsOutOfMeasures(): boolean {
   const { globalPrivacyControl, doNotTrack, connection } = navigator as Navigator & {
     globalPrivacyControl?: boolean;
@@ -16,11 +16,14 @@ function optsOutOfMeasures(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || connection?.saveData === true;
 }
 
-/** Begins what no first screen waits for: a sign-out that is owed, learning how far the device's clock is off, the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
+/**
+ * Starts background work that no first screen needs: a queued sign-out, clock offset, service worker, and measurements
+ * if allowed [EVT-06].
+ */
 export function afterLoad(): void {
   watchPendingSignOut();
   learnClock();
-  // Asked now: a worker that is new here takes this page over, too.
+  // Check now, because a newly installed worker will also control this page.
   const isControlled = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
   setTimeout(whenIdle, pageMs, () => {
     registerServiceWorker(firstScreenMs);

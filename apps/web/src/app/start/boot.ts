@@ -14,29 +14,28 @@ import { inlinedConfig } from '../../tenant/config.tsx';
 import { offeredLanguage } from '../../tenant/offered-language.ts';
 import { openingLanguage } from '../../tenant/opening-language.ts';
 
-/** What the first screen needs. */
 export interface Started {
   config: Config;
   language: Language;
   translator: Translator;
 }
 
-/** What a page stands on that the server has drawn. */
 export interface ServerRenderedPage extends Started {
-  /** Whether the welcome stands over it. */
   welcomes: boolean;
-  /** What a plain form was answered with that this page is the answer to. */
   answer: PlainAnswer | null;
 }
 
-/** Configuration, theme, language and texts, of a page that is `standing` already or to begin with; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
+/**
+ * Loads configuration, theme, language and texts, starting from a server-rendered page if there is one; an error in the
+ * configuration is shown at once [AUTH-19, TEN-35]. Rejects if configuration or texts cannot be loaded.
+ */
 export async function startApp(serverRendered: Started | null = null): Promise<Started> {
   const first = serverRendered ?? (await findFirstConfig());
-  // Read while the texts come.
+  // Read it while the texts load.
   if (hasOfflineState())
     import('../../data/offline/offline-state.ts').then((kept) => kept.preloadState(first.config.TenantID), Boolean);
   if (serverRendered === null) document.title = first.config.TenantName;
-  // A page of the server's own wears the tenant's colours already.
+  // A server-rendered page already has the tenant's colors.
   if (document.documentElement.dataset['scheme'] === undefined) await applyAgencyTheme(first.config);
   const language = openingLanguage(first.config, storedLanguage(), navigator.languages);
   const started =
@@ -49,17 +48,17 @@ export async function startApp(serverRendered: Started | null = null): Promise<S
   return started;
 }
 
-/** Dresses the page in the agency's colours, over those that it came with. */
+/** Applies the agency's colors, over those of the HTML. */
 export const applyAgencyTheme = async (config: Config): Promise<void> =>
   (await import('../../tenant/theme/theme-page.ts')).themePage(config);
 
-/** A page that stands stays as it is where another language cannot be had. */
+/** Keeps a rendered page unchanged if another language fails to load. */
 const fallBackTo = (serverRendered: Started | null) => (error: unknown) => {
   if (serverRendered === null) throw error;
   return serverRendered;
 };
 
-/** What the app opens with in a language; the configuration at hand is taken where its texts are in that language. */
+/** Returns the app's initial state in a language; reuses the loaded configuration if it is in that language. */
 export async function loadStart(
   language: Language,
   first: { config: Config; language: Language | null },
@@ -72,8 +71,8 @@ export async function loadStart(
 }
 
 /**
- * The configuration to begin with, and the language of its texts where it is known: the page's own, else that of the
- * tenant that the build's environment names, else that of the host [LANG-05].
+ * The initial configuration and its language if known: the page's own, else the tenant in the build's environment, else
+ * the host's [LANG-05].
  */
 async function findFirstConfig(): Promise<{ config: Config; language: Language | null }> {
   const inlined = inlinedConfig(document);
@@ -84,14 +83,13 @@ async function findFirstConfig(): Promise<{ config: Config; language: Language |
   return { config: await loadConfig(language, tenantId), language };
 }
 
-/** The tenant's configuration with its texts in `language`. */
 export const loadConfig = (language: Language, TenantID: string): Promise<Config> =>
   api.call(getConfigurationIn, { params: { lang: language }, body: { TenantID } });
 
 /**
- * Learns who is signed in, where this device remembers a sign-in, and begins loading the member's data: from what the
- * device has kept, which the server is asked about behind it, else from the server [AUTH-05, AUTH-19, ERR-14]. Answers the member's saved language when it differs from the present one. When nobody answers,
- * the session stays unknown and the error page says so; any other failure is told by `failStart`.
+ * Finds the signed-in member if the device remembers a session, and starts loading their data: from the device's cache
+ * with revalidation, else from the server [AUTH-05, AUTH-19, ERR-14]. Returns the member's saved language if it
+ * differs. Without a response the session stays unknown and the error page says so; `failStart` handles other errors.
  */
 export async function findMember({ config, language, translator }: Started): Promise<Language | null> {
   const hasBootstrap = document.getElementById('opening') !== null;
@@ -101,14 +99,14 @@ export async function findMember({ config, language, translator }: Started): Pro
   }
   try {
     const { client, meet, admit } = await loadMemberModule();
-    // The page itself may tell who it was made for, and what they open with.
+    // The page may contain its member and their bootstrap data.
     const pageBootstrap = hasBootstrap && (await import('../../data/offline/page-bootstrap.ts').catch(() => null));
     const bootstrapMember = pageBootstrap && pageBootstrap.takePageBootstrap(client, config, language);
     const member = bootstrapMember || (await meet(config, language));
     const saved = offeredLanguage(config, member.language);
     admit(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;
-    // The record came in the language of the question.
+    // The record was requested in the other language.
     void client.invalidateQueries({ queryKey: ['userInfo'] });
     adoptLanguage(saved, config);
     return saved;
@@ -118,19 +116,19 @@ export async function findMember({ config, language, translator }: Started): Pro
   }
 }
 
-/** What a start shows that could not learn who is signed in [AUTH-22, AUTH-23]; a lost session has been dealt with already. */
+/** Handles a start that could not identify the user [AUTH-22, AUTH-23]; a lost session is already handled. */
 async function failStart(config: Config, translator: Translator, error: unknown): Promise<void> {
-  // A stranger, or a lost session that has been told of already.
+  // A visitor, or a lost session that was already reported.
   if (session.get() === 'signedOut') return;
   await checkHealth();
-  // Who is here is asked again once the maintenance is over.
+  // The user is identified again after the maintenance.
   if (appError.get() === 'MAINTENANCE') return;
   if (isLostAnswer(error)) {
-    // With nothing on the page yet the offline bar would stand over emptiness.
+    // On an empty page the offline bar is not enough.
     appError.set('NETWORK_ERROR');
     return;
   }
-  // A server in trouble knows no more of the session than one that does not answer: the page offers another try [ERR-41].
+  // A failing server says as little about the session as one that does not respond: offer a retry [ERR-41].
   const isUnsure = error instanceof ApiError && isTransientFailure(error);
   if (session.get() === 'unknown' && !isUnsure) session.set('signedOut');
   if (appError.get() !== 'NONE') return;
@@ -141,7 +139,6 @@ async function failStart(config: Config, translator: Translator, error: unknown)
   }
 }
 
-/** Keeps the language a member saved on the server as this device's own [LANG-06]. */
 function adoptLanguage(language: Language, config: Config): void {
   const entry = config.LanguageList.find(({ LanguageCode }) => parseLanguage(LanguageCode) === language);
   storeLanguage(language, entry?.LanguageName ?? language);

@@ -6,13 +6,12 @@ import { useConfig } from '../../tenant/config.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './splash.module.css';
 
-/** A link that leads to the very page it stands on. */
 const sameAddress = '';
 
 /**
- * What a page holds from its first byte until the app shows a screen: the agency's logo and name in its colours; after a
- * while that it takes long, with a way to open the page anew, and where scripts are off that they are needed. Drawn by the
- * server alone; the style sheet says when what is seen, so that no script has to arrive for a word of it [AUTH-21, ERR-10].
+ * Loading screen from the first byte until the app shows a screen: the agency's logo and name in its colors, a notice
+ * with a reload link after a while, and a notice without scripts. Server-rendered only; the style sheet times the
+ * notices, because no script can be relied on [AUTH-21, ERR-10].
  */
 export function Cover() {
   const { t } = useFullTranslation();
@@ -42,7 +41,7 @@ export function Cover() {
   );
 }
 
-/** Home as the server draws it, with the same words for a long wait and for who runs no scripts; before a `Cover`, which stands in its place where there is more room. */
+/** Server-rendered Home with the same notices; precedes a `Cover`, which replaces it on wider screens. */
 export function HomeCover({ children }: { children: ReactNode }) {
   const { t } = useFullTranslation();
   const { TenantName: tenant } = useConfig();

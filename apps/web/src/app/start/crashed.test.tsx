@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { loadTranslator, TranslationProvider } from '../../i18n/language.tsx';
 import { Crashed } from './crashed.tsx';
 
-it('a page that could not be drawn says so, and a button opens it again [ERR-10]', async () => {
+it('a page that failed to render says so, and a button reloads it [ERR-10]', async () => {
   const reopen = vi.fn<() => void>();
   const page = await render(
     <TranslationProvider

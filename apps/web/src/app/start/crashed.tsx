@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 import styles from './crashed.module.css';
 
-/** Stands in place of a page that could not be drawn; a press opens it again [ERR-10]. */
+/** Replaces a page that failed to render; its button reloads it [ERR-10]. */
 export function Crashed({ onReopen }: { onReopen: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,14 +1,15 @@
-// Stands in the head of a drawn page, by its hash: presses that only React can answer wait for it (early-press.ts).
+// Inline script in the head of a server-rendered page, allowed by its hash: keeps clicks that need React until
+// hydration (early-press.ts).
 (() => {
   const hold = (event) => {
     const button = event.target.closest('button');
-    // The sign-in sends itself, and a dialog closes; all else that a form holds is for React alone.
+    // Sign-in submits natively, and dialogs close natively; all other forms need React.
     const isNative = button?.form?.method === 'post' || button?.form?.closest('dialog');
     if (!button || (button.type === 'submit' && isNative)) return;
     event.preventDefault();
     globalThis.earlyPress = button;
   };
-  // Home over a page is replaced: the press is for the button in the same place among those with the same words.
+  // Server-rendered Home is replaced, not hydrated: find the button with the same text at the same index.
   const alike = (place, { textContent, ariaLabel }) =>
     [...document.querySelectorAll(`${place} button`)].filter(
       (each) => each.textContent === textContent && each.ariaLabel === ariaLabel,
@@ -22,14 +23,15 @@
     removeEventListener('click', hold, true);
     const pressed = globalThis.earlyPress;
     if (pressed?.closest('#cover')) globalThis.earlyPress = sameInPlace(pressed);
-    // Hidden it would be a second page to whatever reads or presses this one. The agency's face under it stays for a splash to come.
+    // Remove it, because a hidden copy would duplicate the page for screen readers and tests. The splash below it
+    // stays.
     document.querySelector('#cover[data-home] > div')?.remove();
   };
   addEventListener('click', hold, true);
-  // What a mail led to is for the app to say: until it does, the page says nothing else.
+  // A fragment may hold an email token; hide the page until the app has read it.
   if (location.hash.length > 1) document.documentElement.dataset.opening = '';
   try {
-    // The server draws the first step; a sign-up that was begun goes on where it was left.
+    // The server renders the first step; a saved sign-up resumes at a later one.
     if (location.pathname === '/sign-up' && sessionStorage.getItem('signUpDraft'))
       document.documentElement.dataset.opening = '';
   } catch {}

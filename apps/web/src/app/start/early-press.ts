@@ -1,12 +1,14 @@
-/** What the script in the head of a drawn page keeps for React (early-press.js). */
+/** Globals of the inline script early-press.js. */
 interface EarlyClickPage {
-  /** The button that was pressed last. */
   earlyPress?: HTMLElement;
-  /** Ends the keeping: from now on React answers. Of what was drawn to be replaced, `earlyPress` then is what took its place, and it is gone. */
+  /**
+   * Stops keeping clicks; React handles them from now on. If the rendered HTML is replaced, removes it and sets
+   * `earlyPress` to its new counterpart.
+   */
   takePresses?: () => void;
 }
 
-/** Answers the press that a drawn page met before React was there, if what was pressed still stands. */
+/** Replays the click made before hydration, if its button still exists. */
 export function replayEarlyClick(): void {
   const page = globalThis as EarlyClickPage;
   page.takePresses?.();

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Crashed } from './crashed.tsx';
 
-/** Shows the 'bad luck' page when rendering crashes [ERR-10]. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -7,13 +7,16 @@ import { fetchScreen } from '../routes.tsx';
 import type { ServerRenderedPage } from './boot.ts';
 import { parseRenderedPage } from './rendered-page.ts';
 
-/** Before what a drawn page is taken over with is asked for again, where it was not to be had; the page stands and its links and its sign-in work meanwhile. */
+/** Retry interval for hydration data that failed to load; links and sign-in of the rendered page work without it. */
 const pauseMs = 10_000;
 
-/** What the server has drawn into `root` for this address: then the page is taken over, not drawn anew. */
+/** True if the server rendered `root` for this address; then it is hydrated, not rendered again. */
 export const isServerRendered = (root: HTMLElement): boolean => root.dataset['drawn'] !== undefined;
 
-/** All that a drawn page stands on: its own configuration and language, their texts, and the code of its screen. Comes when it can be had. */
+/**
+ * Loads everything to hydrate a rendered page: its configuration, language, texts and screen code. Resolves once all
+ * has loaded.
+ */
 export async function loadServerRendered(root: HTMLElement): Promise<ServerRenderedPage | null> {
   const config = inlinedConfig(document);
   const language = parseLanguage(document.documentElement.lang);
@@ -32,13 +35,16 @@ export async function loadServerRendered(root: HTMLElement): Promise<ServerRende
   }
 }
 
-/** What the server wrote into the page that answers a plain form. */
+/** Reads the reply to a plain form from the page. */
 function plainAnswer(): PlainAnswer | null {
   const text = document.getElementById('plain-answer')?.textContent;
   return text ? (JSON.parse(text) as PlainAnswer) : null;
 }
 
-/** Where the server drew sign-in in the place of a member's screen the address follows, and where they came from is kept, as a guard does it [AUTH-04]. */
+/**
+ * If the server rendered sign-in for a member's screen, changes the address to match and remembers the requested page,
+ * like a guard [AUTH-04].
+ */
 function followScreenAddress(screen: string, isStandalone: boolean): void {
   const { pathname, search } = location;
   if (screen !== paths.signIn || !isStandalone || pathname.replace(/\/$/, '') === screen) return;
@@ -46,14 +52,14 @@ function followScreenAddress(screen: string, isStandalone: boolean): void {
 }
 
 /**
- * Whether React finds what it would draw itself. Not where the address, this tab or its history say more than the server
- * knew: a link of a mail, a sign-up that was begun, an e-mail that was typed on the screen before.
+ * True if React would render the same page. False if address, tab or history hold more than the server knew: an email
+ * link, a saved sign-up, or an email typed on the previous screen.
  */
 export function matchesServerRender(): boolean {
   try {
     if (sessionStorage.length > 0) return false;
   } catch {
-    // A browser without storage keeps nothing.
+    // Storage may be blocked.
   }
   const { usr } = (history.state ?? {}) as { usr?: object | null };
   return location.hash === '' && Object.keys(usr ?? {}).every((name) => name === 'from');

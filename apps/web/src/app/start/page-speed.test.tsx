@@ -14,21 +14,20 @@ afterEach(() => {
 });
 const start = location.href;
 
-/** Lets the page go into the background and come back. */
 function leave(): void {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   seen.mockRestore();
 }
 
-/** The first measures are told a moment after they are asked for. */
+/** The first measurements arrive shortly after they are requested. */
 const measured = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-it('every screen has the name that its speed is told by [EVT-06]', () => {
+it('every screen has a name for its speed report [EVT-06]', () => {
   expect(speedScreens.toSorted()).toEqual([...Object.keys(paths), 'none'].toSorted());
 });
 
-it('a page that is left tells once how it opened: by the screen’s name, without address, cookies or anybody [EVT-06]', async () => {
+it("a page reports its load times once when it is left: with the screen's name, without address, cookies or member [EVT-06]", async () => {
   answerWith({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as Record<string, unknown>[];
   const sent = vi.spyOn(window, 'fetch');
@@ -57,13 +56,12 @@ it('a page that is left tells once how it opened: by the screen’s name, withou
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', keepalive: true });
 });
 
-it('when Home could be used is told of pages that were opened on Home alone [EVT-06]', async () => {
+it('the time until Home is usable is reported only by pages that opened on Home [EVT-06]', async () => {
   answerWith({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as { Properties: PageSpeed }[];
   history.replaceState(null, '', paths.signIn);
   measurePage(false);
   performance.mark(homeUsable);
-  // Nothing was measured yet: nothing is told.
   leave();
   await measured();
   leave();
@@ -72,7 +70,7 @@ it('when Home could be used is told of pages that were opened on Home alone [EVT
   expect(bodies[0]?.Properties.measures.usable).toBeUndefined();
 });
 
-it('what a page measured without network is kept, and told by the next page that has some, once [EVT-06]', async () => {
+it('offline measurements are stored, and reported once by the next page online [EVT-06]', async () => {
   answerWith({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as { Properties: PageSpeed }[];
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -87,7 +85,7 @@ it('what a page measured without network is kept, and told by the next page that
   expect(bodies).toHaveLength(1);
 });
 
-it('a browser that keeps nothing, or something else, is no trouble [EVT-06]', () => {
+it('a browser with blocked storage or invalid data causes no error [EVT-06]', () => {
   answerWith({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events');
   localStorage.setItem('pageSpeed', '{"half');

@@ -6,20 +6,20 @@ import { saveSpeed, takeSavedSpeed } from '../../device/saved-speed.ts';
 import { paths, screenPathOf } from '../../navigation/paths.ts';
 import { homeUsable } from '../../state/home-usable.ts';
 
-/** The screen that an address shows, by its name: an address itself could tell of whoever opened it. */
+/** Returns a screen's name; the address itself could identify the rider. */
 function screenOf(pathname: string): PageSpeed['screen'] {
   const path = screenPathOf(pathname);
   const names = Object.keys(paths) as (keyof typeof paths)[];
   return names.find((name) => paths[name] === path) ?? 'none';
 }
 
-/** As browsers guess it from what they fetched; those that do not say leave it unknown. */
+/** The browser's estimate of the connection; unknown if it gives no estimate. */
 function connectionOf(type: string | undefined): PageSpeed['connection'] {
   if (type === undefined) return 'unknown';
   return type === '4g' ? 'fast' : 'slow';
 }
 
-/** When Home could be used, of a page that stood before its reader all the while; else undefined. */
+/** Time until Home was usable, if the page was visible all the while; else undefined. */
 function usableAt(): number | undefined {
   const [mark] = performance.getEntriesByName(homeUsable);
   const wasHidden = performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden');
@@ -27,8 +27,8 @@ function usableAt(): number | undefined {
 }
 
 /**
- * Measures this page from now on, what was before included, and tells it once, when its reader leaves it; without network
- * it is kept and told by a later page. `isKept`: the app was on the device already [EVT-06].
+ * Measures this page, including the past, and reports once when it is left; offline, a later page reports. `isKept`: a
+ * service worker already controlled the page [EVT-06].
  */
 export function measurePage(isFromCache: boolean): void {
   const savedSpeed = navigator.onLine ? takeSavedSpeed() : null;
@@ -50,7 +50,7 @@ export function measurePage(isFromCache: boolean): void {
     if (document.visibilityState !== 'hidden') return;
     const usable = page.screen === 'home' || page.screen === 'earn' ? usableAt() : undefined;
     if (usable !== undefined) measures.usable = Math.round(usable);
-    // Left before anything was measured: there may be a next time.
+    // Left before any measurement; the page may return.
     if (Object.keys(measures).length === 0) return;
     document.removeEventListener('visibilitychange', sendMeasures);
     const speed = { ...page, measures };

@@ -1,35 +1,32 @@
 import type { Config } from '@fareback/contract';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 
-/** A page as the server draws it for somebody without a session. */
 export interface RenderedPage {
-  /** The address of its screen. */
   path: string;
   /** Whether the welcome stands over it. */
   welcomes: boolean;
 }
 
-/** Stands for every address without a screen. */
+/** Represents every address without a screen. */
 export const nowherePath = '/nowhere';
 
-/** What follows the path in the name of a page with the welcome over it. */
+/** Suffix in the name of a page with the welcome dialog. */
 const withWelcome = '+welcome';
 
-/** The name by which a drawn page is kept, and tells the browser what it is. */
+/** Returns the cache name of a rendered page, which also identifies it to the browser. */
 export const renderedPageName = ({ path, welcomes }: RenderedPage): string => path + (welcomes ? withWelcome : '');
 
-/** The page of a name. */
 export function parseRenderedPage(name: string): RenderedPage {
   const welcomes = name.endsWith(withWelcome);
   return { path: welcomes ? name.slice(0, -withWelcome.length) : name, welcomes };
 }
 
-/** Screens that show another content for what the query holds. */
+/** Query parameters that change a screen's content. */
 const codes = ['inviteCode', 'code'];
 
 /**
- * The address whose screen a visitor meets at `path`, as `ForMembers` and `ForVisitors` lead them; null where it depends on
- * what the server cannot tell. There are as many answers as there are screens for visitors, whatever is asked for.
+ * Returns the screen a visitor sees at `path`, by the rules of `ForMembers` and `ForVisitors`; null if the server
+ * cannot know it. The set of results is bounded by the visitor screens, whatever is requested.
  */
 export function visitorsPath(
   { path, search }: { path: string; search: string },
@@ -40,9 +37,9 @@ export function visitorsPath(
   const hasCode = codes.some((name) => Boolean(query.get(name)?.trim()));
   if (!hasScreen(bare)) return nowherePath;
   if (bare === paths.invitation) return hasCode ? bare : null;
-  // Whose code it is decides what stands there.
+  // The content depends on the owner of the code.
   if (bare === paths.signUp && hasCode) return null;
-  // What a mail led to stands in the fragment.
+  // The email link's token is in the fragment, which the server never sees.
   if (bare === paths.passwordReset && !isStandalone) return null;
   if (!isStandalone) return paths.home;
   return bare === paths.signUp || bare === paths.passwordReset ? bare : paths.signIn;

@@ -3,14 +3,14 @@ import { reportFailure } from '../../data/reports/report-error.ts';
 import { reportEvent } from '../../data/reports/report-event.ts';
 import { hasScreen } from '../../navigation/paths.ts';
 
-/** Where a crash was met: while drawing, in a script, or in what nobody waited for. */
+/** Where a crash happened: in rendering, in a script, or in an unhandled promise. */
 export type CrashKind = 'drawing' | 'script' | 'promise';
 
-/** What one page tells of at most; a page that keeps crashing says nothing new. */
+/** Most reports per page; a page that keeps crashing adds nothing new. */
 const maxPerPage = 5;
 const reported = new Set<string>();
 
-/** File, line and column of ours in which it happened; '' where the browser does not tell. */
+/** File, line and column in our code; '' if the browser does not provide them. */
 function placeOf(error: unknown): string {
   const parts = error instanceof Error ? (error.stack ?? '').split(/[\s()@]/) : [];
   const frame = parts.find((part) => part.includes('/assets/') || part.includes('/src/'));
@@ -18,8 +18,9 @@ function placeOf(error: unknown): string {
 }
 
 /**
- * Tells the server of a crash or script error: its name, place in our code, screen and version, and nothing it says, since
- * that may hold what somebody typed. Each once, five at most for a page; failed calls are told of elsewhere [ERR-06, D-226].
+ * Reports a crash or script error to the server: name, place in our code, screen and version. Omits the message, which
+ * could contain user input. Each error once, five at most per page; failed calls are reported elsewhere [ERR-06,
+ * D-226].
  */
 export function reportCrash(kind: CrashKind, error: unknown): void {
   if (error instanceof ApiError) return;

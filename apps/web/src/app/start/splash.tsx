@@ -5,17 +5,20 @@ import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './splash.module.css';
 
-/** Covers the page until the app has started [AUTH-21]: under what the server wrote over the page (`cover.tsx`), which stands as long as this does; without that it says nothing, as no language is known yet. */
+/**
+ * Covers the page until the app has started [AUTH-21]. Keeps the server's loading screen (`cover.tsx`) visible; without
+ * it shows no text, because the language is not known yet.
+ */
 export function Splash({ children }: { children?: ReactNode }) {
   return (
-    // Under an error page it is not seen.
+    // Hidden under an error page.
     <div ref={useStore(appError) === 'NONE' ? keepCover : null} className={styles['splash']} aria-busy="true">
       {children}
     </div>
   );
 }
 
-/** A splash inside the started app: the agency's logo and a word while the next screen is loaded [HOME-40]. */
+/** Splash inside the started app: the agency's logo and a notice while the next screen loads [HOME-40]. */
 export function AgencySplash() {
   const { t } = useTranslation();
   return (
@@ -26,7 +29,7 @@ export function AgencySplash() {
   );
 }
 
-/** Said, not found out by the style sheet: a root that is asked what it holds is asked again by every change of every screen [HOME-36]. */
+/** An attribute rather than `:has()` on the root, which would be evaluated again on every change [HOME-36]. */
 function keepCover(splash: HTMLElement | null): void {
   document.getElementById('cover')?.previousElementSibling?.toggleAttribute('data-awaits', splash !== null);
 }

@@ -8,7 +8,9 @@ import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './start-failed.module.css';
 
-/** Whether a start without configuration belongs to a partner-landing candidate, from the build's environment [AUTH-22]. */
+/**
+ * True if a start without configuration belongs to a partner-landing candidate, by the build's environment [AUTH-22].
+ */
 const isPartnerLanding = import.meta.env.VITE_PARTNER_LANDING_CANDIDATE === 'true';
 
 const faces = {
@@ -17,7 +19,10 @@ const faces = {
   network: { title: 'errorPage.networkTitle', text: 'signIn.startFailed' },
 } as const;
 
-/** In place of the app when its configuration or its texts could not be had: says so where words are at hand, and starts again on a press or once the network is back [AUTH-22, AUTH-23, ERR-15]. */
+/**
+ * Replaces the app if configuration or texts failed to load. Says so if texts are available, and restarts on a click or
+ * once online [AUTH-22, AUTH-23, ERR-15].
+ */
 export function StartFailed({ onRetry }: { onRetry: () => void }) {
   const translator = useWords();
   const face =
@@ -30,7 +35,7 @@ export function StartFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles['page']}>
       {translator === null ? (
-        // Without any language only signs are left.
+        // Without texts only symbols are left.
         <>
           <Icon name="offline" size={40} />
           <IconButton icon="refresh" label="↻" tone="tinted" size={26} onClick={onRetry} />
@@ -44,7 +49,7 @@ export function StartFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The texts of the device's language, or null while and where they cannot be had. */
+/** Texts in the device's language; null while loading or if they fail. */
 function useWords(): Translator | null {
   const [translator, setTranslator] = useState<Translator | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CODE_KEY, setPageLanguage, storedLanguage } from '../../i18n/language.t
 import { onWritten } from '../../state/other-tabs.ts';
 import { loadStart, type Started } from './boot.ts';
 
-/** Answers how the app is turned to another language; it turns by itself to one that is chosen in another tab [LANG-04, LANG-14]. */
+/** Returns a function to change the app's language; follows changes in other tabs [LANG-04, LANG-14]. */
 export function useChangeAppLanguage(
   start: Started | 'failed' | null,
   setStart: (next: Started) => void,
@@ -18,7 +18,7 @@ export function useChangeAppLanguage(
   };
   const follow = useEffectEvent(() => {
     const chosen = storedLanguage();
-    // Not to be had now: the page stays as it is, and its next opening begins in it.
+    // Ignore a failure: the page stays, and reopens in the new language.
     if (chosen !== null) turn(chosen, () => storedLanguage() === chosen).catch(() => {});
   });
   useEffect(() => onWritten(CODE_KEY, () => follow()), []);

@@ -2,10 +2,12 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState
 import { followNewerPage } from '../../pwa/newer-page.ts';
 import { applyAgencyTheme, loadConfig, type Started } from './boot.ts';
 
-/** How far a start has come: null while it goes on. */
 type Start = Started | 'failed' | null;
 
-/** Has the app wear what its agency has become since the device kept the page that it was opened from, once it has started [HOME-27]. */
+/**
+ * Updates the app to a newer version of the agency's page than the cached one it opened from, after the start
+ * [HOME-27].
+ */
 export function useNewerConfig(start: Start, setStart: Dispatch<SetStateAction<Start>>): void {
   const [count, setCount] = useState(0);
   useEffect(() => followNewerPage(() => setCount((before) => before + 1)), []);
@@ -17,7 +19,7 @@ export function useNewerConfig(start: Start, setStart: Dispatch<SetStateAction<S
   });
   const isStarted = start !== null && start !== 'failed';
   useEffect(() => {
-    // Not to be had now: the shell is the newer one already, and the next opening begins with it.
+    // Ignore a failure: the cached page is already the newer one and applies at the next opening.
     if (count > 0 && isStarted) renew().catch(() => {});
   }, [count, isStarted]);
 }

@@ -7,7 +7,7 @@ import { sentBodies } from '../../testing/sent-bodies.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchCrashes } from './watch-crashes.ts';
 
-it('a crash while drawing shows the page that says so, and like a script’s error and a lost promise is told to the server without what it said; again only if it is another [ERR-06] [ERR-10] [D-226]', async () => {
+it('a render crash shows its page; like script errors and unhandled promises it is reported without its message, and again only if it differs [ERR-06] [ERR-10] [D-226]', async () => {
   answerWith({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as Record<string, unknown>[];
   const Broken = () => {

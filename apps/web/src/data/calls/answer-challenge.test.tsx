@@ -7,7 +7,7 @@ const secret = 'a secret of the server';
 const refusal = (body: object): Response => Response.json(body, { status: 429 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a call that a busy network must prove is solved and made again, with all that it had; the rider is asked for nothing [AUTH-35]', async () => {
+it('a call that needs a proof of work is solved and repeated with all its data; the rider is asked nothing [AUTH-35]', async () => {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 100,
@@ -34,7 +34,7 @@ it('a call that a busy network must prove is solved and made again, with all tha
   });
 });
 
-it('any other refusal, and a challenge that cannot be solved, stay what they are [AUTH-35]', async () => {
+it('any other error, and a challenge that cannot be solved, is returned unchanged [AUTH-35]', async () => {
   const send = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', send);
   for (const body of [

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** The challenge in a refusal; null where the refusal asks for none. */
+/** Returns the challenge in a rejected response; null if there is no challenge. */
 async function challengeIn(reply: Response): Promise<Challenge | null> {
   const body: { error?: unknown; challenge?: Challenge } | null = await reply
     .clone()
@@ -11,9 +11,8 @@ async function challengeIn(reply: Response): Promise<Challenge | null> {
 }
 
 /**
- * The reply to a call that was refused until the device solves a challenge: solves it, in some tenths of a second and
- * without asking the rider for anything, and makes the call again. The refusal itself where it asks for no challenge, or
- * where this device cannot solve it [AUTH-35].
+ * Solves the challenge of a rejected call in some tenths of a second, without asking the rider, and repeats the call.
+ * Returns the rejection if it has no challenge or this device cannot solve it [AUTH-35].
  */
 export async function answerChallenge(
   refusal: Response,

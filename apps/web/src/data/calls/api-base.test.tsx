@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 it('calls and reports go to the API that the page names, with the session [CONST-07]', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ isValid: true, CampaignType: 'PROMOTIONAL' }));
   vi.stubGlobal('fetch', send);
-  // Read once, when the app starts.
   document.head.insertAdjacentHTML('beforeend', '<meta name="api-base" content="https://api.agency.example" />');
   const [{ api }, { reportEvent }] = await Promise.all([import('./client.ts'), import('../reports/report-event.ts')]);
   await api.call(validateInviteCode, { body: { inviteCode: 'SPRING' } });

@@ -1,4 +1,4 @@
-/** Scheme and host of the API, as the page names it; empty is the page's own origin, and where there is no page [CONST-07]. */
+/** Scheme and host of the API from the page; empty means the same origin, also without a page [CONST-07]. */
 export const apiBase =
   typeof document === 'undefined'
     ? ''

@@ -7,7 +7,7 @@ import { api, onFailedCall } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a call of the app that is asked for a challenge arrives with its solution, and nobody hears of a failure [AUTH-35]', async () => {
+it('a call that needs a challenge arrives with its solution, and no error is reported [AUTH-35]', async () => {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: 100,

@@ -7,33 +7,32 @@ type Listener = (error: ApiError, route: Endpoint) => void;
 
 let onFailure: Listener = () => {};
 
-/** Sets who hears of every failed call; one listener, set by the app at start. */
+/** Sets the only listener for failed calls; the app sets it at start. */
 export function onFailedCall(listener: Listener): void {
   onFailure = listener;
 }
 
-/** Tells of a call that has failed in another way than by its reply. */
+/** Reports a call that failed for another reason than its response. */
 export const reportCallFailure: Listener = (error, route) => onFailure(error, route);
 
-/** What the last reply tells of time: its headers, when its call was sent and when it came, in ms of the device's clock. */
+/** Timing of the last reply: its headers, and when the call was sent and answered, in ms of the device's clock. */
 export interface Heard {
   headers: Headers;
   sentAt: number;
   cameAt: number;
 }
 
-/** The last reply; null before the first. */
 export const heard = createStore<Heard | null>(null);
 
-/** How often somebody came in on this page. */
+/** Number of sign-ins on this page. */
 let arrivals = 0;
 session.subscribe(() => {
   if (session.get() === 'signedIn') arrivals += 1;
 });
 
 /**
- * Solves what the server asks of a busy network's devices, and sends the call again; what does so is fetched when it happens.
- * A refusal that comes once somebody else is here was meant for whoever left: to this member the call is lost, nothing more.
+ * Solves a challenge and repeats the call; the solver is loaded on demand. A 403 that arrives after another member
+ * signed in was for the previous one: the call fails without ending the session.
  */
 const answering: typeof fetch = async (input, init) => {
   const [sentAt, sentBefore] = [Date.now(), arrivals];
@@ -45,7 +44,6 @@ const answering: typeof fetch = async (input, init) => {
   return solver ? solver.answerChallenge(reply, input, init) : reply;
 };
 
-/** The API, with the session cookie. */
 export const api = createClient({
   baseUrl: apiBase,
   fetch: answering,

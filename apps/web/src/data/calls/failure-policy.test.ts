@@ -26,20 +26,19 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 });
-// Files share a worker: a page that is none would be met by whoever comes next.
+// Test files share a worker, so restore the fake page globals.
 afterAll(() => vi.unstubAllGlobals());
 
 const failed = (status: number, code: ApiError['code'] = 'INTERNAL_ERROR') => new ApiError({ status, code });
 let client: QueryClient;
 let reports: string[];
-/** How often a list was asked for. */
 let asked: number;
 let fail: (error: ApiError, route: Route) => void;
 
-/** Lets everything that waits for nothing more happen. */
+/** Lets all pending promises settle. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Begins the call of a list; answers how it ends. */
+/** Starts a list request; returns functions that complete it. */
 function beginList(name: string, retry = 0): { arrive: () => void; fail: () => void } {
   let ends: { arrive: () => void; fail: () => void } = { arrive: () => {}, fail: () => {} };
   void client.prefetchQuery({
@@ -69,7 +68,7 @@ beforeEach(() => {
   );
 });
 
-test('a 403 signs out on this device and shows the login error; what was loaded is forgotten first, and no page comes with Home any more [ERR-02] [AUTH-40]', () => {
+test('a 403 signs out on this device and shows the login error; loaded data is cleared first, and no later page includes Home [ERR-02] [AUTH-40]', () => {
   client.setQueryData(['offers', 'en'], ['private']);
   const seen: unknown[] = [];
   const stop = appError.subscribe(() => seen.push(session.get(), client.getQueryData(['offers', 'en'])));
@@ -81,7 +80,7 @@ test('a 403 signs out on this device and shows the login error; what was loaded 
   expect(page.cookie).toMatch(/^isAuthenticated=.*max-age=0/);
 });
 
-test('a 403 at the start signs a stranger out without an error, and tells a remembered member of the lost session [AUTH-03] [ERR-02]', () => {
+test('a 403 at the start signs a visitor out without an error, and informs a remembered member of the lost session [AUTH-03] [ERR-02]', () => {
   session.set('unknown');
   fail(failed(403, 'SESSION_REQUIRED'), listOffers);
   expect(session.get()).toBe('signedOut');
@@ -94,7 +93,7 @@ test('a 403 at the start signs a stranger out without an error, and tells a reme
 });
 
 test.each([failed(403, 'UNREADABLE_REPLY'), failed(403, 'Forbidden'), failed(401, 'UNREADABLE_REPLY')])(
-  'a wall between the member and us that answers $message ends no session, and takes nothing of what was loaded [ERR-25]',
+  'a proxy between the member and the API that answers $message ends no session, and keeps all loaded data [ERR-25]',
   async (error) => {
     client.setQueryData(['offers', 'en'], []);
     for (const route of [listOffers, getUserInfo, redeemOffer, signIn]) fail(error, route);
@@ -104,7 +103,7 @@ test.each([failed(403, 'UNREADABLE_REPLY'), failed(403, 'Forbidden'), failed(401
   },
 );
 
-test('a lost session is told of once: a reply that comes late does not take the way back in from a rider [ERR-02]', () => {
+test('a lost session is reported once: a late response does not interrupt a new sign-in [ERR-02]', () => {
   fail(failed(403, 'SESSION_REQUIRED'), listOffers);
   expect(appError.get()).toBe('LOGIN_ERROR');
   appError.set('NONE');
@@ -113,13 +112,13 @@ test('a lost session is told of once: a reply that comes late does not take the 
   expect(session.get()).toBe('signedOut');
 });
 
-test('a call that reached nobody, while nothing was ever loaded, shows the network error [ERR-03]', async () => {
+test('a call without a connection, before anything was loaded, shows the network error [ERR-03]', async () => {
   fail(failed(0, 'NETWORK_ERROR'), listOffers);
   await expect.poll(() => appError.get()).toBe('NETWORK_ERROR');
 });
 
 test.each([failed(0, 'NETWORK_ERROR'), failed(500)])(
-  'a refresh that nobody asked for and that fails with $code leaves what stands [ERR-03] [ERR-04] [D-224]',
+  'a background refresh that fails with $code leaves the screen unchanged [ERR-03] [ERR-04] [D-224]',
   async (error) => {
     client.setQueryData(['offers', 'en'], []);
     for (const route of [listOffers, listCampaigns, getUserInfo]) fail(error, route);
@@ -129,7 +128,7 @@ test.each([failed(0, 'NETWORK_ERROR'), failed(500)])(
   },
 );
 
-test('failed lists open the error page once the last of the start has failed too, not before [ERR-04]', async () => {
+test('failed lists open the error page only after the last list of the start has failed, too [ERR-04]', async () => {
   const campaigns = beginList('campaigns');
   fail(failed(500), listOffers);
   await settle();
@@ -139,7 +138,7 @@ test('failed lists open the error page once the last of the start has failed too
 });
 
 test.each(['campaigns', 'offers'])(
-  '%s that arrive, even none, keep the other lists from taking the start down [ERR-04] [D-224]',
+  '%s that arrive, even empty, keep other lists from failing the start [ERR-04] [D-224]',
   async (name) => {
     const list = beginList(name);
     fail(failed(500), listProviders);
@@ -151,7 +150,7 @@ test.each(['campaigns', 'offers'])(
   },
 );
 
-test('campaigns that come on the second try keep the error page away [ERR-04]', async () => {
+test('campaigns that arrive on the second attempt prevent the error page [ERR-04]', async () => {
   const campaigns = beginList('campaigns', 1);
   fail(failed(500), listCampaigns);
   await settle();
@@ -173,7 +172,7 @@ test('a failure without a session opens nothing [ERR-04]', async () => {
   expect(reports).toHaveLength(2);
 });
 
-test('auth and validation calls lead nowhere by themselves, yet their 403 ends an assumed session [ERR-05]', async () => {
+test('auth and validation calls never open a page themselves, yet their 403 ends an assumed session [ERR-05]', async () => {
   const routeAt = (path: Route['path']): Route => ({ ...signIn, path });
   for (const path of ['/auth/login', '/rest/users/validation', '/rest/users/me/participation/x'] as const) {
     fail(failed(500), routeAt(path));
@@ -193,7 +192,7 @@ test('auth and validation calls lead nowhere by themselves, yet their 403 ends a
 });
 
 test.each([redeemOffer, claimEarning, claimAllEarnings])(
-  'a lost or failed $name call leaves the page in place, for its retry [ERR-05] [REDEEM-06]',
+  'a lost or failed $name call leaves the page in place for a retry [ERR-05] [REDEEM-06]',
   async (route) => {
     fail(failed(0, 'NETWORK_ERROR'), route);
     fail(failed(503), route);
@@ -203,7 +202,7 @@ test.each([redeemOffer, claimEarning, claimAllEarnings])(
   },
 );
 
-test('the maintenance page stays over failures of the maintained [ERR-15]', async () => {
+test('the maintenance page stays over failures caused by the maintenance [ERR-15]', async () => {
   appError.set('MAINTENANCE');
   fail(failed(0, 'NETWORK_ERROR'), connectProvider);
   fail(failed(503), listCampaigns);
@@ -212,7 +211,7 @@ test('the maintenance page stays over failures of the maintained [ERR-15]', asyn
 });
 
 test.each(['ACCOUNT_SUSPENDED', 'ACCOUNT_OPTED_OUT'] as const)(
-  'a change refused with %s asks for the member anew, and opens no error page [STATUS-14, STATUS-22]',
+  'a change rejected with %s reloads the member, and opens no error page [STATUS-14, STATUS-22]',
   async (code) => {
     for (const route of [claimEarning, connectProvider]) {
       client.setQueryData(['userInfo', 'en'], {});

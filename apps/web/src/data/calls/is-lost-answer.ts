@@ -1,5 +1,5 @@
 import { ApiError } from '@fareback/contract';
 
-/** Whether nobody knows what became of a call: no answer came, or none that can be read. */
+/** True if a call's outcome is unknown: no response, or an unreadable one. */
 export const isLostAnswer = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.code === 'UNREADABLE_REPLY');

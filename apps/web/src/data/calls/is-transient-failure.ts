@@ -1,7 +1,10 @@
 import { ApiError } from '@fareback/contract';
 import { isLostAnswer } from './is-lost-answer.ts';
 
-/** Whether a failure is none of the member's: no answer or a stranger's, too many calls at once, or a server in trouble. Forms show it as a passing message [ERR-20]. */
+/**
+ * True if a failure is not the member's fault: no response or a proxy's, rate limiting, or a server error. Forms show
+ * it as a passing message [ERR-20].
+ */
 export function isTransientFailure(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return isLostAnswer(error) || error.status === 429 || error.status >= 500;

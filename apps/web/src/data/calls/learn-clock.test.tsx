@@ -20,23 +20,22 @@ afterEach(() => {
   forget();
 });
 
-/** A device that never heard from the server. */
+/** Resets to a device that never received a reply. */
 function forget(): void {
   clockAhead.set(null);
   savedClock.set(null);
   localStorage.removeItem('clock');
 }
 
-/** A page loaded after this one, which knows only what the device kept. */
+/** Simulates a page load that knows only what the device stored. */
 const reload = (): void => clockAhead.set(null);
 
-/** Sets the device's clock by hand. */
 function setClock(hours: number): void {
   const present = Date.now() + hours * hourMs;
   vi.spyOn(Date, 'now').mockImplementation(() => present);
 }
 
-/** Lets the steady clock go on. */
+/** Advances the monotonic clock. */
 function passSteadily(ms: number): void {
   const present = performance.now() + ms;
   vi.spyOn(performance, 'now').mockImplementation(() => present);
@@ -50,12 +49,12 @@ it.each([
   ['is 7 hours fast', 7 * 3600, -7 * hourMs],
   ['is 7 hours slow', -7 * 3600, 7 * hourMs],
   ['is 30 hours fast', 30 * 3600, -30 * hourMs],
-])('a reply tells how far a device’s clock is off that %s [REDEEM-17]', (_, fastSeconds, ahead) => {
+])("a reply reveals how far a device's clock is off that %s [REDEEM-17]", (_, fastSeconds, ahead) => {
   const found = aheadAfter(null, noon, quick(noon + fastSeconds * 1000));
   expect(Math.abs((found ?? Number.NaN) - ahead)).toBeLessThanOrEqual(500);
 });
 
-it('what is known stands while replies bear it out, and goes when the clock was set [REDEEM-17]', () => {
+it('a known offset stays while replies agree with it, and is dropped when the clock was set [REDEEM-17]', () => {
   expect(aheadAfter(7 * hourMs, noon + 7 * hourMs + 1500, quick(noon))).toBe(7 * hourMs);
   expect(aheadAfter(7 * hourMs, noon, quick(noon))).toBe(0);
 });
@@ -69,14 +68,14 @@ it.each([
   expect(aheadAfter(1234, toldAt, moments)).toBe(1234);
 });
 
-/** A call whose reply tells a time so far from the device's. */
+/** Makes a call whose reply has a time that far from the device's. */
 async function hear(hoursAhead: number, caching: string): Promise<void> {
   const headers = { date: new Date(Date.now() + hoursAhead * hourMs).toUTCString(), 'cache-control': caching };
   vi.stubGlobal('fetch', async () => Response.json({}, { headers }));
   await api.call(getUserInfo, { params: { lang: 'en' } }).catch(() => {});
 }
 
-it('every reply of the server tells the time, and the device keeps it [REDEEM-17]', async () => {
+it('every server reply updates the offset, and the device stores it [REDEEM-17]', async () => {
   stop = learnClock();
   await hear(-7, 'no-store');
   expect(kept()).toEqual({ ahead: clockAhead.get(), checkedAt: expect.any(Number), latest: expect.any(Number) });
@@ -84,20 +83,20 @@ it('every reply of the server tells the time, and the device keeps it [REDEEM-17
   expect(Math.abs(now() - Date.now() + 7 * hourMs)).toBeLessThan(3000);
 });
 
-it('a reply that a cache may have kept tells no time [REDEEM-17]', async () => {
+it('a reply that a cache may have stored does not update the offset [REDEEM-17]', async () => {
   stop = learnClock();
   await hear(-7, 'public, max-age=31536000, immutable');
   expect([clockAhead.get(), kept()]).toEqual([null, null]);
 });
 
-it('what was answered before anybody learnt from it is learnt from, too [REDEEM-17]', async () => {
+it('replies from before the listener started are used, too [REDEEM-17]', async () => {
   await hear(30, 'no-store');
   expect(clockAhead.get()).toBeNull();
   stop = learnClock();
   expect(Math.abs((clockAhead.get() ?? 0) - 30 * hourMs)).toBeLessThan(3000);
 });
 
-it('a clock set back while the page is open changes nothing about the present [REDEEM-28]', async () => {
+it('a clock set back while the page is open does not change the current time [REDEEM-28]', async () => {
   stop = learnClock();
   await hear(0, 'no-store');
   const before = now();
@@ -108,7 +107,7 @@ it('a clock set back while the page is open changes nothing about the present [R
   expect(clockAhead.get()).not.toBeNull();
 });
 
-it('a clock that went ahead of the steady one leaves the present uncertain until the server answers [REDEEM-28]', async () => {
+it('a clock that jumped ahead of the monotonic one makes the time uncertain until the server replies [REDEEM-28]', async () => {
   stop = learnClock();
   await hear(0, 'no-store');
   const before = now();
@@ -122,7 +121,7 @@ it('a clock that went ahead of the steady one leaves the present uncertain until
 });
 
 it.each([-25, 25])(
-  'after a reload without an answer, with the clock %i hours off, the present is uncertain and never before what was known [REDEEM-28]',
+  'after a reload without a reply, with the clock %i hours off, the time is uncertain and never before the last known time [REDEEM-28]',
   async (hours) => {
     stop = learnClock();
     await hear(0, 'no-store');

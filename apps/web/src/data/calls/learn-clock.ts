@@ -1,16 +1,16 @@
 import { clockAhead, recheckClock, savedClock, saveLatestTime, setClockAhead } from '../../device/clock.ts';
 import { type Heard, heard } from './client.ts';
 
-/** Replies tell their second without its part. */
+/** Date headers have a resolution of one second. */
 const roundingMs = 1000;
 
-/** What a reply tells of clocks may be off by half the time that its call took; a call that took longer than this tells nothing. */
+/** The offset may be off by half the duration of the call; slower calls than this are ignored. */
 const slowestMs = 60_000;
 
 /**
- * How far the server's clock is ahead of the device's in ms, after a reply made at `toldAt` by the server's clock to a call
- * that was sent and answered at those moments of the device's. What is `known` stands while the reply bears it out, so that
- * no countdown trembles; a clock that is right counts as 0 ahead. A call during which the device's clock was set tells nothing.
+ * Returns how far the server's clock is ahead of the device's in ms, from a reply made at `toldAt` (server clock) to a
+ * call sent and answered at the given device times. Keeps `known` while the reply agrees with it, which avoids jitter
+ * in countdowns; a correct clock is 0 ahead. Ignores a call during which the device's clock was set.
  */
 export function aheadAfter(
   known: number | null,
@@ -24,7 +24,7 @@ export function aheadAfter(
   return [known, 0].find((ahead) => ahead !== null && isBorneOut(ahead)) ?? Math.round(measured);
 }
 
-/** Takes in the last reply; one that a cache may have kept was made at another time. */
+/** Uses the last reply, unless a cache may have stored it at another time. */
 function learn(): void {
   const last = heard.get();
   if (!last?.headers.get('cache-control')?.includes('no-store')) return;
@@ -33,7 +33,9 @@ function learn(): void {
   if (ahead !== null && !Number.isNaN(serverTime)) setClockAhead(ahead);
 }
 
-/** Learns from now on from every reply, the last one included, how far the device's clock is off [REDEEM-17]. Answers how to stop. */
+/**
+ * Learns the device's clock offset from every reply, including the last one [REDEEM-17]. Returns a function to stop.
+ */
 export function learnClock(): () => void {
   learn();
   const stop = heard.subscribe(learn);

@@ -1,7 +1,10 @@
 import { ApiError } from '@fareback/contract';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** Says what stood in the way of a call that was not the member's fault: no connection, when to try again, else that something went wrong [ERR-20]. */
+/**
+ * Returns the message for a failure that is not the member's fault: offline, when to retry, else a general one
+ * [ERR-20].
+ */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {

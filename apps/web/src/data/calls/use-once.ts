@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { isLostAnswer } from './is-lost-answer.ts';
 
 /**
- * Makes calls that count once for what they name, as a code is used once. Answers the reply; null where the server refuses
- * with `spent` what this page has asked before without hearing the answer: it was done then. `onUnheard` is called where no
- * answer came to what was sent. Rejects as the call does [ERR-23].
+ * Makes calls that are idempotent by name, such as using a code. Resolves to the reply, or to null if the server
+ * rejects with `spent` after a lost response on this page, because the call had succeeded. Calls `onUnheard` after a
+ * lost response. Rejects like the call [ERR-23].
  */
 export function useOnce(
   spent: ErrorCode,
@@ -13,7 +13,7 @@ export function useOnce(
 ): <Reply>(named: string, call: () => Promise<Reply>) => Promise<Reply | null> {
   const unheard = useRef(new Set<string>());
   return async (named, call) => {
-    // Where the device knew that it was offline nothing left it.
+    // A device that knew it was offline sent nothing.
     const isSent = navigator.onLine;
     try {
       return await call();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withTimeout } from './with-timeout.ts';
 
-test('what comes in time is waited for; what fails or comes too late is done without [TUT-14]', async () => {
+test('a result in time is used; a failed or late one is skipped [TUT-14]', async () => {
   const later = Promise.withResolvers<string>();
   expect(await withTimeout(async () => 'welcome', 60_000, 'nothing')).toBe('welcome');
   expect(await withTimeout(async () => Promise.reject(new TypeError('offline')), 60_000, 'nothing')).toBe('nothing');

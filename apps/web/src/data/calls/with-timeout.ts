@@ -1,6 +1,6 @@
 /**
- * What `load` brings, or `instead` when it fails or takes longer than `patienceMs`: for what the page waits with its
- * form, so that it never comes over a form that is in use.
+ * Resolves to the result of `load`, or to `instead` if it fails or takes longer than `patienceMs`, to keep late content
+ * from covering a form already in use.
  */
 export function withTimeout<Loaded>(load: () => Promise<Loaded>, patienceMs: number, instead: Loaded): Promise<Loaded> {
   return new Promise((resolve) => {

@@ -11,14 +11,17 @@ import { queryClient } from '../sets/query-client.ts';
 import { refreshOnReturn } from '../sets/refresh-on-return.ts';
 import { admitMember, forgetMember, loadMember, saveLanguage } from './member.ts';
 
-/** What keeps on the device what the server tells; where the API has another host nothing is, as nobody tells the page that another member has come [ERR-14]. */
+/**
+ * Loads the module that caches data on the device. With an API on another host nothing is cached, because the page
+ * could not detect a change of member [ERR-14].
+ */
 const loadOfflineState = () =>
   apiBase === '' ? import('../offline/offline-state.ts') : Promise.reject(new Error('kept nowhere'));
 
-/** A start has better things to do first. */
+/** The start has priority. */
 const idleMs = 1500;
 
-/** The member whom the device has kept, whose data is at hand from then on; null where it has kept nobody [ERR-14]. */
+/** Returns the member cached on the device and loads their data; null without a cache [ERR-14]. */
 async function restoreMember(...args: Parameters<typeof restoreState>): Promise<UserInfo | null> {
   if (!hasOfflineState()) return null;
   return loadOfflineState().then(
@@ -28,8 +31,8 @@ async function restoreMember(...args: Parameters<typeof restoreState>): Promise<
 }
 
 /**
- * The member of this device: as the device has kept them, else as the server knows them. Who has chosen another language
- * elsewhere is met in that one, and where nobody answers in the one of what was kept [AUTH-05, ERR-14].
+ * Returns the device's member: cached, else from the server. After a language change elsewhere uses the new language,
+ * or the cached one if there is no response [AUTH-05, ERR-14].
  */
 async function loadCurrentMember(config: Config, language: Language): Promise<UserInfo> {
   const restored = await restoreMember(config, language);
@@ -43,7 +46,7 @@ async function loadCurrentMember(config: Config, language: Language): Promise<Us
   );
 }
 
-/** As `admitMember`, and what is told of them is kept on the device. */
+/** Like `admitMember`, and caches the member's data on the device. */
 function admitAndSave(...[client, config, member, language]: Parameters<typeof admitMember>): void {
   admitMember(client, config, member, language);
   const startSaving = () =>

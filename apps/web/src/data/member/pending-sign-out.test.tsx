@@ -20,20 +20,19 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Signs out where nothing comes through. */
 async function leaveUnheard(): Promise<void> {
   answerWith({ 'GET /auth/logout': isLost });
   await signOutMember(new QueryClient());
 }
 
-it('a sign-out that the server heard owes nothing [AUTH-16]', async () => {
+it('a confirmed sign-out queues nothing [AUTH-16]', async () => {
   const calls = answerWith(hears);
   await signOutMember(new QueryClient());
   stop = watchPendingSignOut();
   expect([calls, flag(), session.get()]).toEqual([['GET /auth/logout'], 'false', 'signedOut']);
 });
 
-it('one that a network holds back does not keep the member on the screen, and is still owed [AUTH-41]', async () => {
+it('a sign-out delayed by the network removes the member from the screen, and stays queued [AUTH-41]', async () => {
   const held = Promise.withResolvers<unknown>();
   answerWith({ 'GET /auth/logout': held.promise });
   await signOutMember(new QueryClient());
@@ -42,7 +41,7 @@ it('one that a network holds back does not keep the member on the screen, and is
   await expect.poll(flag).toBe('false');
 });
 
-it('what was being asked for the member is asked no longer [AUTH-16]', async () => {
+it("the member's pending requests are canceled [AUTH-16]", async () => {
   answerWith(hears);
   const client = new QueryClient();
   const asked = Promise.withResolvers<AbortSignal>();
@@ -59,7 +58,7 @@ it('what was being asked for the member is asked no longer [AUTH-16]', async () 
   await leaving;
 });
 
-it('one that it could not hear is told when the network is back, once, and opens no page of the member before [AUTH-16]', async () => {
+it('an unsent sign-out is sent once when the network is back, before any page of the member opens [AUTH-16]', async () => {
   await leaveUnheard();
   expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
   expect([remembersSignIn(true), remembersSignIn(false)]).toEqual([false, false]);
@@ -72,7 +71,7 @@ it('one that it could not hear is told when the network is back, once, and opens
   expect(remembersSignIn(false)).toBe(true);
 });
 
-it('a later page, or another tab, tells it as it opens [AUTH-16]', async () => {
+it('a later page, or another tab, sends it as it opens [AUTH-16]', async () => {
   await leaveUnheard();
   const calls = answerWith(hears);
   stop = watchPendingSignOut();
@@ -80,7 +79,7 @@ it('a later page, or another tab, tells it as it opens [AUTH-16]', async () => {
   expect(calls).toEqual(['GET /auth/logout']);
 });
 
-it('whoever signed in meanwhile is not signed out [AUTH-16]', async () => {
+it('a member who signed in since is not signed out [AUTH-16]', async () => {
   await leaveUnheard();
   const calls = answerWith(hears);
   expectMember();

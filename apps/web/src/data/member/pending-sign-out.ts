@@ -2,27 +2,27 @@ import { signOut } from '@fareback/contract';
 import { clearPendingSignOut, hasPendingSignOut } from '../../device/session.ts';
 import { api } from '../calls/client.ts';
 
-/** One after the other: whoever asks while a call hangs is not told that it could not be reached. */
+/** Runs one at a time: a second caller waits for the pending call. */
 let underWay: Promise<void> = Promise.resolve();
 
 async function pay(): Promise<void> {
   try {
-    // Asked at the last moment: whoever has come in since is not to be signed out.
+    // Check at the last moment, to avoid signing out a member who signed in since.
     if (!hasPendingSignOut()) return;
     await api.call(signOut);
     clearPendingSignOut();
   } catch {
-    // Still owed.
+    // Stays queued.
   }
 }
 
-/** Tells the server of a member who has left this device, where it has not heard of that yet; settles once it answered or could not be reached. Never rejects [AUTH-16]. */
+/** Sends the queued sign-out, if any; settles after a response or a failure. Never rejects [AUTH-16]. */
 export function flushPendingSignOut(): Promise<void> {
   underWay = underWay.then(pay);
   return underWay;
 }
 
-/** Tells it at once, and whenever the network is back or the page is returned to. Answers how to stop. */
+/** Sends it now, when the network is back, and when the page becomes visible. Returns a function to stop. */
 export function watchPendingSignOut(): () => void {
   const again = () => void flushPendingSignOut();
   again();

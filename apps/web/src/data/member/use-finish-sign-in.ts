@@ -7,9 +7,9 @@ import { offeredLanguage } from '../../tenant/offered-language.ts';
 import { loadMemberModule } from './member-data-provider.tsx';
 
 /**
- * What follows a successful sign-in or sign-up: the member's record is fetched, the language they saved wins over the
- * device's (a member without one keeps this one, and so does who has just chosen it), and only then are they let in
- * [AUTH-05, LANG-06, LANG-18]. Rejects when the record cannot be had; then nobody is let in.
+ * Completes a sign-in or sign-up: loads the member's record, applies their saved language (unless they have no saved
+ * language or just chose one), then signs them in [AUTH-05, LANG-06, LANG-18]. Rejects if the record cannot be loaded;
+ * then the user is not signed in.
  */
 export function useFinishSignIn(): () => Promise<void> {
   const config = useConfig();
@@ -24,7 +24,7 @@ export function useFinishSignIn(): () => Promise<void> {
     if (saved === null) await saveLanguage(language).catch(() => {});
     const chosen = saved === null || saved === language ? language : await turnTo(saved);
     admit(client, config, { ...member, language: chosen }, chosen);
-    // Names of used codes came in the language of the question.
+    // Code names in the record are in the requested language.
     if (chosen !== language) void client.invalidateQueries({ queryKey: ['userInfo'] });
   };
 

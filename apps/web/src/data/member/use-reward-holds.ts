@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../i18n/language.tsx';
 import { api } from '../calls/client.ts';
 
-/** One-time rewards that are held after an erasure; undefined until the server has answered [PRIV-06]. */
+/** One-time rewards on hold after an erasure; undefined while loading [PRIV-06]. */
 export function useRewardHolds(isEnabled = true) {
   const { language } = useTranslation();
   return useQuery({

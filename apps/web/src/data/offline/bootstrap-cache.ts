@@ -3,14 +3,14 @@ import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { dataSets, unclaimedEarnings } from '../sets/data-sets.ts';
 
-/** What a page tells of its member: the reply of the opening call, and the agency's content that it names. */
+/** Member data in the page: the reply of the bootstrap call, and the agency content that it refers to. */
 export interface PageBootstrap {
   lang: Language;
   opening: Opening;
   content: Record<string, unknown>;
 }
 
-/** The sets that were told, with their versions; those that cannot be told now are left out. */
+/** Returns the sets with their versions, without those that failed. */
 export const getLoadedSets = ({
   opening,
   content,
@@ -20,7 +20,10 @@ export const getLoadedSets = ({
     return version !== undefined && data !== undefined ? [{ set, version, data }] : [];
   });
 
-/** Keeps in the cache what an opening tells, as the single calls would; a set that does not follow the contract is left to them. */
+/**
+ * Fills the query cache from bootstrap data, like single calls would; a set that violates the contract is left to its
+ * own call.
+ */
 export function fillQueryCache(client: QueryClient, page: PageBootstrap, tenantId: string): void {
   const { lang } = page;
   for (const { set, data } of getLoadedSets(page)) {

@@ -27,7 +27,6 @@ const OPENING = 'GET /rest/users/me/opening/en';
 const USER = 'GET /rest/users/me/userinfo/en';
 const lastMarch = '2026-03-01T10:00:00.000Z';
 
-/** What each set says where there is nothing to say. */
 const nothing = (set: string): unknown =>
   ({
     earnings: pageOf([]),
@@ -41,14 +40,13 @@ const setsOf = (member: object) =>
     { version: `${set}1`, data: set === 'userInfo' ? member : nothing(set) },
   ]);
 
-/** Has the device keep a state of Ana's, as a page before this one did. */
+/** Stores a state of Ana's on the device, as an earlier page would. */
 async function keep(state: object = {}, member: UserInfo = verifiedMember, tenantId = 'ferry'): Promise<void> {
   localStorage.setItem('isAuthenticated', 'true');
   await saveState(member.UserID, tenantId, { at: lastMarch, language: 'en', sets: setsOf(member), ...state });
   markOfflineState();
 }
 
-/** A network that is there and from which no answer comes, until there is one. */
 function lateAnswer() {
   const late = Promise.withResolvers<unknown>();
   return { answers: { [OPENING]: () => late.promise } satisfies Answers, arrive: late.resolve };
@@ -59,7 +57,7 @@ const greeting = (name = 'Ana') => page.getByRole('heading', { name: `Hi, ${name
 const isKept = async () => (await indexedDB.databases()).some(({ name }) => name === encryptedDbName);
 
 const spanish = { LanguageCode: 'es', LanguageName: 'Español' };
-/** What is kept of a page that is left now. */
+/** Returns the state that is stored when the page is left. */
 async function whenLeft(): Promise<unknown> {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -88,7 +86,7 @@ afterEach(() => {
 });
 
 describe('a second open', () => {
-  it('shows what the device has kept at once, asks for what has changed alone, and nothing can be used until it was told [ERR-14, AUTH-05]', async () => {
+  it('shows cached data at once, requests only changes, and is not usable until revalidated [ERR-14, AUTH-05]', async () => {
     await keep();
     const { answers, arrive } = lateAnswer();
     const calls = await openApp('/', standalone, answers);
@@ -108,7 +106,7 @@ describe('a second open', () => {
     expect(asOf.get()).toBeNull();
   });
 
-  it('by a page that was drawn for visitors asks the server, too, and tells of a session that has ended [ERR-36]', async () => {
+  it('over a page rendered for visitors asks the server, too, and reports an ended session [ERR-36]', async () => {
     await keep();
     const { answers, arrive } = lateAnswer();
     const calls = await openForVisitors(paths.signIn, standalone, answers);
@@ -119,7 +117,7 @@ describe('a second open', () => {
     expect([session.get(), asOf.get()]).toEqual(['signedOut', null]);
   });
 
-  it('of a member who has chosen another language elsewhere is in the one that was kept, where nobody answers [ERR-14, LANG-06]', async () => {
+  it('by a member who chose another language elsewhere uses the cached language if there is no response [ERR-14, LANG-06]', async () => {
     const config = { ...plainConfig, ...standalone, SupportLanguage: true, LanguageList: [spanish] };
     await keep({}, { ...verifiedMember, language: 'es' });
     await openApp('/', config, noNetwork);
@@ -127,7 +125,7 @@ describe('a second open', () => {
     expect([asOf.get(), document.documentElement.lang]).toEqual([lastMarch, 'en']);
   });
 
-  it('asks the server once what was kept stands, not before [HOME-31, ERR-14]', async () => {
+  it('asks the server once the cached data is rendered, not before [HOME-31, ERR-14]', async () => {
     await keep();
     const stood: boolean[] = [];
     const ask = () => {
@@ -138,7 +136,7 @@ describe('a second open', () => {
     await expect.poll(() => stood).toEqual([true]);
   });
 
-  it('opens nothing by itself that the server says was seen, though the device has kept it as unseen [ERR-28, TUT-02]', async () => {
+  it('opens nothing automatically that the server says was seen, even if the cache says unseen [ERR-28, TUT-02]', async () => {
     await keep({}, { ...verifiedMember, HaveSeenTutorial: false });
     const { answers, arrive } = lateAnswer();
     const calls = await openApp('/', standalone, answers);
@@ -165,7 +163,7 @@ describe('a second open', () => {
       ),
     });
 
-  it('keeps a press until the member was told anew, and presses then, once, what still says the same [HOME-28]', async () => {
+  it('holds a click until the member is revalidated, then replays it once on the same button [HOME-28]', async () => {
     await keepOneRide();
     const { answers, arrive } = lateAnswer();
     const claimed = { data: [unclaimedEarning('harbour')] };
@@ -181,7 +179,7 @@ describe('a second open', () => {
   it.each([
     ['says something else by then', [unclaimedGroup('harbour', 2)]],
     ['is gone by then', []],
-  ])('presses nothing that %s: it shakes, and nothing is claimed [HOME-28, ERR-14]', async (_, groups) => {
+  ])('replays no click on a button that %s: it shakes, and nothing is claimed [HOME-28, ERR-14]', async (_, groups) => {
     await keepOneRide();
     const { answers, arrive } = lateAnswer();
     const calls = await openApp('/', standalone, answers);
@@ -191,7 +189,7 @@ describe('a second open', () => {
     expect(claims(calls)).toBe(0);
   });
 
-  it('presses nothing where the answer takes too long, which shakes, nor for who has signed out in another tab, whose Home goes with all that was kept [HOME-28, AUTH-16, ERR-14]', async () => {
+  it('replays no click after too long a wait, which shakes, nor after a sign-out in another tab, which clears Home and the cache [HOME-28, AUTH-16, ERR-14]', async () => {
     await keepOneRide();
     const { answers } = lateAnswer();
     const calls = await openApp('/', standalone, answers);
@@ -199,7 +197,6 @@ describe('a second open', () => {
     await expect.poll(isShaken, { timeout: 4000 }).toBe(true);
     expect(asOf.get()).toBe(lastMarch);
     await userEvent.click(claim);
-    // The member signs out in another tab.
     localStorage.setItem('isAuthenticated', 'owed');
     dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: 'owed' }));
     await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -208,7 +205,7 @@ describe('a second open', () => {
     expect(document.body.textContent).not.toContain('harbour');
   });
 
-  it('without network shakes at once, and presses nothing later [HOME-28, ERR-14]', async () => {
+  it('offline shakes at once, and replays nothing later [HOME-28, ERR-14]', async () => {
     await keepOneRide();
     const calls = await openApp('/', standalone, noNetwork);
     await expect.element(claim).toBeVisible();
@@ -216,12 +213,12 @@ describe('a second open', () => {
     dispatchEvent(new Event('offline'));
     await expect.element(page.getByText("You're offline", { exact: true }).first()).toBeVisible();
     await userEvent.click(claim);
-    // Sooner than a press is let go that was kept.
+    // Sooner than a held click times out.
     await expect.poll(isShaken, { timeout: 1000 }).toBe(true);
     expect(claims(calls)).toBe(0);
   });
 
-  it('without an answer stays as it was, says since when, and opens no error page [ERR-03, ERR-04, ERR-14]', async () => {
+  it('without a response stays unchanged, shows the date of its data, and opens no error page [ERR-03, ERR-04, ERR-14]', async () => {
     await keep();
     await openApp('/', standalone, noNetwork);
     await expect.element(greeting()).toBeVisible();
@@ -229,14 +226,14 @@ describe('a second open', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('shows the history that was kept where nobody answers [ERR-14, HIST-01]', async () => {
+  it('shows the cached history if there is no response [ERR-14, HIST-01]', async () => {
     await keep({ history: pageOf([earnRow(unclaimedEarning('harbour'))]) });
     const none = () => Promise.reject(new TypeError('no network'));
     await openApp('/point_history', standalone, { ...noNetwork, 'GET /rest/users/me/transactions': none });
     await expect.element(page.getByText(/Ride harbour/)).toBeVisible();
   });
 
-  it('keeps what it is told for the next, sealed [ERR-14]', async () => {
+  it('stores new data for the next open, encrypted [ERR-14]', async () => {
     await openApp('/', standalone, { [USER]: verifiedMember });
     await expect.element(greeting()).toBeVisible();
     await expect.poll(() => localStorage.getItem('hasState')).toBe('true');
@@ -256,17 +253,17 @@ describe('a second open', () => {
   });
 });
 
-describe('what is kept is nobody’s', () => {
+describe('cached data is ignored', () => {
   const config: Config = { ...plainConfig, ...standalone };
 
-  it('whose safe is not that of the member it speaks of [ERR-14]', async () => {
+  it('if its encryption belongs to another member [ERR-14]', async () => {
     await keep();
     expect(await restoreState(config, 'en')).toMatchObject({ UserID: verifiedMember.UserID });
     await saveState('somebody-else', 'ferry', { at: lastMarch, language: 'en', sets: setsOf(verifiedMember) });
     expect(await restoreState(config, 'en')).toBeNull();
   });
 
-  it('where somebody else is let in while it is being opened [ERR-14, AUTH-38]', async () => {
+  it('if another member signs in while it is being decrypted [ERR-14, AUTH-38]', async () => {
     await keep();
     const opening = restoreState(config, 'en');
     expectMember();
@@ -274,7 +271,7 @@ describe('what is kept is nobody’s', () => {
   });
 });
 
-it('while it is shown no form is sent, not even one of a drawer [ERR-14]', async () => {
+it('while cached data is shown no form is submitted, not even one in a drawer [ERR-14]', async () => {
   let sent = 0;
   const drawer = (
     <form
@@ -295,14 +292,14 @@ it('while it is shown no form is sent, not even one of a drawer [ERR-14]', async
   expect(sent).toBe(1);
 });
 
-describe('what was kept', () => {
+describe('cached data', () => {
   it.each([
     ['another shape of the member', { sets: setsOf({ UserID: 7 }) }],
     ['another form', { sets: { userInfo: verifiedMember } }],
     ['no moment', { at: 'soon' }],
     ['no version', { sets: [['userInfo', { data: verifiedMember }]] }],
     ['another language', { language: 'es' }],
-  ])('with %s is passed over in silence: the server is asked as ever [ERR-14]', async (_, state) => {
+  ])('with %s is silently ignored: the server is asked as usual [ERR-14]', async (_, state) => {
     await keep(state);
     let isShown = false;
     const stop = asOf.subscribe(() => {
@@ -316,7 +313,7 @@ describe('what was kept', () => {
     expect(document.querySelector('[role="alert"]')).toBeNull();
   });
 
-  it('of a set that this release reads otherwise is asked for by its own call, and the rest is shown [ERR-14]', async () => {
+  it('of a set that this release cannot read is replaced by its own call, and the rest is shown [ERR-14]', async () => {
     await keep({
       sets: setsOf(verifiedMember).map(([set, told]) => [
         set,
@@ -331,7 +328,7 @@ describe('what was kept', () => {
   });
 
   it.each([-1, 1])(
-    'by a clock that is a year off (%s) is shown with its date, and asked about all the same [ERR-14]',
+    'from a clock that is a year off (%s) is shown with its date, and revalidated anyway [ERR-14]',
     async (years) => {
       const at = new Date();
       at.setFullYear(at.getFullYear() + years);
@@ -344,14 +341,14 @@ describe('what was kept', () => {
 
   const bea = { ...verifiedMember, UserID: '0198c0de-7a10-7000-8000-000000000002', name: 'Bea' };
 
-  it('of one member is shown to no other by another agency’s page [ERR-14]', async () => {
+  it("of one member is not shown to another by another agency's page [ERR-14]", async () => {
     await keep({}, { ...verifiedMember, name: 'Zoe' }, 'tram');
     const calls = await openApp('/', standalone, { [USER]: bea });
     await expect.element(greeting('Bea')).toBeVisible();
     expect(calls).toContain(USER);
   });
 
-  it('of one member is shown to nobody who was handed over since [ERR-14, AUTH-34]', async () => {
+  it('of one member is not shown to another who was handed over since [ERR-14, AUTH-34]', async () => {
     await keep({ sets: setsOf({ ...verifiedMember, name: 'Zoe' }) });
     document.cookie = 'signedIn=true; path=/';
     const late = lateAnswer();
@@ -362,7 +359,7 @@ describe('what was kept', () => {
     await expect.element(greeting('Bea')).toBeVisible();
   });
 
-  it('goes where the session turns out to be somebody else’s [ERR-14, AUTH-16]', async () => {
+  it("is deleted if the session turns out to be another member's [ERR-14, AUTH-16]", async () => {
     await keep();
     const other = { ...verifiedMember, UserID: '0198c0de-7a10-7000-8000-000000000002' };
     const answer = {
@@ -376,7 +373,7 @@ describe('what was kept', () => {
     expect(document.body.textContent).not.toContain('Hi, Ana');
   });
 
-  it('goes with a session that ended elsewhere [ERR-02, ERR-14]', async () => {
+  it('is deleted with a session that ended elsewhere [ERR-02, ERR-14]', async () => {
     await keep();
     await openApp('/', standalone, { [OPENING]: new ErrorReply(403, 'SESSION_REQUIRED') });
     await expect.poll(() => session.get()).toBe('signedOut');
@@ -385,7 +382,7 @@ describe('what was kept', () => {
     expect(asOf.get()).toBeNull();
   });
 
-  it('is what the page itself brought, in the language that the rider reads [ERR-14]', async () => {
+  it("is replaced by the page's own bootstrap data, in the rider's language [ERR-14]", async () => {
     await keep();
     localStorage.setItem('language', 'es');
     const brought = Object.assign(document.createElement('script'), { type: 'application/json', id: 'opening' });
@@ -400,7 +397,7 @@ describe('what was kept', () => {
     expect(calls.filter((call) => call.includes('/opening/'))).toEqual([]);
   });
 
-  it('is all of it in the language that the member has chosen elsewhere, once the page has turned to it [ERR-14, LANG-06]', async () => {
+  it('is fully in the language chosen elsewhere, once the page has changed to it [ERR-14, LANG-06]', async () => {
     const config = { ...plainConfig, ...standalone, SupportLanguage: true, LanguageList: [spanish] };
     const all = setsOf({ ...verifiedMember, name: 'Pilar', language: 'es' });
     const told = (call: string) => ({
@@ -418,7 +415,7 @@ describe('what was kept', () => {
     expect(JSON.stringify(await whenLeft())).toContain('Pilar');
   });
 
-  it('is nothing where the browser keeps nothing, and the app opens all the same [ERR-14]', async () => {
+  it('is missing if storage is blocked, and the app opens anyway [ERR-14]', async () => {
     localStorage.setItem('hasState', 'true');
     IDBFactory.prototype.open = () => {
       throw new DOMException('private', 'SecurityError');
@@ -428,7 +425,7 @@ describe('what was kept', () => {
     expect(asOf.get()).toBeNull();
   });
 
-  it('is what was kept before where the device is full [ERR-14]', async () => {
+  it('stays as before if the device is full [ERR-14]', async () => {
     await keep();
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError');

@@ -17,7 +17,7 @@ import { dataSets } from '../sets/data-sets.ts';
 import { type CachedSet, getCachedSets, lastLoadedAt, primeCachedSets } from '../sets/load-set.ts';
 import { savedHistory } from './saved-history.ts';
 
-/** What is kept: what the server told last of each set and when by its clock, with the newest page of the history where it was looked at. */
+/** Cached state: the last reply of each set with its server time, and the newest history page if it was viewed. */
 interface OfflineState {
   at: string;
   language: string;
@@ -28,24 +28,24 @@ interface OfflineState {
 const isCachedSet = (entry: unknown): boolean =>
   Array.isArray(entry) && typeof entry[0] === 'string' && typeof (entry[1] as CachedSet | null)?.version === 'string';
 
-/** Whether what was kept has a state's outer form; each set is read by its own shape when it is asked for. */
+/** Checks the outer shape only; each set is validated on use. */
 function isOfflineState(state: unknown): state is OfflineState {
   const { at, language, sets } = (state ?? {}) as Partial<Record<keyof OfflineState, unknown>>;
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || typeof language !== 'string') return false;
   return Array.isArray(sets) && sets.every(isCachedSet);
 }
 
-/** What is being read of a tenant since before it was asked for. */
+/** A read of a tenant's state started in advance. */
 let preloaded: { tenantId: string; found: ReturnType<typeof readState> } | null = null;
 
-/** Begins reading what the device has kept of a tenant; `openState` says whether it may be shown. */
+/** Starts reading a tenant's cached state; `openState` decides if it may be shown. */
 export function preloadState(tenantId: string): void {
   const found = readState(tenantId);
   found.catch(() => {});
   preloaded = { tenantId, found };
 }
 
-/** What was read ahead, once, else what is read now. */
+/** Returns the read started in advance, once; otherwise reads now. */
 function takePreloadedState(tenantId: string): ReturnType<typeof readState> {
   const started = preloaded;
   preloaded = null;
@@ -53,9 +53,8 @@ function takePreloadedState(tenantId: string): ReturnType<typeof readState> {
 }
 
 /**
- * Opens what the device has kept of a tenant in a language, and answers the member whose it is; null where there is
- * nothing, nothing that this release can read, or, unless `anyway`, a member who reads another language by now. Never
- * rejects: without it the server is asked, as ever [ERR-14].
+ * Opens the tenant's cached state in a language and returns its member; null if there is no readable state, or, unless
+ * `anyway`, if the member has another language by now. Never rejects: without it the server is asked as usual [ERR-14].
  */
 export async function restoreState(config: Config, language: Language, anyway = false): Promise<UserInfo | null> {
   try {
@@ -75,15 +74,14 @@ export async function restoreState(config: Config, language: Language, anyway = 
   }
 }
 
-/** How long changes are gathered before they are kept, in milliseconds. */
+/** Debounce of saves, in milliseconds. */
 const SAVE_DELAY_MILLIS = 500;
 
-/** Whose state is kept by now, so that nobody's is followed twice. */
+/** The cache whose changes are saved already, to avoid a second subscription. */
 let watchedClient: QueryClient | null = null;
-/** What was kept last. */
 let lastSaved = '';
 
-/** Keeps what the server tells of a member from now on: a moment after it has changed, and when the page is left [ERR-14]. */
+/** Saves the member's data from now on: shortly after each change, and when the page is left [ERR-14]. */
 export function watchAndSaveState(client: QueryClient, tenantId: string): void {
   if (watchedClient === client) return;
   watchedClient = client;
@@ -98,7 +96,7 @@ export function watchAndSaveState(client: QueryClient, tenantId: string): void {
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'transactions') scheduleSave();
   });
-  // The history that was shown meanwhile is asked for anew once there is somebody to ask.
+  // Reload the history shown from the cache once online.
   asOf.subscribe(() => {
     if (asOf.get() === null) void client.invalidateQueries({ queryKey: ['transactions'] });
   });
@@ -108,9 +106,9 @@ export function watchAndSaveState(client: QueryClient, tenantId: string): void {
   scheduleSave();
 }
 
-/** Keeps what is known now; what has not changed is kept anew only when the page is left, for the moment that it stands for. */
+/** Saves the current state; an unchanged one is saved only when the page is left, to update its time. */
 async function saveStateNow(client: QueryClient, tenantId: string, isPageHidden: boolean): Promise<void> {
-  // What came with the page was so when its first replies were.
+  // Data in the page is as old as the page's first replies.
   const at =
     lastLoadedAt.get() ??
     (asOf.get() === null && getLastReplyTime() > 0 ? new Date(getLastReplyTime()).toISOString() : null);
@@ -119,25 +117,24 @@ async function saveStateNow(client: QueryClient, tenantId: string, isPageHidden:
   if (at === null || member === undefined) return;
   const history = findHistory(client, language);
   const text = JSON.stringify([language, sets, history]);
-  // A member who has just left leaves nothing behind.
+  // Store nothing for a member who has just signed out.
   if ((text === lastSaved && !isPageHidden) || !hasSignInFlag()) return;
   try {
     await saveState(member.UserID, tenantId, { at, language, sets, history } satisfies OfflineState);
     lastSaved = text;
     if (hasSignInFlag()) markOfflineState();
   } catch {
-    // No storage, or no room: what was kept before still says when it was so.
+    // No storage or no space: the older state keeps its own date.
   }
 }
 
-/** The newest page of the whole history, as it was looked at last. */
 function findHistory(client: QueryClient, language: string): Page<Transaction> | undefined {
   const data = client.getQueryData<InfiniteData<Page<Transaction>>>(['transactions', language, 'ALL_TRANSACTIONS']);
   const saved = savedHistory.get();
   return data?.pages[0] ?? (saved?.language === language ? saved.page : undefined);
 }
 
-// What was kept goes with the safe; what of it is known here, with it.
+// The state is deleted with its encryption key; clear the copies in memory, too.
 session.subscribe(() => {
   if (session.get() !== 'signedOut') return;
   savedHistory.set(null);

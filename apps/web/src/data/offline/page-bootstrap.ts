@@ -6,8 +6,8 @@ import { type CachedSet, cacheSets } from '../sets/load-set.ts';
 import { fillQueryCache, getLoadedSets, type PageBootstrap } from './bootstrap-cache.ts';
 
 /**
- * Takes over what the page brought of its member, once: the data sets are known without a call, and later calls name their
- * versions. Answers the member; null where the page is in another language or what it brought cannot be read.
+ * Fills the cache from the page's bootstrap data, once: its sets need no call, and later calls send their versions.
+ * Returns the member; null if the page is in another language or its data cannot be read.
  */
 export function takePageBootstrap(client: QueryClient, config: Config, language: Language): UserInfo | null {
   const block = document.getElementById('opening');

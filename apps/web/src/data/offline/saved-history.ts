@@ -1,5 +1,5 @@
 import type { Page, Transaction } from '@fareback/contract';
 import { createStore } from '../../state/store.ts';
 
-/** The newest page of the whole history that the device has kept, in the language that it is in; null where it has none. */
+/** The newest cached page of the full history, with its language; null without one. */
 export const savedHistory = createStore<{ language: string; page: Page<Transaction> } | null>(null);

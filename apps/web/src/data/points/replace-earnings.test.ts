@@ -16,7 +16,7 @@ const earning = (EarningID: string, ClaimedAtUTC: string | null = null): Earning
 });
 const links = { self: '', next: null, previous: null };
 
-it('replaces the returned entries in both lists and leaves the others alone [EARNING-06]', () => {
+it('replaces the returned entries in both lists and leaves the others unchanged [EARNING-06]', () => {
   const client = new QueryClient();
   const [first, second] = [{ ...earning('1'), earningTitle: 'Harbor climb' }, earning('2')];
   client.setQueryData(['earnings', 'en'], { data: [first, second], links });

@@ -1,7 +1,7 @@
 import type { Earning, Page, Transaction } from '@fareback/contract';
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 
-/** Puts `returned` earnings in the place of their older selves in the earning and transaction lists; all others stay [EARNING-06]. */
+/** Replaces `returned` earnings in the earning and transaction lists; all others stay [EARNING-06]. */
 export function replaceEarnings(client: QueryClient, returned: readonly Earning[]): void {
   const newer = new Map(returned.map((earning) => [earning.EarningID, earning]));
   const lists = { queryKey: ['earnings'], predicate: ({ queryKey }: Query) => queryKey.length === 2 };
@@ -16,7 +16,7 @@ export function replaceEarnings(client: QueryClient, returned: readonly Earning[
   );
 }
 
-/** What the list alone knows, as the title, stays. */
+/** Keeps fields that only the list has, such as the title. */
 function withEarnings(page: Page<Earning>, newer: ReadonlyMap<string, Earning>): Page<Earning> {
   return { ...page, data: page.data.map((earning) => ({ ...earning, ...newer.get(earning.EarningID) })) };
 }

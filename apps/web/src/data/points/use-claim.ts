@@ -14,31 +14,30 @@ import { unclaimedEarnings } from '../sets/data-sets.ts';
 import { refresh } from '../sets/refresh.ts';
 import { replaceEarnings } from './replace-earnings.ts';
 
-/** Something that can be claimed by one call: what it comes to as far as this page knows, and the call. */
+/** Something claimable by one call: its expected points, and the call. */
 export interface Claim {
   amount: number;
   call: () => Promise<readonly Earning[]>;
 }
 
-/** One earning [EARNING-03]. */
 export const claimOfOne = ({ EarningID: id, amount }: Earning): Claim => ({
   amount,
   call: async () => [await api.call(claimEarning, { params: { id } })],
 });
 
-/** The unclaimed earnings of one cause [EARNING-12]. */
+/** Claims the unclaimed earnings of one group [EARNING-12]. */
 export const claimOfGroup = ({ GroupID, amount }: UnclaimedGroup): Claim => ({
   amount,
   call: async () => (await api.call(claimEarningGroup, { body: { GroupID } })).data,
 });
 
-/** Everything, what this page does not know of included [EARNING-04]. */
+/** Claims everything, including earnings this page has not loaded [EARNING-04]. */
 export const claimOfAll = (groups: readonly UnclaimedGroup[]): Claim => ({
   amount: groups.reduce((sum, { amount }) => sum + amount, 0),
   call: async () => (await api.call(claimAllEarnings)).data,
 });
 
-/** Calls, and once more where the answer was lost, a gateway's in its place included: a claim that took place is answered as it was. */
+/** Retries once after a lost response or a gateway error; claims are idempotent. */
 async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();
@@ -49,8 +48,8 @@ async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 /**
- * Sends a claim, puts what it claimed in the place of what lists hold, and answers the points that it moved [EARNING-06].
- * Rejects where it was refused, or where its answer was lost: then what is true is asked at once, and again when the network is back.
+ * Sends a claim, updates the lists and returns the claimed points [EARNING-06]. Rejects if it fails; after a lost
+ * response it reloads at once, and again when the network is back.
  */
 export function useClaim(): (claim: Claim) => Promise<number> {
   const client = useQueryClient();
@@ -65,7 +64,7 @@ export function useClaim(): (claim: Claim) => Promise<number> {
       throw error;
     });
     replaceEarnings(client, claimed);
-    // An answer that was lost had already claimed them: the second one has nothing left to name.
+    // After a lost response the retry returns no earnings, because they are claimed already.
     const isKnown = claimed.length > 0;
     void client.invalidateQueries({ queryKey: unclaimedEarnings(language).queryKey });
     void refresh(client, isKnown ? 'claim' : 'lostClaim');

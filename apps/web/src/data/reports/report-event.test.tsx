@@ -4,7 +4,7 @@ import { answerWith, ErrorReply } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { reportEvent } from './report-event.ts';
 
-test('each report has a UUID of its own; one that fails is dropped and leads nowhere [EVT-01]', async () => {
+test('each report has its own UUID; a failed one is dropped without consequence [EVT-01]', async () => {
   const calls = answerWith({ 'POST /rest/events': new ErrorReply(403, 'SESSION_REQUIRED') });
   const bodies = sentBodies('/events');
   reportEvent('Tutorial/closed');

@@ -1,7 +1,7 @@
 import { createClient, reportEvent as route } from '@fareback/contract';
 import { apiBase } from '../calls/api-base.ts';
 
-/** What is tracked, as category and action [EVT-05]. */
+/** Tracked events as category and action [EVT-05]. */
 export type TrackedEvent =
   | 'Search/search_started'
   | 'Tutorial/completed'
@@ -12,10 +12,10 @@ export type TrackedEvent =
   | 'App/crashed'
   | 'App/measured';
 
-/** A client of its own, whose failures nobody hears of: a report never leads anywhere [EVT-01]. */
+/** A separate client without failure listeners: a failed report must have no consequence [EVT-01]. */
 const api = createClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) });
 
-/** An event as the server takes it, told once and now. */
+/** Builds the request body of an event that happens once, now. */
 export function bodyOf(event: TrackedEvent, properties?: Record<string, unknown>) {
   const [Category = '', Action = ''] = event.split('/');
   return {
@@ -27,7 +27,7 @@ export function bodyOf(event: TrackedEvent, properties?: Record<string, unknown>
   };
 }
 
-/** Tells the server what a visitor did; a report that fails is dropped [EVT-01]. `properties` never hold anything personal. */
+/** Reports an event of a visitor; a failed report is dropped [EVT-01]. `properties` never hold personal data. */
 export function reportEvent(event: TrackedEvent, properties?: Record<string, unknown>): void {
   api.call(route, { body: bodyOf(event, properties) }).catch(() => {});
 }

@@ -14,10 +14,10 @@ it('sorts by position, negative ones first [EARN-07, OFFER-05]', () => {
   expect(order(['a', 2], ['b', -1], ['c', 0])).toBe('bca');
 });
 
-it('settles equal positions by id [EARN-07, OFFER-05]', () => {
+it('sorts equal positions by id [EARN-07, OFFER-05]', () => {
   expect(order(['b', 1], ['a', 1])).toBe('ab');
 });
 
-it('puts a missing position last, several of them by id [EARN-07, OFFER-05]', () => {
+it('puts missing positions last, sorted by id [EARN-07, OFFER-05]', () => {
   expect(order(['d', null], ['c', null], ['b', 99], ['a', 1])).toBe('abcd');
 });

@@ -1,4 +1,4 @@
-/** Items by position; equal positions stand by id, and one without a position stands last [EARN-07, OFFER-05]. */
+/** Sorts items by position, then id; items without a position are last [EARN-07, OFFER-05]. */
 export function byPosition<Item>(
   items: readonly Item[],
   positionOf: (item: Item) => number | null | undefined,

@@ -21,7 +21,7 @@ import type { Language } from '@fareback/wording';
 import { queryOptions } from '@tanstack/react-query';
 import { loadSet } from './load-set.ts';
 
-/** The data sets of a signed-in member, by name; each is one query of the cache, and those of one turn are one call. */
+/** The data sets of a signed-in member by name. Each is one query; those requested in the same tick share one call. */
 export const dataSets = {
   userInfo: (lang: Language) =>
     queryOptions({
@@ -83,7 +83,7 @@ export const dataSets = {
       queryKey: ['offerCategories', lang],
       queryFn: ({ signal }) => loadSet('offerCategories', listOfferCategories, { params: { lang }, signal }),
     }),
-  // These come in the member's saved language; the key keeps one language's texts from standing in for another's.
+  // Texts are in the member's saved language, so the key includes the language.
   actionBoxes: (lang: Language) =>
     queryOptions({
       queryKey: ['actionBoxes', lang],
@@ -107,7 +107,7 @@ export const dataSets = {
     }),
 };
 
-/** What waits to be claimed, by cause; reloaded with the earnings, of which it is a part [EARNING-12]. */
+/** Unclaimed earnings by group; reloaded with the earnings, of which it is a part [EARNING-12]. */
 export const unclaimedEarnings = (lang: Language) =>
   queryOptions({
     queryKey: ['earnings', lang, 'unclaimed'],
@@ -115,5 +115,4 @@ export const unclaimedEarnings = (lang: Language) =>
       (await loadSet('unclaimedEarnings', listUnclaimedEarnings, { params: { lang }, signal })).data,
   });
 
-/** Name of a data set. */
 export type DataSet = keyof typeof dataSets;

@@ -65,7 +65,7 @@ it('a return to the page reloads the seven sets, once each; leaving it reloads n
   expect(new Set(calls).size).toBe(7);
 });
 
-it('while signed out a return reloads nothing [AUTH-33]', async () => {
+it('a signed-out return reloads nothing [AUTH-33]', async () => {
   const calls = await show();
   session.set('signedOut');
   turn('hidden');
@@ -74,13 +74,13 @@ it('while signed out a return reloads nothing [AUTH-33]', async () => {
   expect(calls).toEqual([]);
 });
 
-it('once the network is back the seven sets are reloaded, as nothing failed meanwhile [ERR-12]', async () => {
+it('once online again the seven sets are reloaded if nothing failed offline [ERR-12]', async () => {
   const calls = await show();
   dispatchEvent(new Event('online'));
   await expect.poll(() => calls.length).toBe(7);
 });
 
-it('a list that failed while nobody asked for it is asked for again at the next beat; one that was refused is not [ERR-03] [D-224]', async () => {
+it('a list that failed in a background refresh is retried at the next poll; a rejected one is not [ERR-03] [D-224]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const calls = await show();
   const offers: unknown[] = [new ErrorReply(503, 'INTERNAL_ERROR'), []];

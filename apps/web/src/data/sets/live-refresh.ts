@@ -5,18 +5,17 @@ import { isTransientFailure } from '../calls/is-transient-failure.ts';
 import { refresh } from './refresh.ts';
 import { refreshOnReturn } from './refresh-on-return.ts';
 
-/** How often a page that is looked at asks for arriving rides. */
+/** Poll interval for new rides while the page is visible. */
 const pollSeconds = 30;
 
-/** What a ride changes. */
+/** Sets that a ride changes. */
 const arriving = ['earnings', 'campaignStatuses', 'userInfo'] as const;
 
 const mayAsk = (): boolean =>
   session.get() === 'signedIn' && navigator.onLine && document.visibilityState === 'visible';
 
 /**
- * Asks again for what stands on the page and failed for no reason of the member's: a refresh that nobody asked for fails
- * quietly, and is repeated [ERR-03, D-224].
+ * Retries visible queries that failed through no fault of the member; background failures are silent [ERR-03, D-224].
  */
 function repeatFailed(client: QueryClient): void {
   void client.refetchQueries({
@@ -27,8 +26,8 @@ function repeatFailed(client: QueryClient): void {
 }
 
 /**
- * Keeps a member's data fresh while this page is mounted: one round when the page becomes visible again, a light poll
- * while it is looked at, and a catch-up once the network is back; nothing while signed out or offline [AUTH-33, ERR-12].
+ * Keeps a member's data fresh while mounted: reloads when the page becomes visible, polls while it is visible, and
+ * catches up once online; nothing while signed out or offline [AUTH-33, ERR-12].
  */
 export function useLiveRefresh(): void {
   const client = useQueryClient();

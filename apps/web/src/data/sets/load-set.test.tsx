@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 const OPENING = 'GET /rest/users/me/opening/en';
 const offersStatus = [{ OfferID: 'ferry', status: 'AVAILABLE', NextResetAtUTC: null }];
 
-/** Another member each time: nothing is known of them. */
+/** A new member for each test, whose data is not cached. */
 beforeEach(() => {
   session.set('signedIn');
   session.set('signedOut');
@@ -18,7 +18,6 @@ beforeEach(() => {
 
 const sets = [dataSets.userInfo('en'), dataSets.earnings('en'), dataSets.offerStatuses(), dataSets.providers('en')];
 
-/** Asks for four sets in one turn; what each came to. */
 const askAll = (): Promise<unknown[]> =>
   Promise.all(
     sets.map((set) =>
@@ -41,14 +40,14 @@ const first: Answers = {
   'GET /rest/opening/en/abc': { providers: [], offers: [] },
 };
 
-it('everything is asked for by one call, the agency’s content by its address, and what is asked for next is there [API-57, API-58]', async () => {
+it('one call loads everything, agency content by its address, and later requests use that data [API-57, API-58]', async () => {
   const calls = answerWith(first);
   expect(await askAll()).toEqual([verifiedMember, pageOf([]), offersStatus, []]);
   expect(await queryClient.fetchQuery(dataSets.offers('en'))).toEqual([]);
   expect(calls).toEqual([OPENING, 'GET /rest/opening/en/abc']);
 });
 
-it('sets that are asked for again in one turn are one call with the versions that are known, and stay as they were if it says nothing of them [API-57]', async () => {
+it('sets requested again in one tick are one call with the known versions, and stay unchanged if the reply omits them [API-57]', async () => {
   const calls = answerWith(first);
   const before = await askAll();
   calls.length = 0;
@@ -58,7 +57,7 @@ it('sets that are asked for again in one turn are one call with the versions tha
   ]);
 });
 
-it('a set that cannot be told, or read, is asked for by its own call, and no other is [API-57, ERR-04]', async () => {
+it('only a set that failed or is invalid is loaded by its own call [API-57, ERR-04]', async () => {
   const calls = answerWith({
     [OPENING]: {
       content: '/rest/opening/en/abc',
@@ -76,7 +75,7 @@ it('a set that cannot be told, or read, is asked for by its own call, and no oth
   expect(calls).toEqual([OPENING, 'GET /rest/users/me/userinfo/en', 'GET /rest/users/me/offersStatus']);
 });
 
-it('content that is gone is told by the sets’ own calls [API-58]', async () => {
+it("missing content is loaded by the sets' own calls [API-58]", async () => {
   const calls = answerWith({
     ...first,
     'GET /rest/opening/en/abc': new ErrorReply(404, 'NOT_FOUND'),
@@ -86,13 +85,13 @@ it('content that is gone is told by the sets’ own calls [API-58]', async () =>
   expect(calls.slice(1)).toEqual(['GET /rest/opening/en/abc', 'GET /rest/providers/en']);
 });
 
-it.each([403, 503])('a server that says %s is asked once, not once for each set [API-57]', async (status) => {
+it.each([403, 503])('a server that answers %s is asked once, not once per set [API-57]', async (status) => {
   const calls = answerWith({ [OPENING]: new ErrorReply(status, 'SESSION_REQUIRED') });
   expect(await askAll()).toEqual(sets.map(() => expect.objectContaining({ status })));
   expect(calls).toEqual([OPENING]);
 });
 
-it('when it was told is what the server’s clock says, whatever the device’s does [ERR-14]', async () => {
+it("the time of the data is the server's, whatever the device's clock says [ERR-14]", async () => {
   answerWith(first);
   const { fetch } = window;
   window.fetch = async (...asked) => {
@@ -103,7 +102,7 @@ it('when it was told is what the server’s clock says, whatever the device’s 
   expect(lastLoadedAt.get()).toBe('2026-03-01T10:00:00.000Z');
 });
 
-it('a server that does not know the call is asked set by set [API-57]', async () => {
+it('a server without the common call is asked set by set [API-57]', async () => {
   const calls = answerWith({
     [OPENING]: new ErrorReply(404, 'NOT_FOUND'),
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -112,7 +111,7 @@ it('a server that does not know the call is asked set by set [API-57]', async ()
   expect(calls).toHaveLength(5);
 });
 
-it('what was told of a member goes when they sign out [AUTH-16]', async () => {
+it("a member's data is cleared when they sign out [AUTH-16]", async () => {
   const calls = answerWith(first);
   await askAll();
   session.set('signedOut');
@@ -122,7 +121,7 @@ it('what was told of a member goes when they sign out [AUTH-16]', async () => {
   expect(calls[0]).toBe(OPENING);
 });
 
-it('what was asked for one member is not told to the next, however late it comes [AUTH-16, API-57]', async () => {
+it('a late reply for one member is never returned to the next [AUTH-16, API-57]', async () => {
   const late = Promise.withResolvers<unknown>();
   const calls = answerWith({ [OPENING]: () => late.promise });
   const asked = askAll();

@@ -14,45 +14,44 @@ import { createStore } from '../../state/store.ts';
 import { api, reportCallFailure } from '../calls/client.ts';
 import { getLastReplyTime } from '../calls/last-reply-time.ts';
 
-/** A set as the server told it last, with the version that it knows it by. */
+/** The last reply for a set, with its version. */
 export interface CachedSet {
   version: string;
   data: unknown;
 }
 
-/** A set that is asked for. */
 interface SetRequest {
   key: string;
   set: OpeningSet;
-  /** Answers what was told of the set, or where nothing was asks by its own call. */
+  /** Resolves with the reply of the common call; without one makes the set's own call. */
   settle: (cached: CachedSet | undefined) => void;
   fail: (error: unknown) => void;
 }
 
 const cachedSets = new Map<string, CachedSet>();
-/** Which sets came along unasked just now. */
+/** Sets that just arrived without being requested. */
 const freshSets = new Set<string>();
 let pendingRequests: SetRequest[] = [];
-/** The language that sets with texts were asked for last; those without go along. */
+/** Language of the last request for sets with texts; sets without texts share that call. */
 let currentLanguage = 'en';
-/** Counts members: what was asked for one is never told to the next. */
+/** Counts sessions, which prevents late replies from reaching the next member. */
 let sessionNumber = 0;
 
-/** How long what came along counts as just told, in milliseconds. */
+/** How long unrequested sets count as fresh, in milliseconds. */
 const FRESH_MILLIS = 5_000;
 
 const keyOf = (set: string): string => `${set} ${currentLanguage}`;
 
-/** Keeps what was told in another way than by asking: it is asked for in that language from then on. */
+/** Caches data that arrived another way, such as in the page; later requests use its language. */
 export function cacheSets(language: string, sets: readonly [set: string, told: CachedSet][]): void {
   currentLanguage = language;
   for (const [set, cached] of sets) cachedSets.set(keyOf(set), cached);
 }
 
-/** When the server told of the member last, by its clock; null before. */
+/** Server time of the member's last data; null without any. */
 export const lastLoadedAt = createStore<string | null>(null);
 
-/** What the server has told, by set, in the language that is asked for now: for the device to keep. */
+/** Returns all cached sets in the current language, for storage on the device. */
 export function getCachedSets(): { language: string; sets: [set: string, told: CachedSet][] } {
   const inIt = [...cachedSets].filter(([key]) => key.endsWith(` ${currentLanguage}`));
   return {
@@ -61,25 +60,29 @@ export function getCachedSets(): { language: string; sets: [set: string, told: C
   };
 }
 
-/** Takes what the device has kept for just told, until `nothingAhead`; the next call asks for what has changed since. */
+/** Treats data cached on the device as fresh until `nothingAhead`; the next call then requests only changes. */
 export function primeCachedSets(language: string, sets: [set: string, told: CachedSet][]): void {
   cacheSets(language, sets);
   for (const [set] of sets) freshSets.add(keyOf(set));
 }
 
-/** From now on every set is asked of the server. */
+/** Makes every later request go to the server. */
 export const clearFreshSets = (): void => freshSets.clear();
 
-/** Whose session it was has gone: signed out, or somebody else came in by another way than this page knows. */
 const sessionLost = { status: 403, code: 'SESSION_REQUIRED' } as const;
 
 const idOf = (member: unknown): unknown => (member as Partial<UserInfo> | undefined)?.UserID;
 
-/** Nobody of ours answered, nobody is signed in, or the server has too much to do: to ask by other calls would make it worse. */
+/**
+ * True if separate calls would make it worse: the reply is not ours, there is no session, or the server is overloaded.
+ */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && (error.body === null || [403, 429, 503].includes(error.status));
 
-/** Asks for the sets named, or all, by one call, and keeps what it tells; a set in trouble is known no more. Answers whether the member was told anew. Throws where nothing is gained by asking otherwise. */
+/**
+ * Loads the named sets, or all, by one call, and caches them; drops failed ones. Resolves to true if the member's data
+ * was revalidated. Throws if separate calls cannot help.
+ */
 async function loadBootstrap(sets?: string): Promise<boolean> {
   const lang = currentLanguage;
   const ownSession = sessionNumber;
@@ -100,7 +103,7 @@ async function loadBootstrap(sets?: string): Promise<boolean> {
       else cachedSets.delete(`${set} ${lang}`);
     }
     lastLoadedAt.set(new Date(at).toISOString());
-    // What belongs together comes together: with the member's record all that was kept is asked for.
+    // The member's record is requested together with all cached sets, so it indicates a full revalidation.
     return cachedSets.has(`userInfo ${lang}`) && /\buserInfo\b/.test(sets ?? 'userInfo');
   } catch (error) {
     if (isFinal(error)) throw error;
@@ -109,7 +112,9 @@ async function loadBootstrap(sets?: string): Promise<boolean> {
   }
 }
 
-/** Makes one call for those who wait, and answers each. The first time it asks for everything: the rest is asked for next. */
+/**
+ * Makes one call for all pending requests. The first call loads everything, because the rest is requested soon after.
+ */
 async function sendPendingRequests(): Promise<void> {
   const requests = pendingRequests;
   pendingRequests = [];
@@ -129,7 +134,7 @@ async function sendPendingRequests(): Promise<void> {
       freshSets.delete(each.key);
       each.settle(common.includes(each) ? cachedSets.get(each.key) : undefined);
     }
-    // Once those who asked have it: nothing is opened or pressed by what was kept while it counts as told anew.
+    // After the callers have their data: cached data must not trigger dialogs or clicks while it counts as fresh.
     if (isMemberReloaded) setTimeout(() => asOf.set(null));
   } catch (error) {
     for (const { fail } of requests) fail(error);
@@ -137,8 +142,8 @@ async function sendPendingRequests(): Promise<void> {
 }
 
 /**
- * Asks for a set. Those that are asked for in one turn go as one call, which sends only what differs from what was told
- * last; one that the common call cannot tell goes by its own call [API-57].
+ * Requests a set. Requests in the same tick share one call that returns only changes; a set that the common call cannot
+ * provide is loaded by its own call [API-57].
  */
 export function loadSet<R extends Route>(set: OpeningSet, route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
   const { lang, language = lang } = (input.params ?? {}) as { lang?: string; language?: string };
@@ -148,17 +153,17 @@ export function loadSet<R extends Route>(set: OpeningSet, route: R, input: CallI
     const settle = (cached: CachedSet | undefined): void => {
       const read = cached && route.reply[200]?.safeParse(cached.data);
       if (read?.success) resolve(read.data as ReplyOf<R>);
-      // Types cannot tell that what a route is given may be left out or not.
+      // TypeScript cannot express that the input may be optional for some routes.
       else (api.call as (route: R, input: CallInput<R>) => Promise<ReplyOf<R>>)(route, input).then(resolve, reject);
     };
-    // Who is here is asked of the server alone.
+    // Identity is always checked with the server.
     if (session.get() === 'signedIn' && freshSets.delete(key)) settle(cachedSets.get(key));
     else if (pendingRequests.push({ key, set, settle, fail: reject }) === 1)
       setTimeout(() => void sendPendingRequests());
   });
 }
 
-// What was told of a member goes with them.
+// Clear a member's data when they sign out.
 session.subscribe(() => {
   if (session.get() !== 'signedOut') return;
   sessionNumber += 1;

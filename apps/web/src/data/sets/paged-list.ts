@@ -1,19 +1,19 @@
 import type { Page } from '@fareback/contract';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 
-/** The pages of a list that are known, and the way to the next. */
+/** The loaded pages of a list, and how to load the next. */
 export interface PagedList<Row> {
   state: 'loading' | 'failed' | 'ready';
   rows: Row[];
   hasMore: boolean;
   isLoadingMore: boolean;
   isRetrying: boolean;
-  /** Loads the next page; does nothing while one is on its way or none is left. */
+  /** Loads the next page; does nothing while one is loading or if there are no more. */
   more: () => void;
   retry: () => void;
 }
 
-/** A list as its drawer draws it; offline, one that never came counts as failed [HIST-02]. */
+/** A list for its drawer; offline, one that never loaded counts as failed [HIST-02]. */
 export function pagedListOf<Row>(list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>): PagedList<Row> {
   const isStuck = list.isError || list.fetchStatus === 'paused';
   return {
@@ -29,6 +29,6 @@ export function pagedListOf<Row>(list: UseInfiniteQueryResult<InfiniteData<Page<
   };
 }
 
-/** The page behind a next link, or the end of the list where the link led elsewhere and was not followed. */
+/** Returns the page of a next link, or an empty last page if the link was external and not followed. */
 export const pageOrEnd = <Row>(page: Page<Row> | null, link: string): Page<Row> =>
   page ?? { data: [], links: { self: link, next: null, previous: null } };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What the app knows from the server. Freshness is decided by named occasions (`refresh.ts`), not by focus or age. */
+/** The query cache. Freshness is decided by named occasions (`refresh.ts`), not by focus or age. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 1, retryDelay: 400 },

@@ -3,7 +3,10 @@ import { asOf } from '../../state/as-of.ts';
 import { clearFreshSets } from './load-set.ts';
 import { refresh } from './refresh.ts';
 
-/** Reloads all where what the device has kept is shown, else what failed while the device was offline, else the seven sets of a return to the page [ERR-12, ERR-14]. */
+/**
+ * Reloads everything if cached data is shown, else the sets that failed while offline, else the seven sets of a return
+ * to the page [ERR-12, ERR-14].
+ */
 export async function refreshOnReturn(client: QueryClient): Promise<void> {
   if (asOf.get() !== null) return refreshSavedData(client);
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
@@ -11,7 +14,7 @@ export async function refreshOnReturn(client: QueryClient): Promise<void> {
   await Promise.all(failed.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
 }
 
-/** Asks the server for all that the device has kept of it: what has changed comes [ERR-14]. */
+/** Revalidates all cached data with the server [ERR-14]. */
 export async function refreshSavedData(client: QueryClient): Promise<void> {
   clearFreshSets();
   await refresh(client, 'opening');

@@ -14,20 +14,20 @@ import styles from './account.module.css';
 import { type AccountView, goToAccountView } from './account-state.ts';
 import { EmailConfirmationStatus } from './email-confirmation-status.tsx';
 
-/** What leads from the details to the rest of the app; the screen knows how. */
+/** Actions that leave the account details; the screen provides them. */
 export interface AccountActions {
   onVerify: () => void;
   onChangePhone: () => void;
   onSignOut: () => void;
-  /** The member's short id with its copy button, where the tenant shows it [HOME-13]. */
+  /** The member's short id with a copy button, if the tenant shows it [HOME-13]. */
   userId: ReactNode;
 }
 
-/** Name, email and phone, read-only, and what can be done about them [ACCT-01, PHONE-13]. */
+/** Name, email and phone, read-only, with their actions [ACCT-01, PHONE-13]. */
 export function AccountDetails({ member, actions }: { member: UserInfo; actions: AccountActions }): ReactNode {
   const { t } = useFullTranslation();
   const hasSupport = supportOf(useConfig()) !== null;
-  // Named for the part it opens, so that focus finds its way back.
+  // Identifies the opener of a part, for restoring focus.
   const opens = (view: AccountView) => ({ 'data-opens': view, onClick: () => goToAccountView(view) });
   return (
     <Stack gap={4}>
@@ -89,7 +89,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
   );
 }
 
-/** The last digits of a verified number; without one, the way to verify it [PHONE-01]. */
+/** The last digits of a verified number, or a button to verify one [PHONE-01]. */
 function Phone({ member, onVerify }: { member: UserInfo; onVerify: () => void }): ReactNode {
   const { t } = useFullTranslation();
   if (!member.isPhoneVerified)

@@ -12,11 +12,13 @@ import { useAccountLeave } from './use-account-leave.tsx';
 
 type AccountDrawerProps = {
   actions: AccountActions;
-  /** Drawers that open over this one. */
   children?: ReactNode;
 };
 
-/** My Account over Home on wide screens; narrowed while open it stays, at the bottom, with what was typed [ACCT-07, ACCT-08]. */
+/**
+ * My Account as a drawer over Home on wide screens; if the window narrows it stays, at the bottom, with its input
+ * [ACCT-07, ACCT-08].
+ */
 export function AccountDrawer({ actions, children }: AccountDrawerProps): ReactNode {
   const { t } = useTranslation();
   const { isDrawerOpen, view } = useStore(accountState);
@@ -29,7 +31,7 @@ export function AccountDrawer({ actions, children }: AccountDrawerProps): ReactN
       open={isDrawerOpen}
       onClose={() => leave.before(closeAccountDrawer)}
       onClosed={resetAccountState}
-      // Its step back leads from a form to the details first.
+      // Back first goes from a form to the details.
       addressed
       title={t(accountTitles[view])}
       closeLabel={t('access.close')}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Translation } from '../../i18n/language.tsx';
 import { accountFailure } from './account-failure.ts';
 
-/** Says which text is chosen. */
+/** Returns the chosen message key. */
 const t: Translation['t'] = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
 
 const refusal = (description: string, status = 400) => new ApiError({ status, code: 'ANY', description });
@@ -27,7 +27,7 @@ describe('accountFailure', () => {
     },
   );
 
-  it('a refusal without a text still says something [ACCT-05, ACCT-06]', () => {
+  it('an error without a text still shows a message [ACCT-05, ACCT-06]', () => {
     expect(accountFailure(refusal(''), t)).toBe('common.somethingWrong');
   });
 
@@ -37,21 +37,18 @@ describe('accountFailure', () => {
     [60, 1],
     [61, 2],
     [900, 15],
-  ])(
-    'too many tries say when the next may be made: after %i s in %i minutes [ERR-20]',
-    (retryAfterSeconds, minutes) => {
-      const error = new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfterSeconds });
-      expect(accountFailure(error, t)).toBe(`common.waitMinutes ${JSON.stringify({ minutes })}`);
-    },
-  );
+  ])('too many attempts say when to retry: after %i s in %i minutes [ERR-20]', (retryAfterSeconds, minutes) => {
+    const error = new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfterSeconds });
+    expect(accountFailure(error, t)).toBe(`common.waitMinutes ${JSON.stringify({ minutes })}`);
+  });
 
-  it('too many tries without a time say that it was a lot [ERR-20]', () => {
+  it('too many attempts without a time say that there were too many [ERR-20]', () => {
     const error = new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(accountFailure(error, t)).toBe('errors.TOO_MANY_REQUESTS');
   });
 
   it.each([new TypeError('broken'), refusal('inside', 500), new ApiError({ status: 0, code: 'NETWORK_ERROR' })])(
-    'trouble of ours is no matter of the form: %s [ERR-20]',
+    'a server problem is not shown under the form: %s [ERR-20]',
     (error) => {
       expect(accountFailure(error, t)).toBeNull();
     },

@@ -2,14 +2,14 @@ import { ApiError } from '@fareback/contract';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import type { Translation } from '../../i18n/language.tsx';
 
-/** Whether a change was refused for the present password. */
+/** True if a change was rejected for a wrong current password. */
 export const isWrongPassword = (error: unknown): boolean =>
   error instanceof ApiError && error.description.trim() === 'Wrong Password';
 
 /**
- * What stands under a form whose change was refused: the product's own text for a taken email and a wrong present
- * password, when to try again after too many tries, any other text as received; null where nobody answered or the
- * server is in trouble, which is no matter of the form [ACCT-05, ACCT-06, ERR-20].
+ * Message under a form after a rejected change: our own text for a taken email, a wrong password and too many attempts,
+ * any other as received. Null for a lost response or a server error, which are not the form's [ACCT-05, ACCT-06,
+ * ERR-20].
  */
 export function accountFailure(error: unknown, t: Translation['t']): string | null {
   if (error instanceof ApiError && error.status === 429) {

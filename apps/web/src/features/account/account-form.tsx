@@ -12,15 +12,14 @@ type AccountFormProps = {
   submitLabel: string;
   children: ReactNode;
   busy: boolean;
-  /** Why the change was refused; stands under the fields [ACCT-05, ACCT-06]. */
+  /** Why the change was rejected; shown under the fields [ACCT-05, ACCT-06]. */
   refusal: string | null;
-  /** Why there is nothing to submit, if so. */
   reason?: string | undefined;
   onSubmit: () => void;
   onCancel: () => void;
 };
 
-/** The frame of both forms: fields, what the server refused, the change, and Cancel [ACCT-02..06]. */
+/** Layout of both forms: fields, server error, submit and Cancel [ACCT-02..06]. */
 export function AccountForm({
   label,
   submitLabel,

@@ -20,7 +20,7 @@ const actions = {
   userId: null,
 };
 
-/** The bodies sent to `path`, in order; the network answers as `answerWith` was told. */
+/** Records the bodies sent to `path`, in order; the network replies as set by `answerWith`. */
 function bodiesOf(path: string): unknown[] {
   const bodies: unknown[] = [];
   const answer = window.fetch;
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => goToAccountView('details'));
 
-/** On a small phone with letters twice as large, of a member whose address is longer than a line. */
+/** On a small phone with double font size, for a member with an address longer than a line. */
 async function openLarge(email: string): Promise<void> {
   await withLargeLetters();
   answerWith({ [userInfo]: { ...verifiedMember, email } });
@@ -58,7 +58,7 @@ async function openLarge(email: string): Promise<void> {
 const longEmail = 'anabel.fernandez.moreno@mail.riders.example';
 
 describe('the details', () => {
-  it('with letters twice as large on a small phone part a long address after its marks, and cut nothing off [UX-13]', async () => {
+  it('with double font size on a small phone break a long address after its punctuation, and cut nothing off [UX-13]', async () => {
     await openLarge(longEmail);
     await expect.element(page.getByText(longEmail)).toBeVisible();
     await document.fonts.ready;
@@ -67,7 +67,7 @@ describe('the details', () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  it('lead a verified member to another number, and only one who is verified [PHONE-13]', async () => {
+  it('offer another number to verified members only [PHONE-13]', async () => {
     signedOut.length = 0;
     await open();
     await button('Change your phone number').click();
@@ -77,7 +77,7 @@ describe('the details', () => {
     expect(button('Change your phone number').elements()).toHaveLength(1);
   });
 
-  it('let a part begin at its head, however far down it was opened from [UX-03]', async () => {
+  it('scroll to the heading of a part when it opens, wherever its opener was [UX-03]', async () => {
     await page.viewport(390, 320);
     await open();
     const last = button('Your data').element();
@@ -96,7 +96,7 @@ describe('the details', () => {
     ['UNDELIVERED', "We couldn't deliver our email. Is this address right?", 'Send again'],
     ['UNASKED', 'Without a confirmed email, you might not be able to reset your password.', 'Send email'],
   ] as const)(
-    'of an email that is %s say what became of its mail, send another and lead to the form that puts it right [SIGNUP-21]',
+    'of an email that is %s show the status of its confirmation mail, resend it and link to the form to correct it [SIGNUP-21]',
     async (emailConfirmation, text, label) => {
       let confirmation: string = emailConfirmation;
       await open({
@@ -115,7 +115,7 @@ describe('the details', () => {
     },
   );
 
-  it('of an unconfirmed email that was written to often say when another mail can go, and open the form [SIGNUP-21]', async () => {
+  it('of an unconfirmed email with too many mails say when another can be sent, and open the form [SIGNUP-21]', async () => {
     await open({
       [userInfo]: { ...verifiedMember, emailConfirmation: 'ASKED' },
       'POST /auth/manage-account/email-confirmation': new ErrorReply(429, 'TOO_MANY_REQUESTS', 'Please wait'),
@@ -134,14 +134,14 @@ describe('the details', () => {
     expect(document.querySelector('input')).toBeNull();
   });
 
-  it('show the end of a verified number, and the way to verify where there is none [ACCT-01, PHONE-01]', async () => {
+  it('show the end of a verified number, or a button to verify one [ACCT-01, PHONE-01]', async () => {
     await open();
     await expect.element(page.getByText(/ending in .*0148/)).toBeVisible();
     await expect.element(page.getByText('Verified')).toBeVisible();
     await expect.element(button('Verify your phone')).not.toBeInTheDocument();
   });
 
-  it('an unverified member is offered verification [ACCT-01, PHONE-01]', async () => {
+  it('offer verification to an unverified member [ACCT-01, PHONE-01]', async () => {
     await open({ [userInfo]: { ...verifiedMember, isPhoneVerified: false, phoneNumber: null } });
     await expect.element(button('Verify your phone')).toBeVisible();
   });
@@ -149,7 +149,7 @@ describe('the details', () => {
   it.each([
     [{ CustomerSupportLink: 'https://help.example' }, 1],
     [{}, 0],
-  ])('with %j say %i times whom to ask for data or leaving [TEN-08]', async (config, count) => {
+  ])('with %j say %i times who to ask about data or closing the account [TEN-08]', async (config, count) => {
     await open({}, config);
     expect(page.getByText(/Have a question about your account/).elements()).toHaveLength(count);
   });
@@ -161,7 +161,7 @@ describe('editing the information', () => {
     return open(answers);
   };
 
-  it('with letters twice as large on a small phone part a long address in a sentence after its marks, too [UX-14]', async () => {
+  it('with double font size on a small phone breaks a long address in a sentence after its punctuation, too [UX-14]', async () => {
     goToAccountView('edit');
     await openLarge(longEmail);
     await expect.element(field('Email')).toHaveValue(longEmail);
@@ -177,7 +177,7 @@ describe('editing the information', () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
-  it('success reloads the user, confirms and returns to the details; the old address was told of beforehand [ACCT-02, ACCT-09]', async () => {
+  it('reloads the member on success, confirms and returns to the details; a notice said before that the old address is informed [ACCT-02, ACCT-09]', async () => {
     let member = verifiedMember;
     const saved = { name: 'Ana María', email: 'maria@riders.example' };
     const calls = await edit({
@@ -202,7 +202,7 @@ describe('editing the information', () => {
     await expect.element(button('Edit information')).toHaveFocus();
   });
 
-  it('a new email asks for the password, a name alone does not [ACCT-10]', async () => {
+  it('asks for the password for a new email, not for a name alone [ACCT-10]', async () => {
     const calls = await edit({
       'PUT /auth/manage-account/info': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password'),
     });
@@ -220,7 +220,7 @@ describe('editing the information', () => {
       .toHaveTextContent("That's not your current password. Try again.");
   });
 
-  it('with nothing changed there is nothing to update, and it says so [ACCT-02]', async () => {
+  it('says that there is nothing to update if nothing changed [ACCT-02]', async () => {
     const calls = await edit();
     await expect.element(button('Update')).toHaveAccessibleDescription('Change your name or email first.');
     await field('Name').fill('Ana Maria ');
@@ -228,7 +228,7 @@ describe('editing the information', () => {
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('checks on submit, each field by its own rules; typing clears [VAL-13]', async () => {
+  it('validates each field on submit; typing clears its error [VAL-13]', async () => {
     const calls = await edit();
     await field('Name').fill('A1');
     await field('Email').fill('ana@');
@@ -246,7 +246,7 @@ describe('editing the information', () => {
     ['Email already exists', 'This email already has an account. Sign in, or use another email.'],
     ['Error: Email already exists!', 'This email already has an account. Sign in, or use another email.'],
     ['Closed for the night', 'Closed for the night'],
-  ])('%j stands under the form as %j [ACCT-05]', async (description, text) => {
+  ])('shows %j under the form as %j [ACCT-05]', async (description, text) => {
     await edit({ 'PUT /auth/manage-account/info': new ErrorReply(409, 'ANY', description) });
     await field('Email').fill('taken@riders.example');
     await field('Current password').fill('Secret#12');
@@ -257,7 +257,7 @@ describe('editing the information', () => {
     await expect.element(page.getByText(text)).not.toBeInTheDocument();
   });
 
-  it('Cancel returns to the details without saving [ACCT-04]', async () => {
+  it('returns to the details without saving on Cancel [ACCT-04]', async () => {
     const calls = await edit();
     await field('Name').fill('Somebody Else');
     await button('Cancel').click();
@@ -279,7 +279,7 @@ describe('changing the password', () => {
     await field('Confirm new password').fill(again);
   };
 
-  it('each of the three fields has its own show and hide, and tells a password manager what it is [ACCT-03]', async () => {
+  it('has three fields, each with show and hide and the right autocomplete hint for password managers [ACCT-03]', async () => {
     await change();
     const names = ['Current password', 'New password', 'Confirm new password'];
     for (const [position, name] of names.entries()) {
@@ -295,7 +295,7 @@ describe('changing the password', () => {
     expect(hints).toEqual(['username', 'current-password', 'new-password', 'new-password']);
   });
 
-  it('all three fields are checked; the present one only for being there [VAL-12]', async () => {
+  it('validates all three fields; the current one only for presence [VAL-12]', async () => {
     const calls = await change();
     await button('Change password').click();
     expect(page.getByText('Enter your Password.').elements()).toHaveLength(2);
@@ -306,7 +306,7 @@ describe('changing the password', () => {
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
   });
 
-  it('a mismatch stands on both new fields, and typing in either clears it [VAL-11, VAL-13]', async () => {
+  it('marks a mismatch on both new fields, and typing in either clears it [VAL-11, VAL-13]', async () => {
     await change();
     await fill('Secret#12', 'Harbor-2027', 'Harbor-2028');
     await button('Change password').click();
@@ -316,7 +316,7 @@ describe('changing the password', () => {
     await expect.poll(() => page.getByText("The passwords don't match.").elements()).toHaveLength(0);
   });
 
-  it('success says that all other devices are signed out and returns to the details [ACCT-03, AUTH-24]', async () => {
+  it('says on success that all other devices are signed out and returns to the details [ACCT-03, AUTH-24]', async () => {
     await change({ 'PUT /auth/manage-account/password': {} });
     const bodies = bodiesOf('/auth/manage-account/password');
     await fill('Secret#12', 'Harbor-2027', 'Harbor-2027');
@@ -337,7 +337,7 @@ describe('changing the password', () => {
     expect(accountState.get().password.currentPassword).toBe('');
   });
 
-  it('one whose answer was lost is told as changed, with what to sign in with, once the session is gone [ACCT-12]', async () => {
+  it('reports a change with a lost response as done, with how to sign in, once the session is gone [ACCT-12]', async () => {
     const asked = [() => verifiedMember];
     await change({
       [userInfo]: () => (asked.shift() ?? (() => new ErrorReply(403, 'SESSION_REQUIRED')))(),
@@ -356,7 +356,7 @@ describe('changing the password', () => {
   it.each([
     ['Wrong Password', "That's not your current password. Try again."],
     ['Closed for the night', 'Closed for the night'],
-  ])('%j stands under the form as %j [ACCT-06]', async (description, text) => {
+  ])('shows %j under the form as %j [ACCT-06]', async (description, text) => {
     await change({ 'PUT /auth/manage-account/password': new ErrorReply(400, 'ANY', description) });
     await fill('Secret#13', 'Harbor-2027', 'Harbor-2027');
     await button('Change password').click();
@@ -364,7 +364,7 @@ describe('changing the password', () => {
     await expect.element(field('New password')).toHaveValue('Harbor-2027');
   });
 
-  it('a wrong present password is marked and holds the focus, until it is typed anew [ACCT-06]', async () => {
+  it('marks a wrong current password and keeps the focus there until it is retyped [ACCT-06]', async () => {
     await change({ 'PUT /auth/manage-account/password': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
     await fill('Secret#13', 'Harbor-2027', 'Harbor-2027');
     await button('Change password').click();
@@ -374,7 +374,7 @@ describe('changing the password', () => {
     await expect.element(field('Current password')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('Cancel returns to the details and forgets what was typed [ACCT-04]', async () => {
+  it('returns to the details and clears the input on Cancel [ACCT-04]', async () => {
     await change();
     await fill('Secret#12', '', '');
     await button('Cancel').click();
@@ -394,7 +394,7 @@ describe('offline', () => {
   });
   const reason = "You're offline. You can continue when you're back online.";
 
-  it('keeps what is typed, and says why it cannot be sent yet [ERR-12]', async () => {
+  it('keeps the input, and says why it cannot be sent yet [ERR-12]', async () => {
     goToAccountView('edit');
     const calls = await open();
     await field('Name').fill('Ana');

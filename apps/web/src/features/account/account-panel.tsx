@@ -11,7 +11,7 @@ import { EditInformation } from './edit-information.tsx';
 import { OwnData } from './own-data.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The present part of My Account, under the same roof as a page and as a drawer [ACCT-01]. */
+/** The current part of My Account, shared by page and drawer [ACCT-01]. */
 export function AccountPanel({ actions }: { actions: AccountActions }): ReactNode {
   const { t } = useTranslation();
   const member = useUserInfo();
@@ -22,7 +22,7 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
     const left = lastView.current;
     lastView.current = view;
     if (left === view) return;
-    // What had the focus is gone: on to the head of the new part, or back to where it was opened from.
+    // The focused element is gone: focus the heading of the new part, or its opener.
     const opener = panel.current?.querySelector<HTMLElement>(`[data-opens="${left}"]`);
     (opener ?? panel.current)?.focus({ preventScroll: !opener });
     if (opener) return;

@@ -34,8 +34,8 @@ describe('isChanged', () => {
   });
 });
 
-describe('the work in My Account', () => {
-  it('is worth asking about only where something typed would be lost [ACCT-04]', () => {
+describe('the state of My Account', () => {
+  it('needs confirmation only if input would be lost [ACCT-04]', () => {
     goToAccountView('edit');
     expect(holdsInput(accountState.get(), member)).toBe(false);
     typeInformation({ ...member, name: 'Ana', currentPassword: '' });
@@ -48,7 +48,7 @@ describe('the work in My Account', () => {
     expect(holdsInput(accountState.get(), member)).toBe(true);
   });
 
-  it('moves from the page to the drawer with what was typed [ACCT-08]', () => {
+  it('moves from the page to the drawer with its input [ACCT-08]', () => {
     goToAccountView('edit');
     typeInformation({ ...member, name: 'Ana', currentPassword: '' });
     moveAccountToDrawer();
@@ -56,7 +56,7 @@ describe('the work in My Account', () => {
     expect({ isDrawerOpen, view, name: information?.name }).toEqual({ isDrawerOpen: true, view: 'edit', name: 'Ana' });
   });
 
-  it('ends with the session, passwords included [AUTH-16]', () => {
+  it('is cleared with the session, including passwords [AUTH-16]', () => {
     openAccountDrawer();
     goToAccountView('password');
     typePassword({ currentPassword: 'Secret#12', newPassword: '', confirmNewPassword: '' });
@@ -80,7 +80,7 @@ describe('errorsAfterTyping', () => {
     },
   );
 
-  it('leaves the faults of the other fields [VAL-13]', () => {
+  it('keeps the errors of the other fields [VAL-13]', () => {
     const faults = { currentPassword: 'MissingPasswordError', newPassword: 'PasswordLengthError' } as const;
     expect(errorsAfterTyping(faults, 'confirmNewPassword')).toEqual(faults);
     expect(errorsAfterTyping({ ...mismatch, ...faults }, 'currentPassword')).toEqual({

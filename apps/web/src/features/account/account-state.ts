@@ -3,21 +3,19 @@ import { session } from '../../device/session.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { createStore } from '../../state/store.ts';
 
-/** A part of My Account. */
 export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'ownData';
 
-/** Name and email as they stand in the form, and the password that a new email asks for [ACCT-10]. */
+/** Name and email as typed, and the password that a new email requires [ACCT-10]. */
 export type InformationForm = { name: string; email: string; currentPassword: string };
 
-/** The three fields of a password change. */
 export type PasswordForm = { currentPassword: string; newPassword: string; confirmNewPassword: string };
 
-/** What a member is doing in My Account; lives outside the page and the drawer, so that it moves from one to the other [ACCT-08]. */
+/** State of My Account; it is stored outside of page and drawer to move between them [ACCT-08]. */
 export interface AccountState {
-  /** Whether the drawer over Home is open; the page needs no such mark. */
+  /** The drawer over Home is open; the page needs no flag. */
   isDrawerOpen: boolean;
   view: AccountView;
-  /** Null until something was typed: then the form holds what the member's record says. */
+  /** Null until edited; the form then shows the member's record. */
   information: InformationForm | null;
   password: PasswordForm;
 }
@@ -25,10 +23,9 @@ export interface AccountState {
 const blankPassword: PasswordForm = { currentPassword: '', newPassword: '', confirmNewPassword: '' };
 const atRest: AccountState = { isDrawerOpen: false, view: 'details', information: null, password: blankPassword };
 
-/** The work in My Account on this page. */
 export const accountState = createStore<AccountState>(atRest);
 
-// Nobody else's to see: what was typed ends with the session.
+// Input is private: clear it with the session.
 session.subscribe(() => {
   if (session.get() !== 'signedIn') accountState.set(atRest);
 });
@@ -37,30 +34,25 @@ function change(part: Partial<AccountState>): void {
   accountState.set({ ...accountState.get(), ...part });
 }
 
-/** Opens the drawer on the details [ACCT-07]. */
 export const openAccountDrawer = (): void => accountState.set({ ...atRest, isDrawerOpen: true });
 
-/** Carries what stands on the page into the drawer over Home [ACCT-08]. */
 export const moveAccountToDrawer = (): void => change({ isDrawerOpen: true });
 
-/** Lets the drawer go; what it shows stays until it is gone. */
+/** Closes the drawer; its content stays until the animation ends. */
 export const closeAccountDrawer = (): void => change({ isDrawerOpen: false });
 
-/** Forgets the work, once the drawer has gone or the page is left. */
 export const resetAccountState = (): void => accountState.set(atRest);
 
-/** Goes to a part of My Account, with its form as yet untouched. */
+/** Opens a part of My Account with an untouched form. */
 export function goToAccountView(view: AccountView): void {
   change({ view, information: null, password: blankPassword });
 }
 
-/** Keeps what is typed into the information form. */
 export const typeInformation = (information: InformationForm): void => change({ information });
 
-/** Keeps what is typed into the password form. */
 export const typePassword = (password: PasswordForm): void => change({ password });
 
-/** Whether the form says something else than the member's record, as the server would store it. */
+/** True if the form differs from the member's record after the server's normalization. */
 export function isChanged(
   form: Pick<InformationForm, 'name' | 'email'>,
   member: Pick<UserInfo, 'name' | 'email'>,
@@ -68,19 +60,19 @@ export function isChanged(
   return normalizeName(form.name) !== normalizeName(member.name) || isEmailChanged(form.email, member.email);
 }
 
-/** Whether `typed` is another address than `known`; case and outer blanks do not count. */
+/** True if the address differs; ignores case and outer blanks. */
 export function isEmailChanged(typed: string, known: string): boolean {
   return normalizeEmail(typed) !== normalizeEmail(known);
 }
 
-/** Whether leaving the present part would lose something that was typed. */
+/** True if leaving the current part would lose input. */
 export function holdsInput(work: AccountState, member: Pick<UserInfo, 'name' | 'email'> | undefined): boolean {
   if (work.view === 'password') return Object.values(work.password).some((text) => text !== '');
   if (work.view !== 'edit' || work.information === null) return false;
   return member === undefined || isChanged(work.information, member);
 }
 
-/** The faults left once the member types into `field`: its own goes, and a mismatch goes from both new fields [VAL-11, VAL-13]. */
+/** Errors left after typing into `field`: removes its own, and a mismatch from both new fields [VAL-11, VAL-13]. */
 export function errorsAfterTyping(errors: FormErrors<keyof PasswordForm>, field: keyof PasswordForm): typeof errors {
   const rest = clearFieldError(errors, field);
   if (field === 'currentPassword') return rest;

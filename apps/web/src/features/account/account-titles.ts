@@ -1,7 +1,6 @@
 import type { MessageKey } from '@fareback/wording';
 import type { AccountView } from './account-state.ts';
 
-/** What each part of My Account is called. */
 export const accountTitles: Record<AccountView, MessageKey> = {
   details: 'account.title',
   edit: 'account.edit',

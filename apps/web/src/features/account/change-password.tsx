@@ -13,7 +13,10 @@ import { runChangeThatEndsSession } from './ends-session.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { sessionsKey } from './use-sessions.ts';
 
-/** Changes the password: the present one, the new one twice, each to be looked at on its own; one that was changed unheard is told with the way in [ACCT-12, ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12]. */
+/**
+ * Changes the password: current one, new one twice, each with its own show button. After a lost response that succeeded
+ * it reports the change with a way to sign in [ACCT-12, ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12].
+ */
 export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -53,11 +56,11 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
       onSubmit={submit}
       onCancel={() => goToAccountView('details')}
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Gives the password manager the account's email. */}
       <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
       <PasswordInput
         {...bind('currentPassword')}
-        // What is wrong with it stands under the form [ACCT-06].
+        // The error itself is shown under the form [ACCT-06].
         {...(isPasswordWrong ? { 'aria-invalid': true } : {})}
         label={t('account.currentPassword')}
         autoComplete="current-password"

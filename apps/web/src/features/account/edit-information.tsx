@@ -25,7 +25,7 @@ import {
 } from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** What is typed into the form and what is wrong with it; `save` sends it [ACCT-02, ACCT-10, VAL-13]. */
+/** State and errors of the form; `save` sends it [ACCT-02, ACCT-10, VAL-13]. */
 function useInformationForm(member: UserInfo) {
   const { t, language } = useTranslation();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ function useInformationForm(member: UserInfo) {
       },
       error: faultText(faults[field]),
     }),
-    /** Whether it may be sent; else what is wrong stands under the fields. */
+    /** Returns true if it can be sent; otherwise shows errors under the fields. */
     check: (): boolean => {
       const found: FormErrors<keyof InformationForm> = {
         ...validateAccount(form, names),
@@ -69,7 +69,10 @@ function useInformationForm(member: UserInfo) {
   };
 }
 
-/** Changes name and email; says beforehand that the old address will hear of a new one [ACCT-02, ACCT-04, ACCT-05, VAL-13]. */
+/**
+ * Changes name and email; says beforehand that the old address is informed of a new one [ACCT-02, ACCT-04, ACCT-05,
+ * VAL-13].
+ */
 export function EditInformation({ member }: { member: UserInfo }): ReactNode {
   const { t } = useTranslation();
   const { form, asksPassword, bind: bindWith, check, save } = useInformationForm(member);
@@ -102,7 +105,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
       {asksPassword && (
         <PasswordInput
           {...bind('currentPassword')}
-          // What is wrong with it stands under the form [ACCT-06].
+          // The error itself is shown under the form [ACCT-06].
           {...(isPasswordWrong ? { 'aria-invalid': true } : {})}
           label={t('account.currentPassword')}
           autoComplete="current-password"

@@ -18,7 +18,10 @@ const texts = {
   UNASKED: 'confirmEmail.why',
 } as const;
 
-/** Whether the email is confirmed; where it is not, what became of the mail about it, another one, and the way to put the email right [SIGNUP-21]. */
+/**
+ * Confirmation status of the email; if unconfirmed, the status of its mail, a resend button, and a link to correct the
+ * email [SIGNUP-21].
+ */
 export function EmailConfirmationStatus({
   emailConfirmation: confirmation,
 }: Pick<UserInfo, 'emailConfirmation'>): ReactNode {

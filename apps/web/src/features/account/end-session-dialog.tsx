@@ -10,13 +10,13 @@ import { deviceName } from './device-name.ts';
 import type { Sessions } from './use-sessions.ts';
 
 type EndSessionDialogProps = {
-  /** The place to sign out; null for all others. */
+  /** The session to end; null for all others. */
   session: MemberSession | null;
   end: Sessions['end'];
   onGone: () => void;
 };
 
-/** Asks once before another place is signed out, as that cannot be taken back [AUTH-24]. */
+/** Confirms ending another session, which cannot be undone [AUTH-24]. */
 export function EndSessionDialog({ session, end, onGone }: EndSessionDialogProps): ReactNode {
   const { t } = useTranslation();
   const failureText = useFailureText();

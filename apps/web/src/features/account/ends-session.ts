@@ -5,7 +5,6 @@ import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notify } from '../../state/notices.ts';
 
-/** What is told of an act that is done. */
 interface Done {
   title: string;
   text?: string;
@@ -14,11 +13,10 @@ interface Done {
 let stopWatching = (): void => {};
 
 /**
- * Makes a change that ends this session at the server; rejects where it was refused or has not been answered. After an
- * answer that was lost, a session that the server then knows no more was ended by the change: that is told, as `done`, in
- * place of asking to sign in as if nothing had been changed; for this page only, and not where the server has refused
- * since, or has told that the session is still the same, about which it is asked at once, and again when the network is
- * back [ACCT-11, ACCT-12].
+ * Makes a change that ends this session on the server; rejects if it was rejected or has no response yet. If the
+ * response is lost and the session is later gone, the change succeeded: shows `done` rather than a lost-session error.
+ * Only for this page, and not if a later attempt was rejected or the server confirmed the same session, which is
+ * checked at once and again when online [ACCT-11, ACCT-12].
  */
 export async function runChangeThatEndsSession(change: () => Promise<unknown>, done: Done): Promise<void> {
   try {
@@ -37,7 +35,7 @@ function watchForEnd(done: Done): void {
   const ask = () =>
     void api.call(getUserInfo, { params: { lang: 'en' } }).then(
       () => stopWatching(),
-      // Nobody knows yet; or the session is gone, which whoever hears of every failed call has told by now.
+      // Either still unknown, or the session is gone and the failure listener has handled it.
       () => {},
     );
   addEventListener('online', ask);
@@ -53,7 +51,7 @@ function notifyOnceEnded(done: Done): () => void {
   return session.subscribe(() => {
     if (session.get() !== 'signedOut') return;
     stopWatching();
-    // Whoever forgets the member says why behind it; who signs out or hears of the end by themselves are told nothing more.
+    // Runs after the member is cleared; members who sign out or get the message themselves see no second one.
     queueMicrotask(() => {
       if (appError.get() !== 'LOGIN_ERROR') return;
       appError.set('NONE');

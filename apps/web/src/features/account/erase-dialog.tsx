@@ -4,7 +4,7 @@ import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { SureDialog } from '../../forms/sure-dialog.tsx';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 
-/** Asks once before an account is deleted, as that cannot be taken back [ACCT-11]. */
+/** Confirms deleting the account, which cannot be undone [ACCT-11]. */
 export function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: () => void }): ReactNode {
   const { t } = useFullTranslation();
   const months = useRewardHolds()?.months ?? 0;

@@ -5,7 +5,10 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { accountTitles } from './account-titles.ts';
 import { OwnData } from './own-data.tsx';
 
-/** The member's own data where no way leads to My Account: no standing takes the right to a copy, or to an end [ACCT-14]. */
+/**
+ * The member's own data for those without access to My Account: every status has the right to a copy and to deletion
+ * [ACCT-14].
+ */
 export function OwnDataDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const { t } = useFullTranslation();
   const member = useUserInfo();

@@ -23,7 +23,7 @@ beforeEach(() => {
   notices.set([]);
 });
 
-test('nothing is sent before the password stands there, and it says so [ACCT-11]', async () => {
+test('nothing is sent without the password, and the form says so [ACCT-11]', async () => {
   const calls = await show({});
   await expect
     .element(button('Download my data'))
@@ -32,7 +32,7 @@ test('nothing is sent before the password stands there, and it says so [ACCT-11]
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('a wrong password is told, and the account stays [ACCT-11]', async () => {
+test('a wrong password is reported, and the account stays [ACCT-11]', async () => {
   await show({ 'POST /rest/users/me/copy': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Secret#13');
   await button('Download my data').click();
@@ -40,7 +40,7 @@ test('a wrong password is told, and the account stays [ACCT-11]', async () => {
   expect(session.get()).toBe('signedIn');
 });
 
-test('the Enter key asks for the copy, as a form does; a wrong password is marked as such until it is typed anew [ACCT-11]', async () => {
+test('Enter requests the copy; a wrong password is marked until it is retyped [ACCT-11]', async () => {
   const calls = await show({ 'POST /rest/users/me/copy': new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().click();
   await userEvent.keyboard('{Enter}');
@@ -54,7 +54,7 @@ test('the Enter key asks for the copy, as a form does; a wrong password is marke
   await expect.element(password()).not.toBeInvalid();
 });
 
-test('the copy is handed over as a file of what the server answered, under the agency’s name [ACCT-11]', async () => {
+test("the copy is saved as a file with the server's data, under the agency's name [ACCT-11]", async () => {
   await show({ 'POST /rest/users/me/copy': { format: 'copy-1' } });
   const bodies = sentBodies('/rest/users/me/copy');
   const files = vi.spyOn(URL, 'createObjectURL');
@@ -74,7 +74,7 @@ test('the copy is handed over as a file of what the server answered, under the a
   expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
 });
 
-test('deleting asks once more; a yes sends the password and signs this device out [ACCT-11]', async () => {
+test('deleting asks for confirmation, sends the password and signs this device out [ACCT-11]', async () => {
   await show({ 'POST /rest/users/me/erasure': {} });
   const bodies = sentBodies('/rest/users/me/erasure');
   await password().fill('Secret#12');
@@ -89,7 +89,7 @@ test('deleting asks once more; a yes sends the password and signs this device ou
   expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
 });
 
-test('while the account is being deleted the press on that shows it, and the copy waits [ACCT-15]', async () => {
+test('during the deletion its button shows progress, and the copy is disabled [ACCT-15]', async () => {
   const answer = Promise.withResolvers<unknown>();
   await show({ 'POST /rest/users/me/erasure': answer.promise });
   await password().fill('Secret#12');
@@ -109,7 +109,7 @@ const eraseNow = async () => {
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 
-test('a deletion whose answer was lost is told as done once the session is gone, not as a session that has ended [ACCT-11]', async () => {
+test('a deletion with a lost response is reported as done once the session is gone, not as a lost session [ACCT-11]', async () => {
   const replies = [lostAnswer, () => new ErrorReply(403, 'SESSION_REQUIRED')];
   await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
   withFailurePolicy();
@@ -128,7 +128,7 @@ test.each([
   ['at once', [], () => {}],
   ['when the network is back', [lostAnswer], () => dispatchEvent(new Event('online'))],
 ] as const)(
-  'after a lost answer the server is asked %s who is here: nobody, and the deletion is told as done without another press [ACCT-11]',
+  'after a lost response the server is asked %s for the session: it is gone, and the deletion is reported as done without another click [ACCT-11]',
   async (_, lost, goOn) => {
     const replies: (() => unknown)[] = [...lost];
     const gone = () => new ErrorReply(403, 'SESSION_REQUIRED');
@@ -143,7 +143,7 @@ test.each([
   },
 );
 
-test('whoever is still here after a lost answer was not deleted: a session that ends later is told as what it is [ACCT-11]', async () => {
+test('a member still signed in after a lost response was not deleted: a session that ends later is reported as such [ACCT-11]', async () => {
   await show({ 'POST /rest/users/me/erasure': lostAnswer });
   onTestFinished(() => appError.set('NONE'));
   const unheard = vi.spyOn(globalThis, 'removeEventListener');
@@ -155,12 +155,12 @@ test('whoever is still here after a lost answer was not deleted: a session that 
   notices.set([]);
   session.set('signedOut');
   appError.set('LOGIN_ERROR');
-  // Behind what waits for the end of this turn.
+  // After the microtasks of this turn.
   await Promise.resolve();
   expect([notices.get(), appError.get()]).toEqual([[], 'LOGIN_ERROR']);
 });
 
-test('a deletion that was refused after one whose answer was lost was not done: a session that ends later is told as what it is [ACCT-11]', async () => {
+test('a rejected deletion after a lost response means that it was not done: a session that ends later is reported as such [ACCT-11]', async () => {
   const replies = [lostAnswer, () => new ErrorReply(409, 'ERASURE_WAITS', 'A redemption waits.')];
   await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
   await password().fill('Secret#12');
@@ -172,12 +172,12 @@ test('a deletion that was refused after one whose answer was lost was not done: 
   onTestFinished(() => appError.set('NONE'));
   session.set('signedOut');
   appError.set('LOGIN_ERROR');
-  // Behind what waits for the end of this turn.
+  // After the microtasks of this turn.
   await Promise.resolve();
   expect([notices.get(), appError.get()]).toEqual([[], 'LOGIN_ERROR']);
 });
 
-test('where a partner’s app signs in, no password is asked for [ACCT-11]', async () => {
+test('without web sign-in no password is requested [ACCT-11]', async () => {
   await show({}, false);
   expect(password().elements()).toHaveLength(0);
   await expect.element(button('Download my data')).toBeEnabled();
@@ -187,7 +187,7 @@ test.each([
   [12, 1],
   [0, 0],
 ])(
-  'where one-time rewards are held for %i months after an erasure, the dialog before it says so %i times [PRIV-06]',
+  'if one-time rewards are held for %i months after an erasure, its dialog says so %i times [PRIV-06]',
   async (months, times) => {
     const calls = await show({ 'GET /rest/users/me/rewardHolds': { months, withheld: [] } });
     await expect.poll(() => calls).toContain('GET /rest/users/me/rewardHolds');

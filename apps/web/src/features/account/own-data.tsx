@@ -19,7 +19,10 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** A copy of all that is kept about the member, and the end of the account, each with the password where there is one [ACCT-11]. */
+/**
+ * A copy of all data about the member, and deletion of the account, each confirmed with the password if there is one
+ * [ACCT-11].
+ */
 export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const { t } = useFullTranslation();
   const { IsStandalonModeSupported: hasPassword, TenantID } = useConfig();
@@ -29,7 +32,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const { busy, refusal, isPasswordWrong, clearRefusal, begin, standing: buttonState } = useOwnDataActions();
   const isMissing = hasPassword && currentPassword === '';
   const online = useOnline();
-  // Loaded before the dialog opens, because it says what an erasure means for rewards.
+  // Preload it, because the dialog explains the effect of an erasure on rewards.
   useRewardHolds();
   const why = online ? (isMissing ? t('errors.CURRENT_PASSWORD_REQUIRED') : undefined) : t('account.onlineFirst');
 
@@ -81,7 +84,10 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
 
 type Act = 'copy' | 'erase';
 
-/** Makes one act at a time, and says how the button of each stands: the pressed one shows that it is under way, the other waits for it [ACCT-15]. */
+/**
+ * Runs one action at a time and returns each button's state: the clicked one shows progress, the other is disabled
+ * [ACCT-15].
+ */
 function useOwnDataActions() {
   const { run, busy, ...change } = useAccountChange();
   const [pressed, setPressed] = useState<Act>('copy');
@@ -98,12 +104,12 @@ function useOwnDataActions() {
 
 type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; onType: (typed: string) => void };
 
-/** The password that stands for a step-up; what is wrong with it stands under the form [ACCT-06]. */
+/** The password for step-up authentication; its error is shown under the form [ACCT-06]. */
 function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps): ReactNode {
   const { t } = useFullTranslation();
   return (
     <>
-      {/* Tells a password manager whose password this is. */}
+      {/* Gives the password manager the account's email. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label={t('account.currentPassword')}

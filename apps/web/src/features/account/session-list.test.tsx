@@ -38,7 +38,7 @@ const rows = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-it('this device comes first and is marked; each other says when it was last used [AUTH-24]', async () => {
+it('this device is first and marked; each other shows when it was last used [AUTH-24]', async () => {
   await show({
     [list]: [place('s1'), here, place('s2', { Browser: null, System: null }), place('s3', { Browser: null })],
   });
@@ -49,14 +49,14 @@ it('this device comes first and is marked; each other says when it was last used
   expect(rows()[3]).toMatch(/^Android/);
 });
 
-it('with letters twice as large on a small phone a row keeps its words whole [UX-01]', async () => {
+it('with double font size on a small phone a row does not break words [UX-01]', async () => {
   await withLargeLetters();
   await show({ [list]: [here, place('s1', { Browser: null, System: null })] });
   await expect.poll(rows).toHaveLength(2);
   expect(brokenWords(page.getByRole('list').element())).toEqual([]);
 });
 
-it('two like places are told apart by when they were signed in, and one used within the minute was used just now [AUTH-24]', async () => {
+it('identical devices show when they signed in, and one used within the minute was used just now [AUTH-24]', async () => {
   const now = new Date().toISOString();
   await show({
     [list]: [
@@ -69,7 +69,7 @@ it('two like places are told apart by when they were signed in, and one used wit
   expect(rows()[2]).toContain('Used just nowSigned in 03/03/2026 at 06:05 pm');
 });
 
-it('one other place is signed out after one question [AUTH-24]', async () => {
+it('another session is ended after a confirmation [AUTH-24]', async () => {
   let places = [here, place('s1'), place('s2', { System: 'Windows' })];
   const calls = await show({
     'DELETE /rest/users/me/sessions/s1': () => {
@@ -86,7 +86,7 @@ it('one other place is signed out after one question [AUTH-24]', async () => {
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /rest/users/me/sessions/s1']);
 });
 
-it('all others are signed out at once, and then it says that only this one is left [AUTH-24]', async () => {
+it('all others are signed out at once, and then only this one is left [AUTH-24]', async () => {
   let places = [here, place('s1'), place('s2')];
   const calls = await show({
     'DELETE /rest/users/me/sessions': () => {
@@ -102,7 +102,7 @@ it('all others are signed out at once, and then it says that only this one is le
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /rest/users/me/sessions']);
 });
 
-it('a sign-out that fails says so and keeps the place [AUTH-24]', async () => {
+it('a failed sign-out says so and keeps the entry [AUTH-24]', async () => {
   await show({ [list]: [here, place('s1')], 'DELETE /rest/': new ErrorReply(500, 'INTERNAL_ERROR') });
   await button('Sign out: Firefox on Android').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
@@ -110,7 +110,7 @@ it('a sign-out that fails says so and keeps the place [AUTH-24]', async () => {
   await expect.element(button('Sign out: Firefox on Android')).toBeVisible();
 });
 
-it('a sign-out that was not answered says so, and the list tells that it was made all the same [ACCT-13]', async () => {
+it('a sign-out with a lost response says so, and the reloaded list shows that it succeeded [ACCT-13]', async () => {
   let places = [here, place('s1')];
   await show({
     [list]: () => places,
@@ -125,7 +125,7 @@ it('a sign-out that was not answered says so, and the list tells that it was mad
   await expect.element(page.getByText("You're only signed in on this device.")).toBeVisible();
 });
 
-it('shows its shape while loading, what happened when it fails, and tries again [AUTH-24]', async () => {
+it('the list shows a skeleton while loading, its error, and a retry [AUTH-24]', async () => {
   let reply: unknown = new ErrorReply(503, 'SERVICE_UNAVAILABLE');
   let arrive: () => void = () => {};
   const waiting = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ it('shows its shape while loading, what happened when it fails, and tries again 
   await expect.element(page.getByText('Safari on iOS')).toBeVisible();
 });
 
-it('offline it says so in place of a list that is not known, and loads it once back [AUTH-24, ERR-12]', async () => {
+it('offline it says so if the list is not loaded, and loads it once online [AUTH-24, ERR-12]', async () => {
   onlineManager.setOnline(false);
   await show({ [list]: [here] });
   await expect.element(page.getByRole('alert').getByText("You're offline")).toBeVisible();

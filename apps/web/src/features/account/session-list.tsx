@@ -18,7 +18,7 @@ import { type Sessions, useSessions } from './use-sessions.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where the member is signed in; the others can be signed out one by one or all at once [AUTH-24]. */
+/** The member's sessions; others can be ended one by one or all at once [AUTH-24]. */
 export function SessionList(): ReactNode {
   const { t } = useTranslation();
   const sessions = useSessions();
@@ -94,7 +94,7 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
   );
 }
 
-/** When a place was last used, and since when it is signed in: what tells two like ones apart. */
+/** When a session was last used and when it began, to distinguish identical devices. */
 function Detail({ session, use }: { session: MemberSession; use: string }): ReactNode {
   const translation = useTranslation();
   const { IANATimezone } = useConfig();

@@ -4,11 +4,10 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { accountFailure, isWrongPassword } from './account-failure.ts';
 
-/** Runs one change of the account at a time; a refusal is kept as the text under the form, trouble is told in passing. */
+/** Runs one account change at a time. Rejections are shown under the form, other failures as a toast. */
 export function useAccountChange(): {
   busy: boolean;
   refusal: string | null;
-  /** Whether what it says is wrong with the present password. */
   isPasswordWrong: boolean;
   clearRefusal: () => void;
   run: (change: () => Promise<void>) => Promise<void>;

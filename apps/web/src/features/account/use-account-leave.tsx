@@ -5,17 +5,16 @@ import { DiscardDialog } from '../../forms/discard-dialog.tsx';
 import { useStore } from '../../state/store.ts';
 import { accountState, goToAccountView, holdsInput } from './account-state.ts';
 
-/** Leaves a part of My Account, asking first where something typed would be lost. */
+/** Leaves a part of My Account; asks first if input would be lost. */
 export interface AccountLeave {
-  /** From a form or list to the details. */
   toDetails: () => void;
-  /** Calls `leave`, at once or once the member gives up what they typed. */
+  /** Calls `leave`, at once or after the member confirms to discard their input. */
   before: (leave: () => void) => void;
-  /** Draw it inside the page or drawer: the question, and the browser's step back while `hasStep`. */
+  /** Render it inside the page or drawer: the confirmation, and the history entry while `hasStep`. */
   element: ReactNode;
 }
 
-/** `hasStep`: whether the back button means a step inside My Account; then it calls `onBack`. */
+/** `hasStep`: Back is a step inside My Account and calls `onBack`. */
 export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) => void): AccountLeave {
   const work = useStore(accountState);
   const member = useUserInfo();
@@ -33,7 +32,7 @@ export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) 
         <BackStep
           key={steps}
           onBack={() => {
-            // The step is used up; a new one stands ready for what is still open afterwards.
+            // The history entry was consumed; add a new one for the parts still open.
             setSteps(steps + 1);
             onBack({ ...way, element: null });
           }}
@@ -45,7 +44,6 @@ export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) 
   return { ...way, element };
 }
 
-/** One step of the browser's history that belongs to My Account. */
 function BackStep({ onBack }: { onBack: () => void }): ReactNode {
   useBackCloses(true, onBack);
   return null;

@@ -2,22 +2,21 @@ import { endOtherSessions, endSession, listSessions, type MemberSession } from '
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 
-/** Where the list stands in the cache. */
 export const sessionsKey = ['sessions'] as const;
 
-/** The places where the member is signed in, and the ways to end them. */
+/** The member's sessions, and how to end them. */
 export interface Sessions {
   state: 'loading' | 'failed' | 'offline' | 'ready';
-  /** This place first, then as received: the last used first. */
+  /** This session first, then as received: last used first. */
   here: MemberSession[];
   others: MemberSession[];
   isRetrying: boolean;
   retry: () => void;
-  /** Signs one other place out, or with null all of them. Rejects when that failed. */
+  /** Ends one other session, or all with null. Rejects on failure. */
   end: (one: MemberSession | null) => Promise<void>;
 }
 
-/** Where the member is signed in, asked for whenever the list opens [AUTH-24]. */
+/** Loads the member's sessions whenever the list opens [AUTH-24]. */
 export function useSessions(): Sessions {
   const client = useQueryClient();
   const list = useQuery({
@@ -38,11 +37,11 @@ export function useSessions(): Sessions {
         if (one === null) await api.call(endOtherSessions);
         else await api.call(endSession, { params: { id: one.SessionID } });
       } catch (error) {
-        // It may have ended all the same, here or from another place: the list tells.
+        // It may have ended anyway; reload the list.
         void client.invalidateQueries({ queryKey: sessionsKey });
         throw error;
       }
-      // An answer that is under way may still name the ended place.
+      // A pending response may still include the ended session.
       await client.cancelQueries({ queryKey: sessionsKey });
       client.setQueryData<MemberSession[]>(sessionsKey, (known) =>
         known?.filter(({ IsCurrent, SessionID }) => IsCurrent || (one !== null && SessionID !== one.SessionID)),

@@ -18,14 +18,15 @@ import styles from './new-feature-dialog.module.css';
 const pictureRatio = '16 / 9';
 
 type NewFeatureDialogProps = {
-  /** At least one. */
   steps: readonly NewFeatureStep[];
   onClose: () => void;
-  /** Leads to an address of the app. */
   onNavigate: (path: string) => void;
 };
 
-/** Announces something new, slide by slide: dragged, walked by arrow keys, or by the button, which on the last slide opens its link [TUT-08, TUT-09, TUT-10]. */
+/**
+ * Announces a feature in slides, moved by dragging, arrow keys or the button, which opens a link on the last slide
+ * [TUT-08, TUT-09, TUT-10].
+ */
 export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialogProps): ReactNode {
   const { t, language } = useFullTranslation();
   const [at, setAt] = useState(0);
@@ -33,7 +34,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
   const layer = useModal(onward);
   useBackCloses(true, onClose);
   useEffect(() => {
-    // The button that was pressed may have gone with its step.
+    // The focused button may be gone with its slide.
     if (layer.current?.contains(document.activeElement) === false) onward.current?.focus();
   }, [at, layer]);
   const step = steps[at];
@@ -81,7 +82,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
 
 type MarksProps = { count: number; at: number; labelOf: (index: number) => string; onSelect: (index: number) => void };
 
-/** A mark for each step, which leads to it. */
+/** A dot for each step that opens it. */
 function Marks({ count, at, labelOf, onSelect }: MarksProps): ReactNode {
   return (
     <ol className={styles['marks']}>
@@ -102,7 +103,7 @@ function Marks({ count, at, labelOf, onSelect }: MarksProps): ReactNode {
 
 type SlidesProps = { steps: readonly NewFeatureStep[]; at: number; onSelect: (index: number) => void };
 
-/** The steps side by side, dragged or walked by arrows; the one that stands `at` is shown [TUT-08]. */
+/** The steps side by side, moved by dragging or arrow keys; shows the step `at` [TUT-08]. */
 function Slides({ steps, at, onSelect }: SlidesProps): ReactNode {
   const { t, language } = useFullTranslation();
   const id = useId();
@@ -124,7 +125,7 @@ function Slides({ steps, at, onSelect }: SlidesProps): ReactNode {
   );
 }
 
-/** One step; those that are not shown are out of reach. */
+/** One step; hidden ones are inert. */
 function Slide({ step, isShown, seed }: { step: NewFeatureStep; isShown: boolean; seed: string }): ReactNode {
   return (
     <div className={styles['slide']} inert={!isShown}>
@@ -140,7 +141,10 @@ function Slide({ step, isShown, seed }: { step: NewFeatureStep; isShown: boolean
   );
 }
 
-/** Opens the step's link as any link of the programme and closes; without one that leads somewhere it only closes [CAMP-10, TUT-09]. */
+/**
+ * Opens the step's link like any link of the program and closes; without a usable link it only closes [CAMP-10,
+ * TUT-09].
+ */
 function LastButton({
   ref,
   step,

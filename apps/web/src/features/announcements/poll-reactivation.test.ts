@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Polls, answered by each of `replies` in turn and by the last for ever after; tells after how many seconds each attempt came. */
+/** Polls with `replies` in turn, repeating the last; records the seconds of each attempt. */
 function poll(...replies: (ReactivationStatus | 'failed')[]) {
   const began = Date.now();
   const attempts: number[] = [];
@@ -26,13 +26,13 @@ function poll(...replies: (ReactivationStatus | 'failed')[]) {
   return { attempts, stop, outcome: pollReactivation(ask, stop.signal) };
 }
 
-it('the waits double from one second, and are a minute at most [TUT-11]', () => {
+it('waits double from one second, up to a minute [TUT-11]', () => {
   expect(waitsBefore(5)).toEqual([1, 2, 4, 8, 16]);
   expect(waitsBefore(9).slice(5)).toEqual([32, 60, 60, 60]);
 });
 
-describe('the standing of who came back', () => {
-  it('is asked after 1, 3, 7, 15 and 31 seconds, five times and no sixth [TUT-11]', async () => {
+describe('the status of a returning member', () => {
+  it('is requested after 1, 3, 7, 15 and 31 seconds, five times and no more [TUT-11]', async () => {
     const { attempts, outcome } = poll(waiting);
     await vi.advanceTimersByTimeAsync(999);
     expect(attempts).toEqual([]);
@@ -41,21 +41,21 @@ describe('the standing of who came back', () => {
     expect(await outcome).toBeNull();
   });
 
-  it('is asked no third time once the second says that the dialog may be shown [TUT-11]', async () => {
+  it('is not requested a third time once the second says that the dialog may be shown [TUT-11]', async () => {
     const { attempts, outcome } = poll(waiting, due);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempts).toEqual([1, 3]);
     expect(await outcome).toEqual(due);
   });
 
-  it('is asked no more of a member who is inactive no longer [TUT-11]', async () => {
+  it('is not requested again once the member is no longer inactive [TUT-11]', async () => {
     const { attempts, outcome } = poll(active);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempts).toEqual([1]);
     expect(await outcome).toEqual(active);
   });
 
-  it('takes an attempt that failed for one of the five [TUT-11]', async () => {
+  it('counts a failed attempt as one of the five [TUT-11]', async () => {
     const { attempts, outcome } = poll('failed');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(attempts).toHaveLength(5);
@@ -66,7 +66,7 @@ describe('the standing of who came back', () => {
     expect(await later.outcome).toEqual(due);
   });
 
-  it('is asked no more once told to stop, between attempts and during one [TUT-11]', async () => {
+  it('is not requested after an abort, between attempts or during one [TUT-11]', async () => {
     const between = poll(waiting);
     await vi.advanceTimersByTimeAsync(3000);
     between.stop.abort();

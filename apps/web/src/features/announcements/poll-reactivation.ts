@@ -1,19 +1,19 @@
 import { limits } from '@fareback/contract';
 
-/** Where a member stands who came back after a long time. */
+/** Status of a member who returns after a long time. */
 export interface ReactivationStatus {
   isUserInactive: boolean;
   showReactivationBonusDialog: boolean;
 }
 
-/** Seconds to wait before each of so many attempts: doubled every time, up to a minute [TUT-11]. */
+/** Seconds to wait before each attempt: doubled every time, up to a minute [TUT-11]. */
 export function waitsBefore(attempts: number): readonly number[] {
   const first = limits.reactivationFirstWaitSeconds;
   const longest = limits.reactivationLongestWaitSeconds;
   return Array.from({ length: attempts }, (_, at) => Math.min(longest, first * 2 ** at));
 }
 
-/** Resolves after so many seconds, or as soon as the signal says to stop. */
+/** Resolves after a time, or on abort. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -27,8 +27,8 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks how a member stands until the dialog may be shown or they count as inactive no more, and answers that; null once
- * it was asked often enough, or told to stop. An attempt that fails counts [TUT-11].
+ * Polls until the dialog may be shown or the member is no longer inactive, and returns that status; null after the last
+ * attempt or on abort. A failed attempt counts [TUT-11].
  */
 export async function pollReactivation(
   ask: () => Promise<ReactivationStatus>,

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Welcomes back who was away for long, with the tenant's words and picture [TUT-12]. */
+/** Welcomes back a long-absent member, with the tenant's text and picture [TUT-12]. */
 export function ReactivationDialog({ onClosed }: { onClosed: () => void }): ReactNode {
   const { t } = useFullTranslation();
   const { ReactivationTitle, ReactivationDescription, ReactivationButtonLabel, ReactivationImage } = useConfig();

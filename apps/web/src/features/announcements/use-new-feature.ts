@@ -5,15 +5,15 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** The announcement of something new: its steps, whether it is due, undefined while that is not known yet, and what follows its end. */
+/** The announcement of a feature: its steps, whether it is due (undefined while loading), and how to end it. */
 export interface NewFeature {
   isDue: boolean | undefined;
   steps: readonly NewFeatureStep[];
-  /** The dialog is being closed: it counts as seen from now on. */
+  /** The dialog is being closed, and counts as seen. */
   end: () => void;
 }
 
-/** Finds out whether something new is to be announced to a member, once the tutorial lies behind them [TUT-07, TUT-08]. */
+/** Loads the announcement for a member who is past the tutorial [TUT-07, TUT-08]. */
 export function useNewFeature(isTutorialPast: boolean): NewFeature {
   const { language } = useTranslation();
   const client = useQueryClient();

@@ -7,14 +7,12 @@ import { session } from '../../device/session.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 
-/** The dialog about the bonus for coming back: whether it is due, undefined while that is being asked, and what follows its end. */
 export interface Reactivation {
   isDue: boolean | undefined;
-  /** The dialog has closed. */
   end: () => void;
 }
 
-/** Finds out whether a member who came back is to be told of a bonus, by asking for a while once `isLoaded` [TUT-11, TUT-12]. */
+/** Polls, once `isLoaded`, whether a returning member gets the bonus dialog [TUT-11, TUT-12]. */
 export function useReactivation(isLoaded: boolean): Reactivation {
   const { language } = useTranslation();
   const client = useQueryClient();

@@ -19,12 +19,12 @@ test.each([
   await expect.poll(() => document.body.textContent).toContain(shown);
 });
 
-test('a Spanish balance of four digits has its separator, as prices have [CONST-05]', async () => {
+test('a four-digit balance in Spanish has a separator, like prices [CONST-05]', async () => {
   await render(<CountUp value={1234} from={1234} language="es" format={formatPoints} />);
   await expect.poll(() => document.body.textContent).toContain('1.234');
 });
 
-test('a balance of which points lapse soon has a clock that says how many and until when [LEDGER-08, UX-17]', async () => {
+test('a balance with points that expire soon has a clock that says how many and until when [LEDGER-08, UX-17]', async () => {
   const LapsesAtUTC = '2026-12-02T05:00:00.000Z';
   const nextLapse = { amount: 40, LapsesAtUTC, LastLapsesAtUTC: LapsesAtUTC };
   answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, nextLapse } });

@@ -14,10 +14,12 @@ import styles from './balance.module.css';
 
 const ExpiryMark = lazyPart(() => import('./expiry-mark.tsx'), 'ExpiryMark');
 
-/** What was last shown to whom, so that coming back to Home counts only what changed meanwhile [CONST-02]. */
+/** The balance last shown, so a return to Home counts up only the change since [CONST-02]. */
 let lastShown: { userId: string; points: number } | null = null;
 
-/** The balance in a coin-coloured pill: counts up on first show and whenever it changed; a press opens the history [CONST-02]. */
+/**
+ * The balance in a coin-colored pill: counts up on first show and after changes; a click opens the history [CONST-02].
+ */
 export function Balance({ onOpen }: { onOpen?: (() => void) | undefined }): ReactNode {
   const member = useUserInfo();
   if (member === undefined) return <Skeleton shape="pill" width="6rem" height="2.25rem" />;
@@ -39,13 +41,12 @@ function Known({
 }: {
   userId: string;
   points: number;
-  /** Some of them go soon. */
   lapses: boolean;
   onOpen: (() => void) | undefined;
 }): ReactNode {
   const { t, language } = useTranslation();
   const { WordsForPoints: words } = useConfig();
-  // What the page was drawn with has been seen.
+  // The user has already seen the server-rendered balance.
   const [from] = useState(() =>
     lastShown?.userId === userId ? lastShown.points : isHomeServerRendered() ? points : 0,
   );

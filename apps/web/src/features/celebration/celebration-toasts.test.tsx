@@ -45,7 +45,6 @@ function Home() {
   );
 }
 
-/** A member's network; `now` is what the server answers next. */
 function world(now: {
   Balance: string;
   level: number;
@@ -97,7 +96,7 @@ const ride = {
 };
 const moment = (name: string) => page.getByRole('region', { name });
 const close = (name: string) => (moment(name).getByRole('button', { name: 'Close' }).element() as HTMLElement).click();
-/** What stands under it goes by no time. */
+/** Achievements below it are off screen, so their timer does not run. */
 const outOfSight = <div style={{ blockSize: '300vh' }} />;
 const spoken = (text: string) => page.getByText(text, { exact: true });
 
@@ -106,7 +105,7 @@ beforeEach(() => {
   went.length = 0;
 });
 
-it('an offer that comes within reach and a level that is done are told, one after the other, aloud, once [HOME-25]', async () => {
+it('an affordable offer and a completed level are celebrated one after the other, announced, once [HOME-25]', async () => {
   const now = world({ Balance: '20', level: 1, rides: 0 });
   await renderForMember(
     <>
@@ -130,7 +129,7 @@ it('an offer that comes within reach and a level that is done are told, one afte
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
 });
 
-it('what was reached before this device looked is not told; signed out, nothing of it is kept [HOME-25]', async () => {
+it("achievements from before this device's first look are not celebrated; a sign-out clears them [HOME-25]", async () => {
   world({ Balance: '500', level: 3, rides: 2 });
   await renderForMember(<Home />);
   await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":500');
@@ -139,7 +138,7 @@ it('what was reached before this device looked is not told; signed out, nothing 
   expect(localStorage.getItem('seenProgress')).toBeNull();
 });
 
-it('the first ride is told when it comes in [HOME-25]', async () => {
+it('the first ride is celebrated when it arrives [HOME-25]', async () => {
   const now = world({ Balance: '0', level: 1, rides: 0 });
   await renderForMember(<Home />);
   await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"hasRidden":false');
@@ -148,7 +147,7 @@ it('the first ride is told when it comes in [HOME-25]', async () => {
   await expect.element(moment('Your first ride counts')).toBeVisible();
 });
 
-it('what is missing to the next reward stands on Home and leads to it; within reach of all, that is said [HOME-24]', async () => {
+it('Home shows the points missing to the next reward with a link; if all are affordable, it says so [HOME-24]', async () => {
   const now = world({ Balance: '150', level: 1, rides: 0 });
   await renderForMember(<Home />);
   const line = page.getByRole('button', { name: /250 pts to your next reward/ });
@@ -160,7 +159,7 @@ it('what is missing to the next reward stands on Home and leads to it; within re
   await expect.element(page.getByRole('button', { name: 'Every reward is within reach' })).toBeVisible();
 });
 
-it('where enough waits to be claimed, what is next says how far it is, then how much waits, and leads to claiming it [HOME-24]', async () => {
+it('with enough unclaimed points, the next reward shows its distance, then the unclaimed points, with a link to claim them [HOME-24]', async () => {
   const now = world({ Balance: '150', level: 1, rides: 0, waiting: 249 });
   await renderForMember(<Home />);
   await page.getByRole('button', { name: /^250 pts to your next reward(?!.*wait)/ }).click();
@@ -175,7 +174,7 @@ it('where enough waits to be claimed, what is next says how far it is, then how 
   expect(went).toEqual(['/redemption']);
 });
 
-it('points that lapse soon are told with the day on which the first are good for the last time, which is that of the agency [LEDGER-08, UX-15]', async () => {
+it("points that expire soon show the last day on which the first are valid, in the agency's time zone [LEDGER-08, UX-15]", async () => {
   const nextLapse = {
     amount: 40,
     LapsesAtUTC: '2026-12-02T05:00:00.000Z',
@@ -186,7 +185,7 @@ it('points that lapse soon are told with the day on which the first are good for
   await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
 });
 
-it('points of which the last day is not known are told by the first [UX-17]', async () => {
+it('without a last day, the first day of expiring points is shown [UX-17]', async () => {
   world({ Balance: '150', level: 1, rides: 0, nextLapse: { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' } });
   await renderForMember(<Home />);
   await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
@@ -196,7 +195,7 @@ it.each([
   [40, '40 pts expire on 12/01/2026'],
   [1, '1 pts expires on 12/01/2026'],
 ])(
-  '%i that all lapse on one day of the agency are said to expire on it, not to start to [UX-17]',
+  '%i that all expire on one day of the agency are said to expire on it, not to start to [UX-17]',
   async (amount, words) => {
     const nextLapse = { amount, LapsesAtUTC: '2026-12-01T06:00:00.000Z', LastLapsesAtUTC: '2026-12-02T05:00:00.000Z' };
     world({ Balance: '150', level: 1, rides: 0, nextLapse });
@@ -205,7 +204,7 @@ it.each([
   },
 );
 
-it('points that lapse are told where there is nothing to get, too; until it is known the place is kept [LEDGER-08, HOME-24]', async () => {
+it('expiring points are shown even without any offers; until loaded, their space is reserved [LEDGER-08, HOME-24]', async () => {
   const lapsing = { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' };
   world({ Balance: '150', level: 1, rides: 0, nextLapse: lapsing });
   const answer = window.fetch;

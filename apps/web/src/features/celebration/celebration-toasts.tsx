@@ -16,14 +16,14 @@ import { useProgress } from './use-progress.ts';
 
 const end = () => celebrationQueue.set(celebrationQueue.get().slice(1));
 
-/** How long a moment stands in sight. */
+/** How long an achievement stays visible. */
 const shownMs = 7000;
 
 const icons: Record<Celebration['kind'], IconName> = { firstRide: 'bus', level: 'flame-filled', inReach: 'gift' };
 
 /**
- * Tells what the member has reached since they looked last, one thing after the other: a first ride, a finished level, an
- * offer that came within reach. Each is told once on a device, is read out, and stands until it was in sight for a while [HOME-25].
+ * Celebrates achievements since the last visit one by one: a first ride, a completed level, an affordable offer. Each
+ * once per device, announced, and shown until it was visible for a while [HOME-25].
  */
 export function CelebrationToasts(): ReactNode {
   const { t, language } = useFullTranslation();
@@ -72,7 +72,7 @@ export function CelebrationToasts(): ReactNode {
   );
 }
 
-/** Whether what stands in `place` is in sight; looked at anew for each `subject`. */
+/** True if `place` is visible; observed again for each `subject`. */
 function useIsInView(place: RefObject<HTMLElement | null>, subject: unknown): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -1,22 +1,19 @@
 import type { CampaignStatus, Offer } from '@fareback/contract';
 import type { SeenProgress } from '../../device/seen-progress.ts';
 
-/** Something that was reached, told once. */
+/** An achievement, celebrated once. */
 export type Celebration =
   | { kind: 'firstRide' }
   | { kind: 'level'; campaignId: string; level: number }
   | { kind: 'inReach'; offer: Offer };
 
-/** Where a member stands. */
 export interface Progress {
   balance: number;
   statuses: readonly CampaignStatus[];
-  /** Offers that can be had now. */
   offers: readonly Offer[];
   hasRidden: boolean;
 }
 
-/** Levels or tiers done in a campaign. */
 export function levelsDone(status: CampaignStatus): number {
   const { streakCurrentLevel, streakTotalLevels, tierPropertiesForCampaign: tiers, tierProgress } = status;
   if (streakTotalLevels !== null) return status.streakCompleted ? streakTotalLevels : (streakCurrentLevel ?? 1) - 1;
@@ -24,20 +21,20 @@ export function levelsDone(status: CampaignStatus): number {
   return (tiers ?? []).filter(({ MaxBehaviors }) => (left -= MaxBehaviors) >= 0).length;
 }
 
-/** Levels done, by campaign, of those that have any. */
+/** Completed levels by campaign, without zeros. */
 export const levelsOf = (statuses: readonly CampaignStatus[]): Record<string, number> =>
   Object.fromEntries(
     statuses.flatMap((status) => (levelsDone(status) > 0 ? [[status.CampaignID, levelsDone(status)]] : [])),
   );
 
-/** The dearest offer that the points have come to reach since, if any has. */
+/** The most expensive offer that has become affordable, if any. */
 function newlyInReach(before: number, { balance, offers }: Progress): Offer | undefined {
   return offers
     .filter(({ VeloAmount }) => VeloAmount > before && VeloAmount <= balance)
     .toSorted((one, other) => other.VeloAmount - one.VeloAmount)[0];
 }
 
-/** What has been reached since it was last shown, in the order in which it is told; nothing where nothing was shown here before. */
+/** Returns achievements since the last display, in order of celebration; empty if nothing was displayed before. */
 export function findCelebrations(seen: SeenProgress | null, now: Progress): Celebration[] {
   if (seen === null) return [];
   const levels = Object.entries(levelsOf(now.statuses)).filter(([id, level]) => level > (seen.levels[id] ?? 0));
@@ -49,7 +46,7 @@ export function findCelebrations(seen: SeenProgress | null, now: Progress): Cele
   ];
 }
 
-/** The cheapest offer that the points do not reach yet, if there is one. */
+/** The cheapest unaffordable offer, if any. */
 export const nextReward = ({ balance, offers }: Pick<Progress, 'balance' | 'offers'>): Offer | undefined =>
   offers
     .filter(({ VeloAmount }) => VeloAmount > balance)

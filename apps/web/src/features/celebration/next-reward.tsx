@@ -11,14 +11,17 @@ import styles from './next-reward.module.css';
 import { RewardPlace } from './reward-place.tsx';
 import { useIsReachPending, useReach } from './use-progress.ts';
 
-/** Brings what waits to be claimed into view, its heading focused. */
+/** Scrolls to the unclaimed points and focuses their heading. */
 function showUnclaimed(): void {
   const title = document.getElementById('unclaimed-title');
   title?.scrollIntoView({ block: 'center' });
   title?.focus({ preventScroll: true });
 }
 
-/** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it says how much and leads there [HOME-24, LEDGER-08]. */
+/**
+ * Distance to the next reward and the first expiring points, above the campaigns; with enough unclaimed points it shows
+ * and links them [HOME-24, LEDGER-08].
+ */
 export const NextReward = memo(Reward);
 
 function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
@@ -29,7 +32,7 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
   const isPending = useIsReachPending();
   const expiryLine = expiryText && <span className={styles['detail']}>{expiryText}</span>;
   if (reach === undefined && isPending) return <RewardPlace />;
-  // What lapses is said where there is nothing to get, too.
+  // Expiring points are shown even without any offers.
   if (reach === undefined || reach.offers.length === 0)
     return expiryLine && <p className={styles['reward']}>{expiryLine}</p>;
   const next = nextReward(reach);
@@ -59,7 +62,6 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
   );
 }
 
-/** Points that wait to be claimed; 0 until it is known. */
 function useWaiting(): number {
   const { language } = useTranslation();
   const groups = useQuery({ ...unclaimedEarnings(language), enabled: false }).data ?? [];

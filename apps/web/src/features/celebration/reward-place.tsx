@@ -2,7 +2,7 @@ import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
 import styles from './next-reward.module.css';
 
-/** The place of the next reward while it is on its way: what stands below does not jump when it comes. */
+/** Reserves the next reward's space while loading, to avoid a layout shift. */
 export function RewardPlace(): ReactNode {
   return (
     <div className={styles['reward']} data-skeleton="reward">

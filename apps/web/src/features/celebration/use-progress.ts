@@ -7,7 +7,7 @@ import { getSeenProgress } from '../../device/seen-progress.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import type { Progress } from './find-celebrations.ts';
 
-/** Points and what they buy: what can be had now; undefined until it is known. */
+/** Points and affordable offers; undefined while loading. */
 export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {
   const { language } = useTranslation();
   const member = useUserInfo();
@@ -21,14 +21,14 @@ export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {
   };
 }
 
-/** Whether what points buy is on its way; not once it was asked for in vain. */
+/** True while the offers load; false after an error. */
 export function useIsReachPending(): boolean {
   const { language } = useTranslation();
   const lists = [useQuery(dataSets.offers(language)), useQuery(dataSets.offerStatuses())];
   return lists.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
-/** Where the member stands; undefined until all of it is known. Rides are asked for until there are some, each time something was earned. */
+/** The member's progress; undefined while loading. Reloads rides after each earning until there are some. */
 export function useProgress(): Progress | undefined {
   const { language: lang } = useTranslation();
   const reach = useReach();

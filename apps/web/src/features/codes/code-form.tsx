@@ -10,13 +10,13 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useEnterCode } from './use-enter-code.ts';
 
 type CodeFormProps = {
-  /** Code of the link that led here; filled in, not sent [CODE-03]. */
+  /** Code from a link; filled in, not sent [CODE-03]. */
   initialCode: string;
-  /** The code was taken; the field is empty again. */
+  /** The code was accepted; the field is empty again. */
   onTaken: () => void;
 };
 
-/** The one form for promo, invite and referral codes [CODE-01, CODE-09, CODE-13, CODE-16, CODE-17]. */
+/** The form for promo, invite and referral codes [CODE-01, CODE-09, CODE-13, CODE-16, CODE-17]. */
 export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
   const { t } = useFullTranslation();
   const hasUsedCodes = (useUserInfo()?.usedInviteCodes.length ?? 0) > 0;
@@ -42,7 +42,7 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
       focusFirstError(form);
     }
   };
-  // A further code is entered on purpose, by the button [CODE-17].
+  // Another code must be submitted by the button, to avoid accidents [CODE-17].
   const blockEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && hasUsedCodes) event.preventDefault();
   };

@@ -17,11 +17,13 @@ type InvitationCardProps = {
   saved: SavedInvitation | null;
   referral: ReferralStatus | null;
   onVerify: () => void;
-  /** Leads to the code screen. */
   onEnterCode: () => void;
 };
 
-/** On Home: where the friend's invitation of the member stands, while it waits or was refused, and until it is paid [REFER-20, REFER-21]. */
+/**
+ * Card on Home with the status of the member's referral, while it is pending or rejected, and until it is paid
+ * [REFER-20, REFER-21].
+ */
 export function InvitationCard({ saved, referral, onVerify, onEnterCode }: InvitationCardProps): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +56,7 @@ const waitsFor = {
   '31002': 'invitation.waitsForLimit',
 } as const;
 
-/** That the code is kept, until when, and what for; where it is the agency's code, the way to enter that. */
+/** Says that the code is saved, until when, and the next step; if that is the agency's code, links to its form. */
 function Waiting({
   kept: { reason, untilUTC },
   onEnterCode,

@@ -10,7 +10,7 @@ test.each([
   [{ IsActionRequired: true, IsActionComplete: true }, 'Getting your reward'],
   [{ IsActionRequired: false, IsActionComplete: false }, 'Getting your reward'],
   [{ IsActionRequired: true, IsActionComplete: true, IsRewarded: true }, 'Well done'],
-])('a friend’s code with %j is drawn as "%s" [EARNING-10]', async (facts, said) => {
+])('a referral code with %j is shown as "%s" [EARNING-10]', async (facts, said) => {
   const code = { IsReferralCampaign: true, CampaignName: 'Ride with friends', CampaignDescription: '', ...facts };
   const state = referralStateOf(code);
   if (state === null) throw new Error('A friend’s code has a state.');

@@ -15,11 +15,12 @@ type ReferralDrawerProps = {
   state: ReferralState;
   isOpen: boolean;
   onClose: () => void;
-  /** The way to verify the number. */
   onVerify: () => void;
 };
 
-/** Tells how far a friend's code is: what it still waits for, or that the reward is there [CODE-05, EARNING-10, REFER-21]. */
+/**
+ * Shows the status of a referral code: its next step, or that the reward has arrived [CODE-05, EARNING-10, REFER-21].
+ */
 export function ReferralDrawer({ code, state, isOpen, onClose, onVerify }: ReferralDrawerProps): ReactNode {
   const { t } = useFullTranslation();
   return (

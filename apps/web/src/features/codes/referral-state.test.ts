@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { referralStateOf } from './referral-state.ts';
 
-test('a friend’s code asks for the act, then waits for the reward, then is well done; other codes have no state [EARNING-10]', () => {
+test('a referral code requires an action, then waits for the reward, then is complete; other codes have no status [EARNING-10]', () => {
   const code = { IsReferralCampaign: true, IsActionRequired: true, IsActionComplete: false };
   expect(referralStateOf(code)).toBe('actionRequired');
   expect(referralStateOf({ ...code, IsActionComplete: true })).toBe('gettingReward');

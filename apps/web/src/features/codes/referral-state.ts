@@ -1,9 +1,9 @@
 import type { UsedInviteCode } from '@fareback/contract';
 
-/** What a friend's code waits for: the member's act, the reward, or nothing any more [EARNING-10]. */
+/** Next step of a referral code: the member's action, the reward, or done [EARNING-10]. */
 export type ReferralState = 'actionRequired' | 'gettingReward' | 'wellDone';
 
-/** The state of a friend's code; null of any other code [EARNING-10]. */
+/** Returns the status of a referral code; null for other codes [EARNING-10]. */
 export function referralStateOf(
   code: Pick<UsedInviteCode, 'IsReferralCampaign' | 'IsActionRequired' | 'IsActionComplete' | 'IsRewarded'>,
 ): ReferralState | null {

@@ -12,7 +12,7 @@ type StepsProps = {
   onVerify: () => void;
 };
 
-/** The way of a friend's code to its reward, step by step: entered, the act, the number, paid [REFER-21]. */
+/** Steps of a referral code to its reward: entered, action, phone number, paid [REFER-21]. */
 export function ReferralSteps({ referral, onVerify }: StepsProps): ReactNode {
   const { t, points } = useTranslation();
   const { state, isPhoneVerified, done, target, reward } = referral;

@@ -13,10 +13,10 @@ import { endErrors, notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /**
- * Enters a promo, invite or referral code. One that is taken reloads what it may have changed; then its welcome opens,
- * or where it has none a message confirms it; a friend's is kept where the agency's is asked for first [CODE-01, CODE-09, CODE-10, REFER-20]. Answers whether it was taken, and what stands
- * under the field where it was refused [CODE-18]; `trouble` stands under the form while nobody could be reached. One that
- * was taken without an answer counts as taken at the next press [ERR-23].
+ * Enters a promo, invite or referral code. An accepted code reloads affected data, then opens its welcome or a message;
+ * a referral code is saved if the agency's code must come first [CODE-01, CODE-09, CODE-10, REFER-20]. Resolves to
+ * whether it was accepted, and the field's error if not [CODE-18]; `trouble` is shown under the form while the server
+ * is unreachable. A code used despite a lost response counts as accepted on the next click [ERR-23].
  */
 export function useEnterCode(): {
   busy: boolean;

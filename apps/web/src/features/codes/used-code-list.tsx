@@ -15,8 +15,8 @@ import { asksForAction, newestFirst } from './used-codes.ts';
 const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'ReferralDrawer');
 
 /**
- * The codes a member has entered, newest first; a friend's tells how far it is, and one that waits for an action says so
- * here already [CODE-04, CODE-05, EARNING-10].
+ * The member's used codes, newest first; a referral code shows its status, and marks a required action in the list
+ * [CODE-04, CODE-05, EARNING-10].
  */
 export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode {
   const { t } = useFullTranslation();
@@ -58,7 +58,7 @@ export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode 
   );
 }
 
-/** A used code: what it is for and when it was entered; `onOpen` where there is more to tell [CODE-05, CODE-07]. */
+/** A used code with its purpose and date; `onOpen` if it has details [CODE-05, CODE-07]. */
 function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void) | undefined }): ReactNode {
   const translation = useFullTranslation();
   const { t, language } = translation;

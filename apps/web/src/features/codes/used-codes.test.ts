@@ -11,7 +11,7 @@ const used = (PromotionCode: string, CreatedAtUTC: string) => ({
   CampaignDescription: '',
 });
 
-test('used codes stand newest first, by the moment and not by its spelling [CODE-04]', () => {
+test('used codes are sorted newest first, by time and not by its text form [CODE-04]', () => {
   const codes = [
     used('first', '2026-01-31T23:59:59.000Z'),
     used('third', '2026-02-01T00:00:00Z'),
@@ -21,7 +21,7 @@ test('used codes stand newest first, by the moment and not by its spelling [CODE
   expect(codes[0]?.PromotionCode).toBe('first');
 });
 
-test('only an incomplete required action of a friend’s code asks for action [CODE-05]', () => {
+test('only a referral code with an incomplete required action asks for action [CODE-05]', () => {
   const waiting = { IsReferralCampaign: true, IsActionRequired: true, IsActionComplete: false };
   expect(asksForAction(waiting)).toBe(true);
   expect(asksForAction({ ...waiting, IsReferralCampaign: false })).toBe(false);

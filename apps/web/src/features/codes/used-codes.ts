@@ -1,11 +1,10 @@
 import type { UsedInviteCode } from '@fareback/contract';
 
-/** Codes by the moment they were entered, newest first [CODE-04]. */
 export function newestFirst(codes: readonly UsedInviteCode[]): UsedInviteCode[] {
   return codes.toSorted((one, other) => Date.parse(other.CreatedAtUTC) - Date.parse(one.CreatedAtUTC));
 }
 
-/** Whether a friend's code still waits for something that the member has to do [CODE-05]. */
+/** True if a referral code still needs an action of the member [CODE-05]. */
 export function asksForAction(
   code: Pick<UsedInviteCode, 'IsReferralCampaign' | 'IsActionRequired' | 'IsActionComplete'>,
 ): boolean {

@@ -20,7 +20,7 @@ const later = (minutes: number): string => new Date(Date.now() + minutes * 60_00
 const waits = (awaits: ProviderStatus['awaits'], more: Partial<ProviderStatus> = {}): ProviderStatus =>
   testStatus('tram', 'VALIDATING', { identifier: '330012077777', awaits, ...more });
 
-/** The drawer of the tram, over a server that keeps the last status it gave. */
+/** Opens the tram's drawer with a server that remembers the last status it returned. */
 async function show(provider: Provider, first: ProviderStatus, answers: Answers = {}) {
   let closes = 0;
   let now = first;
@@ -43,7 +43,7 @@ async function show(provider: Provider, first: ProviderStatus, answers: Answers 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const proven = testStatus('tram', 'CONNECTED', { identifier: '330012077777' });
 
-test('a number is grouped as its card shows it, and stays typed when it is refused [PROV-22]', async () => {
+test('a number is grouped like on its card, and stays after a rejection [PROV-22]', async () => {
   const refusal = new ErrorReply(429, 'TOO_MANY_REQUESTS', 'Too many.', { 'Retry-After': '600' });
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
   const field = page.getByLabelText('Card number');
@@ -52,17 +52,17 @@ test('a number is grouped as its card shows it, and stays typed when it is refus
   await button('Connect').click();
   await expect.element(page.getByText(/Try again in 10 minutes/)).toBeVisible();
   await expect.element(field).toHaveValue('3300 1207 7777');
-  // Another try now would be refused again.
+  // A retry would be rejected again.
   expect(button('Try again').elements()).toEqual([]);
 });
 
-test('a number is asked for by the word of its provider [PROV-33]', async () => {
+test("the field for a number has its provider's own label [PROV-33]", async () => {
   await show(card({ numberName: 'Customer number' }), testStatus('tram', 'NEVER_CONNECTED'), {});
   await expect.element(page.getByRole('textbox', { name: 'Customer number' })).toBeVisible();
   expect(page.getByLabelText('Card number').elements()).toEqual([]);
 });
 
-test('a second fact is asked for in the same form and its fault stands under it', async () => {
+test('a second fact is requested in the same form, with its error below it', async () => {
   const provider = card({ proof: 'PROVIDER', connectionType: 'DIRECT_API', secondFact: 'Security code' });
   await show(provider, testStatus('tram', 'NEVER_CONNECTED'), {
     [`POST ${path}`]: testStatus('tram', 'FAILEDTOVALIDATE', { failedBecause: 'PROVIDER_SAID_NO' }),
@@ -90,7 +90,7 @@ test.each([
   [new ErrorReply(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
   [new ErrorReply(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
   [new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /Try again after .*\./],
-])('what no field can mend stands over the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
+])('an error that no field can fix is shown above the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
   await userEvent.fill(page.getByLabelText('Card number'), '3300 1207 7777');
   await button('Connect').click();
@@ -98,7 +98,7 @@ test.each([
   await expect.element(page.getByLabelText('Card number')).not.toHaveAttribute('aria-invalid');
 });
 
-test('until a day is over the provider may answer, and says until when; it can be given up meanwhile [PROV-11]', async () => {
+test('the provider may answer within a day, and the drawer says until when; the member can cancel before [PROV-11]', async () => {
   const provider = card({ proof: 'PROVIDER', connectionType: 'DIRECT_API' });
   const until = '2026-03-03T19:05:00Z';
   const gone = testStatus('tram', 'DISCONNECTED');
@@ -113,7 +113,7 @@ test('until a day is over the provider may answer, and says until when; it can b
   expect(calls).toContain(`DELETE ${path}/tram`);
 });
 
-test('an answer that comes while the drawer is open is seen there [PROV-11]', async () => {
+test('an answer that arrives while the drawer is open is shown there [PROV-11]', async () => {
   let isAnswered = false;
   answerWith({
     'GET /rest/providers/en': [card({ proof: 'PROVIDER' })],
@@ -127,7 +127,7 @@ test('an answer that comes while the drawer is open is seen there [PROV-11]', as
     .toBeVisible();
 });
 
-test('a no that comes while the drawer is open says so over the form [PROV-11, PROV-12]', async () => {
+test('a rejection that arrives while the drawer is open is shown above the form [PROV-11, PROV-12]', async () => {
   let isAnswered = false;
   const refused = testStatus('tram', 'FAILEDTOVALIDATE', { failedBecause: 'PROVIDER_SAID_NO' });
   answerWith({
@@ -153,7 +153,7 @@ describe('a mailed code', () => {
   const field = () => page.getByLabelText('Email code');
   const enter = (code: string) => userEvent.type(field(), code);
 
-  test('is sent with its last digit, whatever digits were typed, and connects [PROV-04]', async () => {
+  test('is sent with its last digit, in any script of digits, and connects [PROV-04]', async () => {
     const { closed } = await show(mail, sent(), { [`POST ${path}/tram/mailed-code`]: proven });
     const bodies = sentBodies('/mailed-code');
     await enter('٠٤٨213');
@@ -162,7 +162,7 @@ describe('a mailed code', () => {
     expect(notices.get()).toMatchObject([{ title: 'tram is connected' }]);
   });
 
-  test('that is wrong is emptied and said to be; one that is over asks for another [PROV-04]', async () => {
+  test('that is wrong is cleared with an error; an expired one offers a new code [PROV-04]', async () => {
     let refusal = new ErrorReply(400, 'WRONG_CODE', 'This code is wrong.');
     await show(mail, sent(), {
       [`POST ${path}/tram/mailed-code/resend`]: sent({ canResendAtUTC: later(1) }),
@@ -180,7 +180,7 @@ describe('a mailed code', () => {
     await expect.element(page.getByLabelText('Email code')).toBeEnabled();
   });
 
-  test('that could not be sent stays, and is sent again by one press [PROV-11]', async () => {
+  test('that could not be sent stays, and is resent by one click [PROV-11]', async () => {
     let isCut = true;
     const answer = () => {
       if (isCut) throw new TypeError('Failed to fetch');
@@ -196,7 +196,7 @@ describe('a mailed code', () => {
     expect(calls.filter((call) => call.endsWith('/mailed-code'))).toHaveLength(2);
   });
 
-  test('whose success was lost connects the account all the same, and one that was mailed in vain has its field [PROV-11, PROV-16]', async () => {
+  test("connects the account even if the success was lost, and shows its field if the mail's response was lost [PROV-11, PROV-16]", async () => {
     let now = sent({ waitsUntilUTC: later(-1) });
     const lost = (became: ProviderStatus) => () => {
       now = became;
@@ -214,7 +214,7 @@ describe('a mailed code', () => {
     await expect.element(field()).not.toBeInTheDocument();
   });
 
-  test('can go to another address [PROV-11]', async () => {
+  test('can be sent to another address [PROV-11]', async () => {
     const { calls } = await show(mail, sent(), { [`POST ${path}`]: sent({ identifier: 'ana@other.example' }) });
     await button('Use a different email').click();
     await userEvent.fill(page.getByLabelText('Email'), 'ana@other.example');
@@ -223,7 +223,7 @@ describe('a mailed code', () => {
     expect(calls).toContain(`POST ${path}`);
   });
 
-  test('that was never sent is asked for, of an account that pays already', async () => {
+  test('that was never sent can be requested for an account that already earns', async () => {
     const unproven = { isProven: false, awaits: 'MAILED_CODE', identifier: 'ana@riders.example' } as const;
     await show(mail, testStatus('tram', 'CONNECTED', unproven), { [`POST ${path}`]: sent() });
     await button('Email me a code').click();
@@ -239,7 +239,7 @@ describe('a ride', () => {
     await button('Verify').click();
   };
 
-  test('is told in day, time and stop, after three steps that say how, and proves the card [PROV-04]', async () => {
+  test('is entered as day, time and stop, after three steps of instructions, and proves the card [PROV-04]', async () => {
     const { closed } = await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: proven });
     const bodies = sentBodies('/ride');
     await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
@@ -252,7 +252,7 @@ describe('a ride', () => {
     expect(bodies).toEqual([{ riddenAt: '2026-03-01T08:30', stop: 'Clock Tower' }]);
   });
 
-  test('that nobody knows says what to check, and what was typed stays [PROV-04]', async () => {
+  test('that is unknown says what to check, and the input stays [PROV-04]', async () => {
     const unknown = new ErrorReply(400, 'RIDE_NOT_RECOGNIZED', "We couldn't find that ride.");
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: unknown });
     await button('Tell us about a ride').click();
@@ -262,7 +262,7 @@ describe('a ride', () => {
     await expect.element(page.getByLabelText('Where you got on or off')).toHaveValue('Harbor Gate');
   });
 
-  test('is not sent while something is missing', async () => {
+  test('is not sent with missing fields', async () => {
     const { calls } = await show(card(), waits('RIDE'));
     await button('Tell us about a ride').click();
     await button('Verify').click();
@@ -271,7 +271,7 @@ describe('a ride', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('after too many tries says from when on another may be told', async () => {
+  test('after too many attempts shows when the next is allowed', async () => {
     const tired = new ErrorReply(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '432000' });
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: tired });
     await button('Tell us about a ride').click();
@@ -280,7 +280,7 @@ describe('a ride', () => {
   });
 });
 
-test('an account that pays but is not shown to be the member’s says what that hides [PROV-04]', async () => {
+test('an account that earns but is unproven says which data that hides [PROV-04]', async () => {
   await show(card({ proof: 'NONE' }), testStatus('tram', 'CONNECTED', { isProven: false, awaits: 'RIDE' }));
   await expect.element(page.getByText(/your rides stay hidden until you verify this account/)).toBeVisible();
   await expect.element(button('Disconnect')).toBeVisible();
@@ -295,7 +295,7 @@ test.each([
   [byConsent, 'TAKEN', 'Another member verified this account', 'Go to tram'],
   [byConsent, 'WITHDRAWN', 'Tram no longer shares your rides with us', 'Go to tram'],
 ] as const)(
-  'an account that was lost says how, and is taken back in one press [PROV-13]: %#',
+  'a lost account says why, and is reclaimed by one click [PROV-13]: %#',
   async (provider, lostBecause, why, way) => {
     const lost = testStatus('tram', 'REQUIRE_DISCONNECT', { identifier: '330012077777', lostBecause });
     const { calls } = await show(provider, lost, { [`POST ${path}`]: waits('RIDE') });

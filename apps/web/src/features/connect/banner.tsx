@@ -4,7 +4,6 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
-/** Something that can be done about a connection. */
 export type BannerAction = { label: string; onPress: () => void; busy?: boolean };
 
 type BannerProps = {
@@ -12,13 +11,11 @@ type BannerProps = {
   title: string;
   children?: ReactNode;
   action?: BannerAction | undefined;
-  /** What else can be done, less likely. */
   otherAction?: BannerAction | undefined;
-  /** Read out when it appears. */
+  /** Announced to screen readers when it appears. */
   announced?: boolean;
 };
 
-/** A few words about a connection, with what can be done about it. */
 export function Banner({ tone, title, children, action, otherAction, announced = false }: BannerProps): ReactNode {
   return (
     <div className={classes(styles['banner'], styles[tone])} role={announced ? 'alert' : undefined}>

@@ -27,20 +27,20 @@ async function show(more: Partial<Provider>, answers: Record<string, unknown> = 
 }
 const submit = () => page.getByRole('button', { name: 'Connect', exact: true });
 
-test('with letters twice as large on a small phone its title keeps its words whole [UX-01]', async () => {
+test('with double font size on a small phone its title does not break words [UX-01]', async () => {
   await withLargeLetters();
   await show({ translations: { connectTitle: 'Connect Lighthouse Carpool', fullName: 'Lighthouse' } });
   expect(brokenWords(page.getByRole('heading', { name: 'Connect Lighthouse Carpool' }).element())).toEqual([]);
 });
 
-test.each(['', '   ', '12ab'])('the card number %j is refused here [PROV-22]', async (text) => {
+test.each(['', '   ', '12ab'])('the card number %j is rejected by the form [PROV-22]', async (text) => {
   await show({});
   await page.getByLabelText('Card number').fill(text);
   await submit().click();
   await expect.element(page.getByText('Please enter a valid ID')).toBeVisible();
 });
 
-test('an e-mail provider needs a valid e-mail [PROV-23]', async () => {
+test('an email provider needs a valid email [PROV-23]', async () => {
   await show({ identifierType: 'EMAIL' });
   await page.getByLabelText('Email').fill('a..b@c.com');
   await submit().click();
@@ -51,13 +51,13 @@ test.each([
   ['EMAIL', 'Email'],
   ['NUMERIC_ID', 'Card number'],
   [null, null],
-] as const)('an account known by %s is asked for by the field %s [PROV-03]', async (identifierType, wanted) => {
+] as const)('an account known by %s is asked for with the field %s [PROV-03]', async (identifierType, wanted) => {
   await show({ identifierType, connectionType: identifierType === null ? 'DIRECT_OAUTH' : 'DIRECT_API' });
   const fields = ['Email', 'Card number'].filter((name) => page.getByLabelText(name).elements().length > 0);
   expect(fields).toEqual(wanted === null ? [] : [wanted]);
 });
 
-test('a failed connection offers another try, with the text of the server under the field [PROV-25]', async () => {
+test("a failed connection offers a retry, with the server's text under the field [PROV-25]", async () => {
   const refusal = new ErrorReply(
     409,
     'PROVIDER_IDENTIFIER_IN_USE',
@@ -69,7 +69,7 @@ test('a failed connection offers another try, with the text of the server under 
   await expect.element(page.getByText('This account is already connected to another member.')).toBeVisible();
   await expect.element(page.getByText("We couldn't connect your account")).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // The reason is said once, where it can be mended.
+  // The reason is shown once, at its field.
   expect(page.getByText('Check your information and try again.').elements()).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('a success closes the drawer [PROV-15]', async () => {
   await expect.poll(closed).toBe(1);
 });
 
-test('an OAuth provider needs no entry; a refusal of the server is shown as it is [PROV-24]', async () => {
+test('an OAuth provider has no field; a server error is shown as received [PROV-24]', async () => {
   await show(
     { identifierType: null, connectionType: 'DIRECT_OAUTH' },
     { 'GET /rest/users/me/providerRedirectURL/tram': new ErrorReply(409, 'PROVIDER_NOT_CONNECTABLE', 'Not here.') },

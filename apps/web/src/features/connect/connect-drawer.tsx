@@ -12,12 +12,15 @@ type ConnectDrawerProps = {
   onClose: () => void;
 };
 
-/** Connects one provider, from the connect screen or from a campaign that needs it, and proves the account step by step [PROV-11, PROV-19]. */
+/**
+ * Connects one provider, from the connect screen or a campaign, and verifies the account step by step [PROV-11,
+ * PROV-19].
+ */
 export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): ReactNode {
   const { t } = useFullTranslation();
   const loaded = useConnections(providerId !== null);
   const [leaving, setLeaving] = useState<Connection | null>(null);
-  // While the drawer leaves, what it showed stays.
+  // Keeps the content while the drawer closes.
   const [lastId, setLastId] = useState<string | null>(null);
   if (providerId !== null && providerId !== lastId) setLastId(providerId);
   const shownId = providerId ?? lastId;
@@ -45,7 +48,6 @@ export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): Reac
   );
 }
 
-/** What is to be done in the drawer. */
 function titleOf(connection: Connection, t: ReturnType<typeof useFullTranslation>['t']): string {
   const { provider } = connection;
   const name = nameOf(provider);

@@ -4,18 +4,17 @@ import { Banner } from './banner.tsx';
 import { useVerifyAction } from './verify-way.ts';
 
 type ConnectErrorProps = {
-  /** Where the general one says too little. */
+  /** Used if the default title says too little. */
   title?: string | undefined;
-  /** Why, where no field says it; empty says what to check, null nothing, as the field says it all. */
+  /** The reason, if no field shows it; empty shows what to check, null nothing. */
   text: string | null;
-  /** The server's code: what a verified phone ends leads there. */
+  /** The server's error code; one that phone verification resolves links to it. */
   code?: string;
-  /** Another try; left out where one would be in vain. */
+  /** Retries; omitted if a retry cannot succeed. */
   onRetry?: (() => void) | undefined;
   busy: boolean;
 };
 
-/** A connection that failed, with another try [PROV-25]. */
 export function ConnectError({ title, text, code = '', onRetry, busy }: ConnectErrorProps): ReactNode {
   const { t } = useFullTranslation();
   const verify = useVerifyAction(code);

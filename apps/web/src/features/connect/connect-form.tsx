@@ -5,18 +5,17 @@ import { LeaveToProvider } from './leave-to-provider.tsx';
 
 type ConnectFormProps = {
   provider: Provider;
-  /** What was entered before, to be edited. */
+  /** The earlier entry, to be edited. */
   initialIdentifier: string;
-  /** Why the account that stands here was not proven, also where the answer comes while the form is open; what the form is told takes its place. */
+  /** Why the current account was not verified; replaced by errors of the form. */
   failure: ReactNode;
   submitLabel: string;
-  /** The account is named, and has yet to be proven. */
+  /** The account is entered but not yet verified. */
   onNamed: () => void;
-  /** It is connected. */
   onDone: () => void;
 };
 
-/** Takes what the provider asks for, or leads to its own sign-in where it asks for nothing here [PROV-22..26]. */
+/** Asks for the provider's fields, or opens the provider's own sign-in [PROV-22..26]. */
 export function ConnectForm({ provider, ...form }: ConnectFormProps): ReactNode {
   const kind = provider.identifierType;
   if (kind === null)

@@ -19,11 +19,14 @@ import { WaitingForProvider } from './waiting-for-provider.tsx';
 type ConnectStepsProps = {
   connection: Connection;
   onDone: () => void;
-  /** Asks before the account that stands here is given up. */
+  /** Asks before the current account is removed. */
   onDisconnect: () => void;
 };
 
-/** What comes next for one provider: naming an account, then what proves it; an account that waits can be named anew, or given up [PROV-11, PROV-12, PROV-13]. */
+/**
+ * The next step for a provider: enter an account, then verify it. A pending account can be changed or removed [PROV-11,
+ * PROV-12, PROV-13].
+ */
 export function ConnectSteps({ connection, onDone, onDisconnect }: ConnectStepsProps): ReactNode {
   const stage = stageOf(connection);
   const [isRenaming, setRenaming] = useState(false);
@@ -55,7 +58,7 @@ export function ConnectSteps({ connection, onDone, onDisconnect }: ConnectStepsP
 
 type NamingStepProps = Pick<ConnectStepsProps, 'connection' | 'onDone'> & { onNamed: () => void };
 
-/** Where an account is named, or the provider's own sign-in opened; of one that failed or was lost, why. */
+/** Enters an account or opens the provider's sign-in; after a failure or loss, shows why. */
 function NamingStep({ connection, ...ends }: NamingStepProps): ReactNode {
   const { t } = useFullTranslation();
   const { provider, identifier, status } = connection;
@@ -90,14 +93,14 @@ function NamingStep({ connection, ...ends }: NamingStepProps): ReactNode {
   );
 }
 
-/** What will be asked after the account is named, so that nobody is surprised; the agency's own words come first. */
+/** Says in advance how the account will be verified; the agency's own text has priority. */
 function aheadOf({ provider }: Connection) {
   if (provider.connectDescription !== '') return null;
   if (provider.proof === 'MAILED_CODE') return 'connect.codeAhead';
   return provider.proof === 'RIDE' ? 'connect.ride.ahead' : null;
 }
 
-/** The provider's own page, where a number is found and an account is made. */
+/** Links to the provider's page that explains where to find the number or create an account. */
 function Whereabouts({ connection, address }: { connection: Connection; address: string }): ReactNode {
   const { t } = useFullTranslation();
   if (!/^https?:\/\//i.test(address)) return null;
@@ -113,7 +116,6 @@ function Whereabouts({ connection, address }: { connection: Connection; address:
   );
 }
 
-/** The account that stands here: of a card number its end. */
 function Account({ connection }: { connection: Connection }): ReactNode {
   const { t } = useFullTranslation();
   const { provider, identifier } = connection;
@@ -135,7 +137,7 @@ function Account({ connection }: { connection: Connection }): ReactNode {
   );
 }
 
-/** The account has been proven meanwhile. */
+/** The account was verified in the meantime. */
 function Connected({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -153,7 +155,7 @@ function Connected({ onDone }: { onDone: () => void }): ReactNode {
 
 type OtherWaysProps = { connection: Connection; onRename: (() => void) | undefined; onDisconnect: () => void };
 
-/** The ways out of waiting: another number or address, or none. */
+/** Alternatives to waiting: another number or address, or removal. */
 function OtherWays({ connection, onRename, onDisconnect }: OtherWaysProps): ReactNode {
   const { t } = useFullTranslation();
   const { provider, status } = connection;

@@ -14,7 +14,7 @@ const allStatuses = [
 ] as const;
 
 describe('connectionsOf', () => {
-  test('providers stand by position, and those that the server connects alone are not listed [PROV-04, PROV-07]', () => {
+  test('providers are sorted by position, and those connected only by the server are not listed [PROV-04, PROV-07]', () => {
     const listed = connectionsOf(
       [
         provider('tram', { UiPosition: 3 }),
@@ -31,7 +31,7 @@ describe('connectionsOf', () => {
   });
 });
 
-test('of a card number only its end is shown; an e-mail is no card number [PROV-17]', () => {
+test('only the end of a card number is shown; an email is no card number [PROV-17]', () => {
   const endOf = (identifier: string, more: Partial<Provider> = {}) =>
     endOfCard({ provider: provider('tram', more), identifier });
   expect(endOf('0042110077')).toBe('0077');
@@ -43,7 +43,7 @@ test('of all seven statuses, the toggle is on for CONNECTED and REQUIRE_DISCONNE
   expect(allStatuses.filter(isOn)).toEqual(['CONNECTED', 'REQUIRE_DISCONNECT']);
 });
 
-test('three statuses have a banner, and an account that is not shown to be the member’s; an invalid provider has none [PROV-11, PROV-12, PROV-13, PROV-14]', () => {
+test('three statuses and an unproven account have a banner; an invalid provider does not [PROV-11, PROV-12, PROV-13, PROV-14]', () => {
   const asStands = (status: (typeof allStatuses)[number]) => testStatus('tram', status);
   expect(allStatuses.map(asStands).map(bannerOf)).toEqual([
     null,
@@ -80,7 +80,7 @@ test.each([
   ['VALIDATING', { awaits: 'MAILED_CODE' }, 'mailedCode'],
   ['VALIDATING', { awaits: 'PROVIDER' }, 'asked'],
   ['VALIDATING', { awaits: null }, 'asked'],
-] as const)('a connection that is %s, %j, goes on with: %s [PROV-11, PROV-19]', (status, more, stage) => {
+] as const)('a connection that is %s, %j, continues with: %s [PROV-11, PROV-19]', (status, more, stage) => {
   expect(stageOf(testStatus('tram', status, more))).toBe(stage);
 });
 

@@ -1,6 +1,6 @@
 import type { Provider, ProviderStatus } from '@fareback/contract';
 
-/** A provider with where the member stands with it; without an entry it was never connected. */
+/** A provider with the member's status; without an entry it was never connected. */
 export interface Connection extends Omit<ProviderStatus, 'ProviderID' | 'identifier'> {
   provider: Provider;
   identifier: string;
@@ -17,17 +17,16 @@ const untouched: Omit<Connection, 'provider'> = {
   lostBecause: null,
 };
 
-/** What a provider is called: its full name in the present language, else its label. */
+/** Returns a provider's full name in the current language, else its label. */
 export function nameOf({ translations, Label }: Provider): string {
   return translations.fullName || Label;
 }
 
-/** What a provider is called within a sentence, where its full name would be too long. */
 export function shortNameOf({ translations, Label }: Provider): string {
   return Label || translations.fullName;
 }
 
-/** The providers that the connect screen lists, by position: those set by the server alone are left out [PROV-04, PROV-07]. */
+/** Providers of the connect screen, by position, without those connected only by the server [PROV-04, PROV-07]. */
 export function connectionsOf(providers: readonly Provider[], statuses: readonly ProviderStatus[]): Connection[] {
   return providers
     .filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT')
@@ -38,36 +37,36 @@ export function connectionsOf(providers: readonly Provider[], statuses: readonly
     });
 }
 
-/** How many digits of a card number are shown: enough to tell one card from another, too few to be used. */
+/** Digits of a card number to show: enough to recognize the card, too few to use it. */
 const shownDigits = 4;
 
-/** The end of a card number, which is all of it that is shown once it is connected; anything else than a number is shown whole. */
+/** Returns the end of a connected card number; anything that is no number is shown in full. */
 export function endOfCard({ provider, identifier }: Pick<Connection, 'provider' | 'identifier'>): string | null {
   return provider.identifierType === 'NUMERIC_ID' && identifier !== '' ? identifier.slice(-shownDigits) : null;
 }
 
-/** Whether the toggle is on: for connections that exist, valid or not [PROV-17]. */
+/** True for existing connections, valid or not [PROV-17]. */
 export function isOn(status: Connection['status']): boolean {
   return status === 'CONNECTED' || status === 'REQUIRE_DISCONNECT';
 }
 
-/** Whether the member may press the toggle [PROV-05, PROV-14]. */
+/** True if the member may use the toggle [PROV-05, PROV-14]. */
 export function isUsable({ provider, status }: Connection): boolean {
   return !provider.DisableUserControl && status !== 'NOT_VALID_PROVIDER';
 }
 
-/** Whether the account pays but is not shown to be the member's: its rides stay hidden until it is. */
+/** True if the account earns but is not proven to be the member's: its rides stay hidden. */
 export const isUnproven = ({ status, isProven, awaits }: Pick<Connection, 'status' | 'isProven' | 'awaits'>): boolean =>
   status === 'CONNECTED' && !isProven && awaits !== null;
 
-/** Whether the member has named an account that waits for something; it can be given up. */
+/** True if the member's account is pending; it can be removed. */
 export const isWaiting = (connection: Pick<Connection, 'status' | 'isProven' | 'awaits'>): boolean =>
   connection.status === 'VALIDATING' || isUnproven(connection);
 
-/** What comes next for a connection: a form, or a way to the provider; the provider's answer; a mailed code; a ride; nothing. */
+/** Next step of a connection: a form or a link to the provider; the provider's answer; a mailed code; a ride; done. */
 export type Stage = 'form' | 'asked' | 'mailedCode' | 'ride' | 'connected';
 
-/** What the connect drawer shows: where an account waits for a proof, the way to give it [PROV-11, PROV-19]. */
+/** Returns the step that the connect drawer shows; a pending account continues with its proof [PROV-11, PROV-19]. */
 export function stageOf(connection: Pick<Connection, 'status' | 'isProven' | 'awaits'>): Stage {
   if (!isWaiting(connection)) return connection.status === 'CONNECTED' ? 'connected' : 'form';
   if (connection.awaits === 'RIDE') return 'ride';
@@ -75,7 +74,7 @@ export function stageOf(connection: Pick<Connection, 'status' | 'isProven' | 'aw
   return connection.status === 'VALIDATING' ? 'asked' : 'form';
 }
 
-/** What a connection asks of the member, if anything [PROV-11..14]. */
+/** Returns the action that a connection needs from the member, if any [PROV-11..14]. */
 export function bannerOf(
   connection: Pick<Connection, 'status' | 'isProven' | 'awaits'>,
 ): 'validating' | 'unproven' | 'failedToValidate' | 'requireDisconnect' | null {
@@ -86,7 +85,7 @@ export function bannerOf(
   return isUnproven(connection) ? 'unproven' : null;
 }
 
-/** Puts a status in the place of that provider's entry and no other; a provider without an entry gets one [PROV-15]. */
+/** Replaces that provider's status, or adds it [PROV-15]. */
 export function withStatus(statuses: readonly ProviderStatus[], next: ProviderStatus): ProviderStatus[] {
   const isKnown = statuses.some(({ ProviderID }) => ProviderID === next.ProviderID);
   return isKnown

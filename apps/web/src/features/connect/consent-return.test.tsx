@@ -28,27 +28,27 @@ const open = (path: string) =>
   );
 const dialog = () => page.getByRole('alertdialog', { name: "We couldn't connect your account" });
 
-test('who is back connected reads so, and the address says it no more [PROV-21]', async () => {
+test('a return with a connection says so, and removes the result from the URL [PROV-21]', async () => {
   await open('/app_connection?provider=ferry&status=CONNECTED');
   await expect.element(page.getByText('ferry is connected').first()).toBeVisible();
   expect(location.pathname + location.search).toBe('/app_connection');
 });
 
-test('who is back unconnected reads why on the screen where it began, and can try again at once [PROV-21, PROV-25]', async () => {
+test('a return without a connection shows why on the screen where it began, with a retry [PROV-21, PROV-25]', async () => {
   await open('/app_connection?provider=ferry&status=DENIED');
   await expect.element(dialog().getByText(/^You didn't allow access at ferry/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Go to ferry' })).toBeVisible();
 });
 
-test('or leaves it at that [PROV-21]', async () => {
+test('or without one [PROV-21]', async () => {
   await open('/app_connection?provider=ferry&status=EXPIRED');
   await dialog().getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(location.pathname + location.search).toBe('/app_connection');
 });
 
-test("the provider's own window tells the others and closes; where it cannot, it says that it can go [PROV-21]", async () => {
+test("the provider's window notifies the others and closes; if it cannot, it says that it can be closed [PROV-21]", async () => {
   const close = vi.spyOn(window, 'close').mockImplementation(() => {});
   const heard: unknown[] = [];
   const stop = onConsent((news) => heard.push(news));

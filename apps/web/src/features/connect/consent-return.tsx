@@ -18,14 +18,14 @@ import { ConnectDrawer } from './connect-drawer.tsx';
 import { nameOf } from './connections.ts';
 import { consentText } from './consent-text.ts';
 
-/** Whoever is back from a provider's own sign-in is told what came of it: here, or in the window from which this one was opened [PROV-21]. */
+/** Shows the result after a return from a provider's sign-in: here, or in the window that opened this one [PROV-21]. */
 export function ConsentReturn(): ReactNode {
   const returned = consentReturnOf(useLocation().search);
   if (returned === null) return null;
   return returned.isPopup ? <LastWords returned={returned} /> : <ReturnMessage returned={returned} />;
 }
 
-/** The provider's own window has come back: it tells the app's other windows and closes; where the browser keeps it, it says that it can go. */
+/** The returned provider window: notifies the app's other windows and closes, or says that it can be closed. */
 function LastWords({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
   const { t } = useFullTranslation();
   useEffect(() => {
@@ -49,7 +49,7 @@ function LastWords({ returned: { providerId, outcome } }: { returned: Returned }
   );
 }
 
-/** Says what came of it and takes it out of the address; what failed can be tried again at once. */
+/** Shows the result and removes it from the URL; a failure can be retried at once. */
 function ReturnMessage({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
   const { t, language } = useFullTranslation();
   const client = useQueryClient();

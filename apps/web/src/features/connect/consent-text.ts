@@ -1,6 +1,6 @@
 import type { ConsentOutcome } from '@fareback/contract';
 
-/** What is said of a way to a provider that connected nothing; OPEN: nothing yet. */
+/** Texts for a provider sign-in that connected no account; OPEN means no result yet. */
 export const consentText = {
   FAILEDTOVALIDATE: 'connect.consentRefused',
   DENIED: 'connect.consentDenied',

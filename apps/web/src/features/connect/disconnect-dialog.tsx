@@ -7,14 +7,17 @@ import { notify } from '../../state/notices.ts';
 import { type Connection, nameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 
-/** Asks before a provider is disconnected, as campaigns that need it are lost with it, and before an account that waits for its proof is given up [PROV-18]. A failure is only told [PROV-27]. */
+/**
+ * Confirms disconnecting a provider, which also loses campaigns that need it, or removing a pending account [PROV-18].
+ * A failure shows a toast only [PROV-27].
+ */
 export function DisconnectDialog({ connection, onGone }: { connection: Connection; onGone: () => void }): ReactNode {
   const { t } = useFullTranslation();
   const { disconnect } = useSetConnection();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const { provider } = connection;
-  // Asked once: what the answer makes of the status changes nothing of the question.
+  // Fixed at opening, because the reply changes the status.
   const [isClaim] = useState(connection.status === 'VALIDATING');
   const name = nameOf(provider);
   const close = () => setOpen(false);

@@ -17,21 +17,19 @@ import { useSetConnection } from './use-set-connection.ts';
 type IdentifierFormProps = {
   provider: Provider;
   kind: NonNullable<Provider['identifierType']>;
-  /** What was entered before, to be edited. */
+  /** The earlier entry, to be edited. */
   initialIdentifier: string;
-  /** Stands where a refusal would, as long as there is none. */
+  /** Shown in the error's place if there is no error. */
   failure: ReactNode;
   submitLabel: string;
-  /** The account is named, and has yet to be proven. */
+  /** The account is entered but not yet verified. */
   onNamed: () => void;
-  /** It is connected. */
   onDone: () => void;
 };
 
-/** What stands in the form. */
 type Typed = { identifier: string; secondFact: string };
 
-/** Refusals that no field of the form can mend. */
+/** Errors that no field can fix. */
 const ofWhole: ReadonlySet<string> = new Set([
   '',
   'ALREADY_CONNECTED',
@@ -42,13 +40,16 @@ const ofWhole: ReadonlySet<string> = new Set([
   'NETWORK_ERROR',
 ]);
 
-/** The field that a refusal belongs to; null where it is about all of it. */
+/** Returns the field of an error; null if it concerns the whole form. */
 function fieldOf({ code, field, canRetry }: AttemptError): keyof Typed | null {
   if (!canRetry || ofWhole.has(code)) return null;
   return field === 'secondFact' ? 'secondFact' : 'identifier';
 }
 
-/** Takes a card number, or what else its provider calls it, or an e-mail, with what the provider asks besides, and connects with it; refusals stand under the field they belong to with a retry, and what was typed stays [PROV-22, PROV-23, PROV-25, PROV-26, PROV-33]. */
+/**
+ * Asks for a card number (or the provider's equivalent) or an email, with any second fact, and connects. Errors are
+ * shown under their field with a retry, and the input stays [PROV-22, PROV-23, PROV-25, PROV-26, PROV-33].
+ */
 export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFormProps): ReactNode {
   const { provider, kind } = given;
   const { t } = useFullTranslation();
@@ -106,7 +107,6 @@ export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFor
   );
 }
 
-/** What stands in the form and what is wrong with it, by us or by the server; typing ends what was said. */
 function useIdentifierForm({
   provider,
   kind,
@@ -133,7 +133,6 @@ function useIdentifierForm({
       setFaults({});
       clearRefused();
     },
-    /** Whether nothing is wrong. */
     check: () => {
       const found: Partial<Typed> = {};
       if (getIdentifierError(provider, typed.identifier) !== null)
@@ -154,7 +153,7 @@ type AccountFieldProps = Pick<IdentifierFormProps, 'provider' | 'kind'> & {
   readOnly: boolean;
 };
 
-/** The card number, grouped as it is typed, or the e-mail. */
+/** The card number, grouped while typing, or the email. */
 function AccountField({ provider, kind, value, onChange, ...field }: AccountFieldProps): ReactNode {
   const { t } = useFullTranslation();
   const masks = provider.numberForm?.masks ?? [];
@@ -188,10 +187,13 @@ function AccountField({ provider, kind, value, onChange, ...field }: AccountFiel
   );
 }
 
-/** The provider said no, in no error; asked the same it says the same, and a guess is counted. */
+/** The provider rejected the account without an error; a retry would get the same answer and count as a guess. */
 const notConfirmed = { code: '', field: null, canRetry: false };
 
-/** Connects with what was typed. Who is connected reads it in passing; who has yet to prove the account is led on where they are; what the provider did not take is a refusal too [PROV-26]. */
+/**
+ * Connects with the form's values. A connected member sees a toast, a pending account continues in place, and a
+ * provider's rejection counts as an error [PROV-26].
+ */
 function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormProps, 'onNamed' | 'onDone'>) {
   const { t } = useFullTranslation();
   const { connect } = useSetConnection();
@@ -201,7 +203,7 @@ function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormPro
     attempt(async () => {
       const status = await connect(provider, identifier, secondFact);
       const isConnected = status.status === 'CONNECTED';
-      // Of one that only pays so far the provider was asked in vain.
+      // For an account that earns but is unproven the provider did not confirm it.
       if (status.status === 'FAILEDTOVALIDATE' || (isConnected && stageOf(status) === 'form'))
         setRefused({
           ...notConfirmed,

@@ -20,7 +20,6 @@ afterEach(async () => {
   await page.viewport(390, 844);
 });
 
-/** A window beside the app that notes where it is led. */
 function besideWindow() {
   const led: string[] = [];
   const beside = { location: { assign: (to: string) => void led.push(to) }, close: vi.fn<() => void>() };
@@ -43,7 +42,7 @@ async function show(more = {}, answers: Record<string, unknown> = {}) {
   return { asked: () => calls.filter((call) => call.includes('providerRedirectURL')), done: () => dones };
 }
 
-test('with PKCE the call is made before the press, and the press opens that address at once, in a window beside [PROV-20]', async () => {
+test('with PKCE the call is made before the click, which opens its address at once in a popup [PROV-20]', async () => {
   const { led } = besideWindow();
   const { asked } = await show({ IsPKCEFlow: true });
   await expect.poll(asked).toEqual(['GET /rest/users/me/providerRedirectURL/ferry?returnTo=%2F&display=popup']);
@@ -51,7 +50,7 @@ test('with PKCE the call is made before the press, and the press opens that addr
   expect(led).toEqual([address]);
   await expect.element(page.getByText(/^Continue in the ferry window/)).toBeVisible();
   expect(asked()).toHaveLength(1);
-  // An address is good once: another press asks for another.
+  // An address works once; another click needs a new one.
   await go().click();
   await expect.poll(asked).toHaveLength(2);
 });
@@ -59,7 +58,7 @@ test('with PKCE the call is made before the press, and the press opens that addr
 test.each([
   ['is not answered yet', new Promise(() => {})],
   ['failed', new ErrorReply(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.')],
-])('with PKCE a press is heard when the call before it %s: it asks anew [PROV-20]', async (_, first) => {
+])('with PKCE a click works even if the earlier call %s: it requests again [PROV-20]', async (_, first) => {
   const { led } = besideWindow();
   const replies = [first];
   const { asked } = await show(
@@ -72,7 +71,7 @@ test.each([
   await expect.poll(() => led).toEqual(['about:blank', address]);
 });
 
-test('without PKCE the call is made on the press, whose window waits for it [PROV-20]', async () => {
+test('without PKCE the click makes the call, and its popup waits for it [PROV-20]', async () => {
   const { led } = besideWindow();
   const { asked } = await show();
   expect(asked()).toEqual([]);
@@ -80,7 +79,7 @@ test('without PKCE the call is made on the press, whose window waits for it [PRO
   await expect.poll(() => led).toEqual(['about:blank', address]);
 });
 
-test('on narrow screens, and where no window may open, the provider stands in the place of the app [PROV-20]', async () => {
+test("on narrow screens, and if popups are blocked, the provider opens in the app's window [PROV-20]", async () => {
   const never = new Promise(() => {});
   const { open } = besideWindow();
   open.mockReturnValue(null);
@@ -95,7 +94,7 @@ test('on narrow screens, and where no window may open, the provider stands in th
   expect(open).not.toHaveBeenCalled();
 });
 
-test('offline nobody is led away, and the address that was asked for ahead is kept for the next press [PROV-25]', async () => {
+test('offline a click opens nothing, and the prepared address stays for the next click [PROV-25]', async () => {
   const { led } = besideWindow();
   const { asked } = await show({ IsPKCEFlow: true });
   await expect.poll(asked).toHaveLength(1);
@@ -108,7 +107,7 @@ test('offline nobody is led away, and the address that was asked for ahead is ke
   expect(led).toEqual([address]);
 });
 
-test('a provider that is down closes the window again and says so [PROV-25]', async () => {
+test('a failing provider closes the popup and shows an error [PROV-25]', async () => {
   const { beside } = besideWindow();
   await show(
     {},
@@ -121,7 +120,7 @@ test('a provider that is down closes the window again and says so [PROV-25]', as
   expect(beside.close).toHaveBeenCalled();
 });
 
-test('an address that is none of the web is not followed', async () => {
+test('an address that is no web URL is not opened', async () => {
   const { led } = besideWindow();
   await show({}, { 'GET /rest/users/me/providerRedirectURL/ferry': { providerRedirectURL: 'javascript:alert(1)' } });
   await go().click();
@@ -135,7 +134,7 @@ test.each([
   ['UNREACHABLE', /^ferry isn't responding right now/],
   ['FAILEDTOVALIDATE', /^ferry didn't confirm your account/],
   ['ERROR', /^Something went wrong connecting to ferry/],
-] as const)('what the other window says is told here: %s [PROV-21, PROV-25]', async (outcome, text) => {
+] as const)('a result from the other window is shown here: %s [PROV-21, PROV-25]', async (outcome, text) => {
   besideWindow();
   const { done } = await show({ IsPKCEFlow: true });
   await go().click();
@@ -146,7 +145,7 @@ test.each([
   expect(done()).toBe(0);
 });
 
-test('a success in the other window is told, and all is done here [PROV-15, PROV-21]', async () => {
+test('a success in the other window is shown, and the drawer is done [PROV-15, PROV-21]', async () => {
   besideWindow();
   const { done } = await show({ IsPKCEFlow: true });
   await go().click();
@@ -155,7 +154,7 @@ test('a success in the other window is told, and all is done here [PROV-15, PROV
   expect(notices.get()).toMatchObject([{ title: 'ferry is connected', tone: 'success' }]);
 });
 
-test('whoever looks at the app again before anything was said is told how it stands by the server [PROV-21]', async () => {
+test('a return to the app before any result shows the status from the server [PROV-21]', async () => {
   besideWindow();
   let statuses: unknown[] = [];
   const { done } = await show({ IsPKCEFlow: true }, { 'GET /rest/users/me/providersStatus': () => statuses });

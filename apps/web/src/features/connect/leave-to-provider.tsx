@@ -8,7 +8,9 @@ import { ConnectError } from './connect-error.tsx';
 import { nameOf } from './connections.ts';
 import { useConsent } from './use-consent.ts';
 
-/** Leads to the sign-in of a provider that has its own; what came of it, but for success, stands above with a retry [PROV-20, PROV-24, PROV-25]. */
+/**
+ * Opens a provider's own sign-in; a result other than success is shown above with a retry [PROV-20, PROV-24, PROV-25].
+ */
 export function LeaveToProvider({ provider, onDone }: { provider: Provider; onDone: () => void }): ReactNode {
   const { t } = useFullTranslation();
   const { busy, refusal, isAway, leave } = useConsent(provider, onDone);

@@ -18,10 +18,13 @@ import { useSetConnection } from './use-set-connection.ts';
 
 type MailedCodeFormProps = { connection: Connection; onDone: () => void };
 
-/** Refusals after which only another code helps. */
+/** Errors after which only a new code helps. */
 const overCodes: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS']);
 
-/** Takes the code that was mailed to the account's address, sent with its last digit; mails another once the pause is over [PROV-11]. */
+/**
+ * Asks for the code mailed to the account's address and sends it with its last digit; mails another after the wait
+ * [PROV-11].
+ */
 export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): ReactNode {
   const translation = useFullTranslation();
   const { IANATimezone: timeZone } = useConfig();
@@ -32,13 +35,13 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
   const { provider, identifier, waitsUntilUTC } = connection;
   const { state, refused: lastError, isResent } = mail;
   useEffect(() => {
-    // On arrival, after a wrong code and with a new one: the next thing to do is to type.
+    // Focus the field on arrival, after a wrong code and with a new one.
     if (state === 'open') input.current?.focus();
   }, [state, lastError, isResent]);
 
   const take = async (typed: string) => {
     const attemptError = await mail.confirm(typed);
-    // Digits that nobody has read stay, to be sent again.
+    // Keep digits that no server has checked, to resend them.
     if (attemptError?.isUnjudged !== true) setCode('');
   };
   if (state === 'unsent') return <Unsent mail={mail} />;
@@ -85,7 +88,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
   );
 }
 
-/** Asks for the first code, of an account that was named before one was mailed. */
+/** Requests the first code for an account entered before codes were mailed. */
 function Unsent({ mail }: { mail: MailedCode }): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -99,7 +102,7 @@ function Unsent({ mail }: { mail: MailedCode }): ReactNode {
   );
 }
 
-/** Mails another code, once that may be asked for. */
+/** Mails another code once that is allowed. */
 function Again({ mail, canResendAtUTC }: { mail: MailedCode; canResendAtUTC: string | null }): ReactNode {
   const { t } = useFullTranslation();
   const seconds = useCountdown(canResendAtUTC);
@@ -118,7 +121,7 @@ function Again({ mail, canResendAtUTC }: { mail: MailedCode; canResendAtUTC: str
 
 type MailedCode = ReturnType<typeof useMailedCode>;
 
-/** Where the mailed code stands: none was sent, it can be entered, or it can't any more; and what can be done about it. */
+/** State of the mailed code (not sent, open, or no longer valid) and its actions. */
 function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: Connection, onDone: () => void) {
   const { t } = useFullTranslation();
   const { confirmCode, resendCode, connect } = useSetConnection();
@@ -145,7 +148,7 @@ function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: 
       return attempt(async () => notifyConnected(await confirmCode(provider, code)));
     },
     resend: () => attempt(async () => resendCode(provider).then(mailed)),
-    /** Names the account once more, to which its provider's proof begins anew. */
+    /** Enters the account again, which restarts the provider's proof. */
     send: () => attempt(() => connect(provider, identifier, '')),
   };
 }

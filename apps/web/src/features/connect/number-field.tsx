@@ -6,12 +6,11 @@ import { caretInNumber, maskNumber } from './number-mask.ts';
 
 type NumberFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'readOnly'> & {
   form: NumberForm | null;
-  /** As masked. */
   value: string;
   onChange: (masked: string) => void;
 };
 
-/** A card number that is grouped while it is typed, as its card shows it; the caret stays where the typing is [PROV-22]. */
+/** A card number that is grouped while typing, like on the card; the caret keeps its place [PROV-22]. */
 export function NumberField({ form, value, onChange, ...field }: NumberFieldProps): ReactNode {
   const masks = form?.masks ?? [];
   const hasLetters = takesLetters(masks);
@@ -30,9 +29,9 @@ export function NumberField({ form, value, onChange, ...field }: NumberFieldProp
       onChange={({ target, nativeEvent }) => {
         const masked = maskNumber(target.value, masks);
         const caret = caretInNumber(target.value, target.selectionStart ?? target.value.length, masked);
-        // Set here, as a mask that comes back the same draws nothing anew and the caret would fall to the end.
+        // Set it here: an unchanged mask causes no render, and the caret would jump to the end.
         if (target.value !== masked) target.value = masked;
-        // Deleting forward over a blank steps over it, or it would never get on.
+        // Deleting forward over a blank must skip it, or it would get stuck.
         const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
         const place = isForward && masked === value ? caret + 1 : caret;
         target.setSelectionRange(place, place);

@@ -17,7 +17,7 @@ describe('a card number', () => {
     ['\u2068٧٧٠٠–٤٤٢–٠٩٣\u2069', '7700 442 093'],
     ['1234567890', '12 34 56 78 90'],
     ['12345', '12 34 5'],
-  ])('%j is grouped as its card shows it: %j [PROV-22, VAL-23]', (typed, shown) => {
+  ])('%j is grouped like on its card: %j [PROV-22, VAL-23]', (typed, shown) => {
     expect(maskNumber(typed, masks)).toBe(shown);
   });
 
@@ -30,29 +30,29 @@ describe('a card number', () => {
   });
 
   test.each(['12ab', '99', '77004420931', '7700 44x'])(
-    '%j fits none and stays as typed, for the form to say so [PROV-22]',
+    '%j fits no mask and stays as typed, for the form to report [PROV-22]',
     (typed) => {
       expect(maskNumber(typed, masks)).toBe(typed);
     },
   );
 
-  test('without a form of its own stays as typed', () => {
+  test('without a mask stays as typed', () => {
     expect(maskNumber('00 41-2', [])).toBe('00 41-2');
   });
 
   test.each([
     ['77001', 5, 6],
     ['7700 442 09', 3, 3],
-    // Typed, and deleted, in the middle: the groups behind it move.
+    // Typing and deleting in the middle shifts the later groups.
     ['7700 4542 09', 7, 7],
     ['7700 42 093', 6, 6],
-    // A blank that was deleted comes back, and the caret stands before it.
+    // A deleted blank returns, with the caret before it.
     ['7700442', 4, 4],
   ])('of %j keeps the caret of %i at %i', (typed, caret, place) => {
     expect(caretInNumber(typed, caret, maskNumber(typed, masks))).toBe(place);
   });
 
-  test('has so many digits where all its masks agree', () => {
+  test('has a fixed length if all its masks agree', () => {
     expect([lengthOf(masks), lengthOf(['### ###', '####']), lengthOf([])]).toEqual([10, null, null]);
   });
 

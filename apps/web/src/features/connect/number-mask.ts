@@ -2,7 +2,7 @@ import { fitsPlace, grouping, type NumberForm, normalizeIdentifier, takesLetters
 
 type Masks = NumberForm['masks'];
 
-/** A number without what groups it, in 0 to 9 and large letters whatever was typed; null where a sign stands among them that no mask takes. */
+/** Normalizes a number to ASCII digits and capital letters without separators; null if a character fits no mask. */
 function numberOf(text: string, masks: Masks): string | null {
   const number = normalizeIdentifier('NUMERIC_ID', text);
   return (takesLetters(masks) ? /^[0-9A-Z]*$/ : /^[0-9]*$/).test(number) ? number : null;
@@ -10,7 +10,7 @@ function numberOf(text: string, masks: Masks): string | null {
 
 const placesOf = (mask: string): string[] => Array.from(mask.replaceAll(' ', ''));
 
-/** The first mask that the number may still fill, as far as it goes. */
+/** Returns the first mask that the number's beginning fits. */
 function maskOf(number: string, masks: Masks): string | undefined {
   return masks.find((mask) => {
     const places = placesOf(mask);
@@ -19,8 +19,8 @@ function maskOf(number: string, masks: Masks): string | undefined {
 }
 
 /**
- * A number as its card shows it, grouped by the mask that it fits; blanks stand only before a sign, so that deleting never
- * gets stuck. What fits none, or is no number, stays as it was typed: the form says what is wrong with it [PROV-22].
+ * Groups a number by the mask it fits; a blank always precedes a character, so deleting never gets stuck. Input that
+ * fits no mask is returned as typed, for the form to report [PROV-22].
  */
 export function maskNumber(text: string, masks: Masks): string {
   const number = numberOf(text, masks);
@@ -36,7 +36,7 @@ export function maskNumber(text: string, masks: Masks): string {
   return masked;
 }
 
-/** Where the caret stands in `masked` so that as many signs are before it as were in `text` before `caret`. */
+/** Returns the caret position in `masked` with as many characters before it as in `text` before `caret`. */
 export function caretInNumber(text: string, caret: number, masked: string): number {
   if (masked === text) return caret;
   const before = text.slice(0, caret).replace(grouping, '').length;
@@ -48,7 +48,7 @@ export function caretInNumber(text: string, caret: number, masked: string): numb
   return masked.length;
 }
 
-/** How many signs a number has, where all its masks agree. */
+/** Returns the number's length if all its masks agree. */
 export function lengthOf(masks: Masks): number | null {
   const counts = new Set(masks.map((mask) => placesOf(mask).length));
   return counts.size === 1 ? ([...counts][0] ?? null) : null;

@@ -13,13 +13,12 @@ const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx'), 'Disc
 
 type ProviderListProps = {
   connections: readonly Connection[];
-  /** The provider that the address names: its drawer is open at first. */
+  /** The provider in the URL, whose drawer is open at first. */
   wantedId: string | null;
-  /** That drawer has closed. */
   onWantedSeen: () => void;
 };
 
-/** The providers, each with its toggle, the drawer that connects and the question before disconnecting [PROV-08, PROV-18, PROV-19]. */
+/** The providers with their toggles, the connect drawer and the disconnect confirmation [PROV-08, PROV-18, PROV-19]. */
 export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderListProps): ReactNode {
   const { t } = useFullTranslation();
   const wanted = connections.find(({ provider }) => provider.ProviderID === wantedId);
@@ -55,7 +54,7 @@ export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderLi
   );
 }
 
-/** Three rows that stand for providers on their way [PROV-09]. */
+/** Three skeleton rows while providers load [PROV-09]. */
 export function ProviderSkeletons(): ReactNode {
   const { t } = useFullTranslation();
   return (

@@ -4,7 +4,7 @@ import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
 import styles from './provider-logo.module.css';
 
-/** A provider's logo on a tile; its name stands beside it, so it says nothing itself. */
+/** A provider's logo on a tile; decorative, because its name is next to it. */
 export function ProviderLogo({ provider, size }: { provider: Provider; size: 'small' | 'large' }): ReactNode {
   return (
     <Picture

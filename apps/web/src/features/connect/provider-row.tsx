@@ -10,7 +10,10 @@ import { StatusBanner } from './status-banner.tsx';
 
 type ProviderRowProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
 
-/** A provider with its toggle; pressing the row connects it, or asks before it is disconnected. One that can't be had now is shown without [PROV-14, PROV-17, PROV-18, PROV-19]. */
+/**
+ * A provider with its toggle; clicking the row connects it, or asks to disconnect. An unavailable one has no toggle
+ * [PROV-14, PROV-17, PROV-18, PROV-19].
+ */
 export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRowProps): ReactNode {
   const { status } = connection;
   if (status === 'NOT_VALID_PROVIDER')
@@ -31,7 +34,7 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
   );
 }
 
-/** Who it is, and where the member stands with them: of a card number only its end is shown. */
+/** The provider's name and the member's status; of a card number only the end. */
 function ProviderLine({ connection }: { connection: Connection }): ReactNode {
   const { t } = useFullTranslation();
   const { provider } = connection;
@@ -51,7 +54,6 @@ function ProviderLine({ connection }: { connection: Connection }): ReactNode {
   );
 }
 
-/** The word for where a connection stands. */
 function stateOf(connection: Connection) {
   const { provider, status } = connection;
   if (status === 'NOT_VALID_PROVIDER') return 'connect.unavailable';
@@ -62,7 +64,7 @@ function stateOf(connection: Connection) {
   return status === 'REQUIRE_DISCONNECT' ? 'connect.lost' : 'connect.notConnected';
 }
 
-/** The account that the member named, as far as it is shown; null where none stands here. */
+/** The member's account as shown; null without one. */
 function accountText(connection: Connection, t: FullTranslation['t']): string | null {
   const { status, identifier } = connection;
   if (identifier === '' || (!isOn(status) && status !== 'VALIDATING')) return null;

@@ -19,7 +19,10 @@ import { useVerifyAction } from './verify-way.ts';
 
 type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => void };
 
-/** Takes the day, time and a stop of one ride, freely typed: no list says what to choose from; what was typed stays where it was not recognised [PROV-04]. */
+/**
+ * Asks for day, time and a stop of one ride. The stop is free text, because a list would give hints; the input stays if
+ * it is not recognized [PROV-04].
+ */
 export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode {
   const { t } = useFullTranslation();
   const { bind, check, busy, refused: attemptError, send } = useRideForm(provider, onDone);
@@ -60,7 +63,7 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
   );
 }
 
-/** That the ride is unknown and what to check, or what else stood in the way. */
+/** Says that the ride is unknown and what to check, or shows another error. */
 function NotRecognised({ refused: { code, text } }: { refused: AttemptError }): ReactNode {
   const { t } = useFullTranslation();
   const verify = useVerifyAction(code);
@@ -77,7 +80,6 @@ function NotRecognised({ refused: { code, text } }: { refused: AttemptError }): 
   );
 }
 
-/** What stands in the form, today's date at first, and what is wrong with it; typing ends what was said. */
 function useRideForm(provider: Provider, onDone: () => void) {
   const { t } = useFullTranslation();
   const { IANATimezone } = useConfig();
@@ -107,7 +109,6 @@ function useRideForm(provider: Provider, onDone: () => void) {
         },
       };
     },
-    /** Whether nothing is wrong. */
     check: () => {
       const found = validateRide(ride, new Date(now()), IANATimezone);
       setFaults(found);

@@ -12,11 +12,11 @@ import styles from './ride-proof.module.css';
 type RideProofProps = {
   connection: Connection;
   onDone: () => void;
-  /** What can be done instead; not while a ride is told of. */
+  /** Alternatives; hidden while the form is open. */
   others: ReactNode;
 };
 
-/** How a ride shows that a card is the member's, in three steps, and then the form that asks for one [PROV-04, PROV-11]. */
+/** Explains in three steps how a ride proves the card, then shows the form [PROV-04, PROV-11]. */
 export function RideProof({ connection, onDone, others }: RideProofProps): ReactNode {
   const { t } = useFullTranslation();
   const [isTelling, setTelling] = useState(false);

@@ -9,7 +9,7 @@ import { waitingText } from './waiting-for-provider.tsx';
 
 type StatusBannerProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
 
-/** What a connection asks of the member, why, and how it is done [PROV-11, PROV-12, PROV-13]. */
+/** The action that a connection needs from the member, and why [PROV-11, PROV-12, PROV-13]. */
 export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
   const { t } = useFullTranslation();
   switch (bannerOf(connection)) {
@@ -51,7 +51,7 @@ export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBann
   }
 }
 
-/** What an account waits for, with the way to give it. */
+/** The next step of a pending account, with a button to take it. */
 function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
   const translation = useFullTranslation();
   const { IANATimezone } = useConfig();
@@ -92,7 +92,7 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
 
 const isByConsent = ({ provider }: Connection): boolean => provider.proof === 'CONSENT';
 
-/** How an account came to count no longer, and what the member can do [PROV-13]. */
+/** Explains why an account no longer counts, and what the member can do [PROV-13]. */
 export function lossText({ provider, lostBecause }: Connection, t: FullTranslation['t']): string {
   switch (lostBecause) {
     case 'TAKEN':
@@ -106,7 +106,7 @@ export function lossText({ provider, lostBecause }: Connection, t: FullTranslati
   }
 }
 
-/** Why an account was not proven, and what to do about it [PROV-12, PROV-26]. */
+/** Explains why an account was not verified, and what to do [PROV-12, PROV-26]. */
 export function failureText({ provider, identifier, failedBecause }: Connection, t: FullTranslation['t']): string {
   const values = { provider: shortNameOf(provider), email: leftToRight(identifier) };
   switch (failedBecause) {

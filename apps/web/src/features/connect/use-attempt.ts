@@ -1,10 +1,10 @@
 import { ApiError } from '@fareback/contract';
 import { useState } from 'react';
 
-/** One try after another at what the server may refuse: whether one is under way, and what became of the last [PROV-25]. */
+/** Makes one attempt at a time; returns if one is running, and the last error [PROV-25]. */
 export function useAttempt(): {
   busy: boolean;
-  /** The refusal's text, which may be empty; null where there is none. */
+  /** Error text, possibly empty; null without an error. */
   refusal: string | null;
   setRefusal: (refusal: string | null) => void;
   attempt: (act: () => Promise<void>) => Promise<void>;

@@ -7,25 +7,25 @@ import { now } from '../../device/clock.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Why something was not taken, in words, and where they belong: at a field of the form, or over all of it. */
+/** An error in words, for a field or the whole form. */
 export interface AttemptError {
-  /** The server's code; empty where no server said anything. */
+  /** The server's error code; empty if it has no code. */
   code: string;
-  /** The field at fault as the contract names it; null where it is none, or where it isn't known. */
+  /** The field as the contract names it; null if unknown or not about a field. */
   field: string | null;
   text: string;
-  /** Stands over the text in place of the general one. */
+  /** Replaces the default title. */
   title?: string;
-  /** Whether the same may be sent again at once. */
+  /** The same request may be retried at once. */
   canRetry: boolean;
-  /** Whether nobody judged what was sent: no answer came, or none that says so. */
+  /** The server did not check the input: no response, or an unrelated one. */
   isUnjudged?: boolean;
 }
 
-/** A longer wait is told as a moment. */
+/** Above this many minutes a wait is shown as a time. */
 const minutesMax = 120;
 
-/** Says in the words of the server, or in ours where it gave none, why a call about an account was not taken [PROV-25, PROV-28]. */
+/** Returns the server's text, or ours if missing, for a failed account call [PROV-25, PROV-28]. */
 export function useAttemptErrorText(): (error: unknown) => AttemptError {
   const translation = useFullTranslation();
   const { t } = translation;
@@ -34,7 +34,7 @@ export function useAttemptErrorText(): (error: unknown) => AttemptError {
   return (error) => {
     const { code, field, status, description, retryAfterSeconds } =
       error instanceof ApiError ? error : { ...noReply, retryAfterSeconds: null };
-    // The server names the way out, which no moment in the future is.
+    // The server's text names phone verification as the solution, so show no wait time.
     if (code === 'TRY_WITH_VERIFIED_PHONE') return { code, field: null, text: description, canRetry: false };
     if (status === 429) {
       const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
@@ -52,12 +52,12 @@ export function useAttemptErrorText(): (error: unknown) => AttemptError {
 
 const noReply = { code: '', field: null, status: -1, description: '' };
 
-/** One try after another at what the server may refuse: whether one is under way, and why the last was not taken. */
+/** Makes one attempt at a time; returns if one is running, and why the last one failed. */
 export function useAttempts(): {
   busy: boolean;
   refused: AttemptError | null;
   setRefused: (attemptError: AttemptError | null) => void;
-  /** Resolves to why it was not taken; null where it was. */
+  /** Resolves to the error; null on success. */
   attempt: (act: () => Promise<unknown>) => Promise<AttemptError | null>;
 } {
   const toAttemptError = useAttemptErrorText();

@@ -6,19 +6,19 @@ import { type Connection, connectionsOf, isWaiting } from './connections.ts';
 const waitingMs = 5_000;
 const restingMs = 30_000;
 
-/** The connections of the member: on their way, failed with a retry, or here [PROV-09, PROV-10]. */
+/** The member's connections: loading, failed with a retry, or loaded [PROV-09, PROV-10]. */
 export type Connections =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void; retrying: boolean }
   | { state: 'ready'; connections: readonly Connection[] };
 
-/** Follows providers and statuses together; a failure of either is one failure. Looked at, statuses are asked for anew by themselves. */
+/** Loads providers and statuses together; an error in either fails both. Polls statuses while visible. */
 export function useConnections(isFollowed = true): Connections {
   const { language } = useTranslation();
   const providers = useQuery(dataSets.providers(language));
   const statuses = useQuery({
     ...dataSets.providerStatuses(),
-    // What a provider, a mail or another device changes is seen here soon; sooner while something waits for it.
+    // Changes by a provider, a mail or another device appear soon; sooner while an account is pending.
     refetchInterval: ({ state }) => isFollowed && (state.data?.some(isWaiting) === true ? waitingMs : restingMs),
   });
   if (providers.data !== undefined && statuses.data !== undefined)

@@ -3,12 +3,12 @@ import { useCallback, useRef } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { useLocation } from '../../navigation/router.ts';
 
-/** How long an address is good to go to, with a minute to spare. */
+/** Lifetime of an address, less a minute. */
 const freshMs = (limits.consentMinutes - 1) * 60_000;
 
 type Display = 'page' | 'popup';
 
-/** Addresses of a provider's own sign-in, each good for going there once: asked for ahead and kept, or asked for now [PROV-20]. */
+/** Single-use addresses of a provider's sign-in, prepared in advance or requested on demand [PROV-20]. */
 export function useConsentAddress({ ProviderID }: Provider): {
   prepare: (display: Display) => Promise<void>;
   takePrepared: (display: Display) => string | null;

@@ -4,14 +4,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { type ConsentMessage, onConsent } from '../../device/consent-message.ts';
 
-/** What the provider's window says last may come just after this one is looked at again. */
+/** The popup's message may arrive just after this window gets the focus. */
 const newsMs = 1_500;
 
 /**
- * Calls back with what came of a way to a provider that leads through another window: when that window has come back to the
- * app and tells, or, while `isAway`, when this one is looked at again. A window that was closed, or left standing, says
- * nothing, and one of another site cannot be asked: the server is, whether the account is connected by now (`OPEN`: it is
- * not) [PROV-21].
+ * Calls back with the result of a provider sign-in in another window: when that window reports it, or, while `isAway`,
+ * when this window gets the focus. A closed or abandoned popup reports nothing and cross-origin windows cannot be
+ * inspected, so the server is asked if the account is connected (`OPEN`: not yet) [PROV-21].
  */
 export function useConsentOutcome(
   { ProviderID }: Provider,
@@ -34,7 +33,7 @@ export function useConsentOutcome(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const focused = () => {
       clearTimeout(timer);
-      // The server could not be asked now: the next look asks again.
+      // On failure the next focus asks again.
       timer = setTimeout(() => void lookedAt().catch(() => {}), newsMs);
     };
     addEventListener('focus', focused);

@@ -12,7 +12,7 @@ import { useAttempt } from './use-attempt.ts';
 import { useConsentAddress } from './use-consent-address.ts';
 import { useConsentOutcome } from './use-consent-outcome.ts';
 
-/** Leads to a provider's own sign-in, in a window beside the app or in its place, and tells what came of it [PROV-20, PROV-21, PROV-25]. */
+/** Opens a provider's sign-in in a popup or in the app's window, and reports its result [PROV-20, PROV-21, PROV-25]. */
 export function useConsent(
   provider: Provider,
   onDone: () => void,
@@ -35,12 +35,12 @@ export function useConsent(
 
   const prepareAhead = useEffectEvent(() => prepare(display));
   useEffect(() => {
-    // A press that comes before, or after this failed, asks for itself and tells.
+    // A click before this finishes, or after it failed, requests its own address and reports errors.
     if (provider.IsPKCEFlow) void prepareAhead().catch(() => {});
   }, [provider.IsPKCEFlow]);
 
   const leave = () => {
-    // The browser's own page about the network has no way back in an app from the home screen.
+    // In an installed app the browser's offline page has no way back.
     if (!navigator.onLine) return setRefusal(t('common.noConnection'));
     const ready = takePrepared(display);
     const beside = display === 'popup' ? openProviderWindow(ready ?? undefined) : null;
@@ -49,7 +49,7 @@ export function useConsent(
     if (beside !== null && ready !== null) return;
     void attempt(async () => {
       try {
-        // A window that the browser did not let open was to come back as one: the way in its place is another.
+        // The prepared address was for a popup; if it is blocked, the app's window needs another address.
         const address = display === 'page' && ready !== null ? ready : await ask(beside === null ? 'page' : 'popup');
         (beside ?? window).location.assign(address);
       } catch (failure) {

@@ -15,20 +15,22 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { withStatus } from './connections.ts';
 
-/** What a member can do about an account; each rejects with the server's refusal. */
+/** Actions on an account; each rejects with the server's error. */
 interface SetConnection {
-  /** Names an account, by what is typed. */
   connect: (provider: Provider, identifier: string, secondFact: string) => Promise<ProviderStatus>;
-  /** Proves an e-mail account by the code mailed to it. */
+  /** Verifies an email account with the mailed code. */
   confirmCode: (provider: Provider, code: string) => Promise<ProviderStatus>;
   resendCode: (provider: Provider) => Promise<ProviderStatus>;
-  /** Proves a card by a ride; `riddenAt` is YYYY-MM-DDTHH:MM on the agency's clocks. */
+  /** Verifies a card with a ride; `riddenAt` is YYYY-MM-DDTHH:MM in the agency's time zone. */
   tellRide: (provider: Provider, ride: { riddenAt: string; stop: string }) => Promise<ProviderStatus>;
-  /** Ends a connection; of an answer that was lost, what stands afterwards tells [ERR-30]. */
+  /** Ends a connection; after a lost response, the reloaded status decides [ERR-30]. */
   disconnect: (provider: Provider) => Promise<void>;
 }
 
-/** Connects, proves and disconnects accounts; the status that the server answers is kept at once, then what hangs on it is reloaded [PROV-15, PROV-16]. */
+/**
+ * Connects, verifies and disconnects accounts. Caches the returned status at once, then reloads dependent data
+ * [PROV-15, PROV-16].
+ */
 export function useSetConnection(): SetConnection {
   const client = useQueryClient();
   const keep = (status: ProviderStatus): ProviderStatus => {
@@ -36,7 +38,8 @@ export function useSetConnection(): SetConnection {
     void refresh(client, 'connection');
     return status;
   };
-  // Refused or unheard, something may stand otherwise now: an account that failed, one that somebody else proved, a code that was mailed.
+  // Reload even after an error or a lost response, because the status may have changed: a failed account, a claim by
+  // another member, a mailed code.
   const settled = (call: Promise<ProviderStatus>): Promise<ProviderStatus> =>
     call.then(keep, (error: unknown) => {
       void client.invalidateQueries({ queryKey: dataSets.providerStatuses().queryKey });

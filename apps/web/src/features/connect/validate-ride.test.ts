@@ -5,11 +5,11 @@ const now = new Date('2026-03-02T02:30:00Z');
 const zone = 'America/New_York';
 const faultsOf = (date: string, time: string, stop = 'Clock Tower') => validateRide({ date, time, stop }, now, zone);
 
-test('day and minute are those of the agency’s clocks, whatever the device shows', () => {
+test("day and minute are in the agency's time zone, whatever the device's is", () => {
   expect(wallClock(now, zone)).toEqual({ date: '2026-03-01', time: '21:30' });
 });
 
-test('a ride needs day, time and stop, and lies behind [PROV-04]', () => {
+test('a ride needs day, time and stop, and must be in the past [PROV-04]', () => {
   expect(faultsOf('2026-03-01', '21:30')).toEqual({});
   expect(faultsOf('', '', '  ')).toEqual({
     date: 'rides.missing.needDate',

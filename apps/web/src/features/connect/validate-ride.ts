@@ -1,7 +1,7 @@
 import type { LaterKey } from '@fareback/wording';
 import { zonedParts } from '@fareback/wording';
 
-/** What is typed of a ride: `2026-03-01`, `08:30`, on the agency's clocks, and a stop. */
+/** A ride as typed: `2026-03-01`, `08:30` in the agency's time zone, and a stop. */
 export interface ReportedRide {
   date: string;
   time: string;
@@ -11,13 +11,12 @@ export interface ReportedRide {
 /** What is wrong, field by field. */
 export type RideErrors = Partial<Record<keyof ReportedRide, LaterKey>>;
 
-/** The day and minute that the clocks of a zone show: `2026-03-01`, `08:30`. */
+/** Returns day and minute in a zone: `2026-03-01`, `08:30`. */
 export function wallClock(now: Date, timeZone: string): Pick<ReportedRide, 'date' | 'time'> {
   const { year, month, day, hour, minute } = zonedParts(now, timeZone);
   return { date: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-/** Why a ride can't be told yet; empty when it can [PROV-04]. */
 export function validateRide({ date, time, stop }: ReportedRide, now: Date, timeZone: string): RideErrors {
   const errors: RideErrors = {};
   if (date === '') errors.date = 'rides.missing.needDate';

@@ -5,7 +5,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { Banner } from './banner.tsx';
 import { type Connection, shortNameOf } from './connections.ts';
 
-/** That the provider has yet to answer, and until when it may; nothing is asked of the member meanwhile [PROV-11]. */
+/** Says that the provider has yet to answer, and until when; no action is needed [PROV-11]. */
 export function WaitingForProvider({ connection }: { connection: Connection }): ReactNode {
   const translation = useFullTranslation();
   const { IANATimezone } = useConfig();
@@ -16,7 +16,7 @@ export function WaitingForProvider({ connection }: { connection: Connection }): 
   );
 }
 
-/** How long a provider's answer may take, with the moment where it is known. */
+/** Says how long a provider's answer may take, with the time if known. */
 export function waitingText(
   { provider, waitsUntilUTC }: Connection,
   translation: FullTranslation,

@@ -9,7 +9,7 @@ vi.mock('./claim/unclaimed.tsx', async (original) => {
   return original();
 });
 
-test('nothing jumps where the code of what waits to be claimed is late: the rest is drawn with it, not before [EARN-01, EARNING-12]', async () => {
+test('nothing jumps if the code of unclaimed points is late: the rest is rendered with it, not before [EARN-01, EARNING-12]', async () => {
   const calls = answerWith({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en/unclaimed': { data: [unclaimedGroup('Ferry')] },
@@ -20,7 +20,7 @@ test('nothing jumps where the code of what waits to be claimed is late: the rest
   await renderForMember(<EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />);
   const earn = page.getByText('Nothing to earn right now');
   await expect.element(page.getByRole('status')).toBeVisible();
-  // All that is drawn beside it has come, the code itself could have, and the page had two frames to draw it.
+  // All neighbors have loaded, the code had time to load, and two frames have passed.
   await vi.importActual('./claim/unclaimed.tsx');
   await expect.poll(() => calls.filter((call) => call.includes('/campaigns')).length).toBeGreaterThan(0);
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

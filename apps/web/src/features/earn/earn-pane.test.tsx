@@ -91,13 +91,13 @@ const headings = () =>
     .getByRole('heading')
     .elements()
     .map(({ textContent }) => textContent);
-/** How many slides of a carousel are seen at once, by their measure. */
+/** Measures how many slides of a carousel are visible at once. */
 const slidesSeen = (carousel: Element) =>
   carousel.clientWidth / ((carousel.querySelector('li')?.getBoundingClientRect().width ?? 0) || Number.NaN);
 
 afterEach(() => page.viewport(1024, 768));
 
-test('the newer look stands update cards over action boxes over campaigns [EARN-01]', async () => {
+test('the newer look has update cards above action boxes above campaigns [EARN-01]', async () => {
   answerWith(world);
   await show(true);
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
@@ -107,7 +107,7 @@ test('the newer look stands update cards over action boxes over campaigns [EARN-
   expect(places).not.toContain(-1);
 });
 
-test('with letters twice as large on a small phone cards and boxes keep their words whole [UX-01]', async () => {
+test('with double font size on a small phone cards and boxes do not break words [UX-01]', async () => {
   await withLargeLetters();
   const [box] = world['GET /rest/actionBoxes'];
   answerWith({
@@ -123,7 +123,7 @@ test('with letters twice as large on a small phone cards and boxes keep their wo
   expect(brokenWords(document.body)).toEqual([]);
 });
 
-test('in the older look large letters leave every word whole, and each card can be reached [UX-12]', async () => {
+test('in the older look large fonts break no words, and each card can be reached [UX-12]', async () => {
   await withLargeLetters();
   const titles = ['Weekend riding', 'Pedal for leaves', 'Connect your card'];
   answerWith({ ...world, 'GET /rest/campaigns/en': titles.map((Title, at) => campaign(String(at), { Title })) });
@@ -143,7 +143,7 @@ test.each([
   [960, 'Ways to earn drops', 3],
   [959, 'Rides', 2],
 ])(
-  'in the older look at %i px the featured campaign stands first, then "%s" by %i slides [EARN-03, EARN-04, CONST-06]',
+  'in the older look at %i px the featured campaign comes first, then "%s" with %i slides at a time [EARN-03, EARN-04, CONST-06]',
   async (width, title, perView) => {
     answerWith(world);
     await page.viewport(width, 800);
@@ -160,7 +160,7 @@ test.each([
   [960, 1, 3],
   [959, 3, 2],
 ])(
-  'at %i px, skeletons of %i categories with %i items each stand in while campaigns load [CONST-01, CONST-06]',
+  'at %i px, skeletons of %i categories with %i items each are shown while campaigns load [CONST-01, CONST-06]',
   async (width, categories, items) => {
     answerWith({ ...world, 'GET /rest/campaigns/en': new Promise(() => {}) });
     await page.viewport(width, 800);
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test('campaigns of every kind, and of one that nobody knows, are listed with their reward [CAMP-02, EARN-05]', async () => {
+test('campaigns of every type, and of an unknown one, are listed with their reward [CAMP-02, EARN-05]', async () => {
   const known = [...campaignTypes, 'NOVEL' as CampaignType].map((CampaignType, at) =>
     campaign(`k${at}`, { CampaignType, CampaignCategoryID: '', RewardPerUser: 10 + at }),
   );
@@ -192,7 +192,7 @@ test('campaigns of every kind, and of one that nobody knows, are listed with the
   );
 });
 
-test('a campaign opens in a drawer with its texts, description and action [EARN-09]', async () => {
+test('a campaign opens in a drawer with its texts, description and button [EARN-09]', async () => {
   const detailed = campaign('a', {
     SubHeader: 'Every weekday',
     Description: 'Tap **twice** to count.',
@@ -210,7 +210,7 @@ test('a campaign opens in a drawer with its texts, description and action [EARN-
     .toHaveAttribute('href', 'https://survey.example/1');
 });
 
-test('a campaign stands with all that its record holds: on its card, then in full [CAMP-01]', async () => {
+test('a campaign shows every field of its record: on its card, then in full [CAMP-01]', async () => {
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const whole = campaign('a', {
     CampaignType: 'MULTI_TRIP',
@@ -247,7 +247,7 @@ test('a campaign stands with all that its record holds: on its card, then in ful
   await expect.element(action).toHaveAttribute('href', 'https://piers.example/');
 });
 
-test('a connect campaign that has its account says so and offers neither its points nor its button [CAMP-09]', async () => {
+test('a completed connect campaign says so and shows neither points nor button [CAMP-09]', async () => {
   answerWith({
     'GET /rest/users/me/providersStatus': [testStatus('tram', 'CONNECTED', { identifier: '0042' })],
     ...world,
@@ -275,7 +275,7 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
   await expect.poll(() => page.getByRole('article').first().element().textContent).toMatch(said);
 });
 
-test('the tutorial lights the first campaign that is open to the member, not one that waits for an account [TUT-04]', async () => {
+test('the tutorial highlights the first available campaign, not one that needs an account [TUT-04]', async () => {
   answerWith({
     'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status: 'LOCKED' }, statusWith(1)],
     ...world,
@@ -285,7 +285,7 @@ test('the tutorial lights the first campaign that is open to the member, not one
   await expect.poll(() => findTarget(['campaign'])?.textContent).toContain('Campaign b');
 });
 
-test('a campaign without its account names the one it needs, and leads to connecting that one [CAMP-12, CAMP-14, PROV-19]', async () => {
+test('a campaign without its account names the one it needs, and opens its connect drawer [CAMP-12, CAMP-14, PROV-19]', async () => {
   const onConnect = vi.fn<(providerId?: string) => void>();
   const locked = { ...statusWith(0), status: 'LOCKED' };
   answerWith({
@@ -304,7 +304,7 @@ test('a campaign without its account names the one it needs, and leads to connec
   await expect.element(prompt).not.toBeInTheDocument();
 });
 
-test('the button of a connect campaign leads to its own account; the details stay [CAMP-09, PROV-19]', async () => {
+test('the button of a connect campaign opens its own account; the details stay open [CAMP-09, PROV-19]', async () => {
   const onConnect = vi.fn<(providerId?: string) => void>();
   answerWith({
     'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
@@ -348,7 +348,7 @@ const statusWith = (progress: number): CampaignStatus => ({
   nextPeriodStartUTC: null,
 });
 
-test('a survey opens in a window of its own with the member’s token, and nothing is claimed by it [CAMP-10]', async () => {
+test("a survey opens in a new window with the member's token, and claims nothing [CAMP-10]", async () => {
   const calls = answerWith({
     'GET /rest/users/me/campaignsStatus': [statusWith(0)],
     'POST /rest/events': {},
@@ -362,7 +362,7 @@ test('a survey opens in a window of its own with the member’s token, and nothi
   await expect.element(link).toHaveAttribute('href', 'https://survey.example/1?r=member.token');
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
-  // Stays here: the window itself is the browser's matter.
+  // Prevent the navigation; opening the window is the browser's job.
   link.element().addEventListener('click', (event) => event.preventDefault());
   await link.click();
   await expect.poll(() => calls).toContain('POST /rest/events');
@@ -370,7 +370,7 @@ test('a survey opens in a window of its own with the member’s token, and nothi
   await expect.element(link).toBeVisible();
 });
 
-test('a survey that was answered says so and offers neither its points nor its link [CAMP-08, CAMP-09]', async () => {
+test('an answered survey says so and shows neither points nor link [CAMP-08, CAMP-09]', async () => {
   answerWith({
     'GET /rest/users/me/campaignsStatus': [statusWith(1)],
     ...world,
@@ -387,7 +387,7 @@ test('a survey that was answered says so and offers neither its points nor its l
   expect(drawer.getByText('Earn 50 dr').elements()).toEqual([]);
 });
 
-test('a category’s icon that does not load leaves only its name [EARN-07]', async () => {
+test('a category icon that fails to load leaves only the name [EARN-07]', async () => {
   answerWith({
     ...world,
     'GET /rest/campaignsCategories/en': [{ ...rides, iconImageUrl: 'data:image/png;base64,AAAA' }],
@@ -404,7 +404,7 @@ test.each([
   ['/redeem', 1],
   ['https://news.example/', 1],
 ])(
-  'an update card whose link is %s is drawn %i times, as it would lead nowhere else [EARN-01, CAMP-10]',
+  'an update card with the link %s is rendered %i times, because it has no other purpose [EARN-01, CAMP-10]',
   async (CtaLink, drawn) => {
     const [card] = world['GET /rest/update-cards/en'];
     answerWith({ ...world, 'GET /rest/update-cards/en': [{ ...card, CtaLink, CtaLabel: 'Look' }] });
@@ -418,7 +418,7 @@ test.each([
   },
 );
 
-test('a press of a campaign’s button is told, with the campaign [EVT-05]', async () => {
+test("a click on a campaign's button is tracked with the campaign [EVT-05]", async () => {
   const linked = campaign('a', { ActionButtonLabel: 'Have a look', ActionButtonUrl: '/settings' });
   const calls = answerWith({
     ...world,
@@ -441,7 +441,7 @@ test('a press of a campaign’s button is told, with the campaign [EVT-05]', asy
     .toMatchObject([{ Category: 'Campaign', Action: 'action_clicked', Properties: { CampaignID: 'a' } }]);
 });
 
-test('points to claim that could not be had say so in their place beside the campaigns, and a press brings them [ERR-04] [D-224]', async () => {
+test('unclaimed points that failed to load say so next to the campaigns, and a click retries [ERR-04] [D-224]', async () => {
   const earnings: unknown[] = [new ErrorReply(500, 'INTERNAL_ERROR'), { data: [unclaimedGroup('Ferry')] }];
   answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': () => earnings.shift(), ...world });
   await show(true);
@@ -461,7 +461,7 @@ test.each([
   [86_400, 'You have reached the earning limit for the day'],
   [604_800, "You've reached this campaign's earning limit."],
 ])(
-  'a limit of %i is days, or from 86,400 on seconds: it says "%s" [CAMP-04]',
+  'a limit of %i is in days, or in seconds from 86,400 on: it says "%s" [CAMP-04]',
   async (timeFrameLengthInSeconds, said) => {
     answerWith({
       'GET /rest/users/me/campaignsStatus': [{ ...statusWith(0), status: 'TIME_LIMITED' }],
@@ -475,7 +475,7 @@ test.each([
   },
 );
 
-test('nothing jumps: what there is to earn is drawn with what waits to be claimed and the news, not before [EARN-01, EARNING-12]', async () => {
+test('nothing jumps: campaigns are rendered together with unclaimed points and news, not before [EARN-01, EARNING-12]', async () => {
   await page.viewport(390, 844);
   let arrive: (answer: unknown) => void = () => {};
   const late = new Promise((resolve) => {
@@ -484,7 +484,7 @@ test('nothing jumps: what there is to earn is drawn with what waits to be claime
   answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': late, ...world });
   await show(true);
   await expect.element(page.getByRole('status', { name: 'Loading campaigns' })).toBeVisible();
-  // Drawn, and not seen yet.
+  // Rendered but still hidden.
   const behind = page.getByRole('heading', { name: 'Rides', includeHidden: true });
   await expect.element(behind).toBeInTheDocument();
   await expect.element(behind).not.toBeVisible();
@@ -493,7 +493,7 @@ test('nothing jumps: what there is to earn is drawn with what waits to be claime
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
 });
 
-test('what waits to be claimed holds nothing up when it cannot be had [EARN-01, ERR-04]', async () => {
+test('unclaimed points that fail to load delay nothing [EARN-01, ERR-04]', async () => {
   answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': new ErrorReply(500, 'INTERNAL_ERROR'), ...world });
   await show(true);
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();

@@ -22,24 +22,20 @@ const OlderCampaigns = lazyPart(() => import('./campaigns/older-campaigns.tsx'),
 const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
 const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
 
-/** Fetches what stands on the pane besides its frame. */
 export const fetchEarnParts = (): Promise<unknown> => Promise.allSettled([Unclaimed.fetch(), OlderCampaigns.fetch()]);
 
 type EarnPaneProps = {
-  /** The newer look: news, action boxes, Featured [EARN-01]; else the older one [EARN-03]. */
+  /** Newer look: news, action boxes, Featured [EARN-01]; else the older one [EARN-03]. */
   isUpdated: boolean;
-  /** Leads to connecting an account; to all of them where it is not known which. */
+  /** Opens connecting an account; all of them if it is not known which. */
   onConnect: (providerId: string | undefined) => void;
-  /** Opens the member's rides. */
   onRides: () => void;
-  /** Follows a path of the app. */
   onNavigate: (path: string) => void;
 };
 
-/** What is drawn over the pane; kept while it closes. */
+/** The overlay of the tab; kept while it closes. */
 type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; providerId: string };
 
-/** Everything on the Earn tab: what to claim, then what there is to earn, in the look that is switched on. */
 export const EarnPane = memo(Earn);
 
 function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
@@ -60,10 +56,10 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
   const overlay = { isOpen, onClose: () => setOpen(false) };
   const opened = ready?.visible.find(({ CampaignID }) => CampaignID === over?.id);
   const missing = opened && ready?.missingOf(opened);
-  // Nothing is to be connected for what is over.
+  // An ended campaign needs no connection.
   const isGone = ready !== null && opened === undefined;
   const connect = () => {
-    // The prompt has been answered; the details stay, to be gone on with.
+    // The prompt is done; the details stay open.
     if (over?.kind === 'connect') setOpen(false);
     onConnect(missing?.providerId);
   };
@@ -100,7 +96,10 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
   );
 }
 
-/** Whether what stands over the campaigns is on its way: drawn after them it would push them down under a thumb. What failed once is not waited for. */
+/**
+ * True while content above the campaigns is loading, which would otherwise push them down under a thumb. Does not wait
+ * for a failed set.
+ */
 function useIsArriving(isUpdated: boolean): boolean {
   const { language } = useTranslation();
   const lists = [
@@ -111,13 +110,13 @@ function useIsArriving(isUpdated: boolean): boolean {
   return lists.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
-/** Marks when Home could be used: its effects wait for the code of what stands beside it. */
+/** Marks the time when Home is usable: its effect runs after the lazy neighbors have loaded. */
 function Usable(): null {
   useLayoutEffect(() => void markHomeUsable(), []);
   return null;
 }
 
-/** What a member has to claim, which its own part asks for, and how far they have come, where either could not be had. */
+/** Error of the unclaimed points (which their own part loads) and of the progress, if either failed. */
 function MissingProgress(): ReactNode {
   const { language } = useTranslation();
   return (
@@ -133,7 +132,10 @@ function MissingProgress(): ReactNode {
 
 type CampaignListProps = { campaigns: Campaigns; isUpdated: boolean; onOpen: (campaign: Campaign) => void };
 
-/** What there is to earn, in the look that is switched on; or that it is on its way, not to be had, or nothing. One that opens leaves the others as they are. */
+/**
+ * The campaigns in the enabled look, or their loading, error or empty state. Memoized: opening one does not render the
+ * others again.
+ */
 const CampaignList = memo(function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): ReactNode {
   const { t } = useTranslation();
   const wide = useWide();

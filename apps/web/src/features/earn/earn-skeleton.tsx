@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import styles from './earn.module.css';
 
-/** The shape of the shelves while campaigns load: 3 of 2 on narrow screens, 1 of 3 on wide ones [CONST-01]. */
+/** Skeleton of the shelves while campaigns load: 3 rows of 2 on narrow screens, 1 of 3 on wide ones [CONST-01]. */
 export function EarnSkeleton({ wide }: { wide: boolean }): ReactNode {
   const { t } = useTranslation();
   const [shelves, items] = wide ? [1, 3] : [3, 2];

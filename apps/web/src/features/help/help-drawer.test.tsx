@@ -25,7 +25,7 @@ test.each([
   expect(ways.map((way) => way.getAttribute('href'))).toEqual([address]);
 });
 
-/** Where a sign of a text is drawn, from the left. */
+/** Measures where a character is rendered, from the left. */
 function leftOf(text: Text, sign: string): number {
   const range = document.createRange();
   const at = text.data.indexOf(sign);
@@ -46,7 +46,7 @@ test('in Arabic the phone still begins with its plus, on the left [LANG-15]', as
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 });
 
-test('without either it says so and offers no way [HOME-23]', async () => {
+test('without either it says so and offers no link [HOME-23]', async () => {
   await show({});
   await expect.element(page.getByText('Ask your transit agency for help.')).toBeVisible();
   expect(page.getByRole('dialog').getByRole('link').elements()).toEqual([]);

@@ -6,7 +6,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Whom to ask: the support phone, else the contact link [HOME-23]. */
+/** Support contact: the phone, else the link [HOME-23]. */
 export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const { t } = useFullTranslation();
   const { SupportPhoneNumber: phone, CustomerSupportLink: link } = useConfig();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNextExpiryText } from '../../data/points/use-next-expiry-text.ts';
 import styles from './history.module.css';
 
-/** How many points lapse next, and until when they are good, over the history [LEDGER-08]. */
+/** How many points expire next, and until when they are valid, above the history [LEDGER-08]. */
 export function ExpiryNote(): ReactNode {
   const expiryText = useNextExpiryText();
   return (

@@ -21,7 +21,7 @@ const base = {
   'GET /rest/users/me/earnings/en': pageOf([]),
 };
 
-/** The drawer over a page of its own; `leave` goes back from it, as the browser does. */
+/** The drawer over its own page; `leave` goes back like the browser. */
 let leave = (): void => {};
 function Page({ onClose }: { onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
@@ -65,7 +65,7 @@ it.each([9, 10, 11, 20])(
   },
 );
 
-it('what waits is claimed where it stands, and stands as claimed then [EARNING-03, EARNING-06, EARNING-12]', async () => {
+it('an unclaimed entry is claimed in place, and then shown as claimed [EARNING-03, EARNING-06, EARNING-12]', async () => {
   const waiting = unclaimedEarning('0');
   const calls = answerWith({
     ...base,
@@ -80,7 +80,7 @@ it('what waits is claimed where it stands, and stands as claimed then [EARNING-0
   expect(calls).toContain('POST /rest/earnings/0/claim');
 });
 
-it('with letters twice as large on a small phone a row keeps its words whole, claimed or not [UX-01]', async () => {
+it('with double font size on a small phone a row does not break words, claimed or not [UX-01]', async () => {
   await withLargeLetters();
   const waiting = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard' };
   const claimed = { ...unclaimedEarning('1'), ClaimedAtUTC: '2026-03-02T10:00:00.000Z' };
@@ -93,20 +93,20 @@ it('with letters twice as large on a small phone a row keeps its words whole, cl
   expect(brokenWords(page.getByRole('list', { name: 'History' }).element())).toEqual([]);
 });
 
-it('on a narrow phone what was earned keeps its room beside the claim [EARNING-12, HIST-05]', async () => {
+it('on a narrow phone the text keeps enough space next to the claim button [EARNING-12, HIST-05]', async () => {
   await page.viewport(320, 640);
   const row = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard', amount: 75 };
   answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
   await show();
   await expect.element(page.getByRole('button', { name: /^Claim/ })).toBeVisible();
   const heightOf = (text: string | RegExp) => page.getByText(text).first().element().getBoundingClientRect().height;
-  // Two lines of the title and of the date at the most, and its mark is one.
+  // At most two lines for the title and the date; the mark has one.
   expect(heightOf('Connect your LindenCard')).toBeLessThan(48);
   expect(heightOf(/ at \d\d:\d\d/)).toBeLessThan(48);
   expect(heightOf('Not claimed yet')).toBeLessThan(32);
 });
 
-it('claimed by key, the row has the focus that its button had, and the next claim is one key on [EARNING-12]', async () => {
+it('after a claim by keyboard its row has the focus, and Tab reaches the next claim [EARNING-12]', async () => {
   const [first, second] = [unclaimedEarning('0'), unclaimedEarning('1')];
   answerWith({
     ...base,
@@ -124,14 +124,14 @@ it('claimed by key, the row has the focus that its button had, and the next clai
   await expect.element(claim('Ride 1')).toHaveFocus();
 });
 
-it('what was got for nothing is said to be free, not to cost 0 [HIST-04]', async () => {
+it('a redemption without cost is shown as free, not as 0 [HIST-04]', async () => {
   const free = { ...earnRow(unclaimedEarning('0')), transactionType: 'SPEND', amount: 0, earning: null };
   answerWith({ ...base, [`GET ${path}`]: pageOf([free]) });
   await show();
   await expect.element(page.getByRole('listitem').getByText('Free', { exact: true })).toBeVisible();
 });
 
-it('a next link that leads elsewhere is not followed [HIST-02]', async () => {
+it('an external next link is not followed [HIST-02]', async () => {
   const calls = answerWith({
     ...base,
     [`GET ${path}`]: pageOf(rowsOf(0, 2), 'https://elsewhere.example/rest/users/me/transactions/en?cursor=2'),
@@ -150,14 +150,14 @@ it('another filter begins at its first page [HIST-01, HIST-02]', async () => {
   expect(calls).toContain(`GET ${path}?type=SPEND`);
 });
 
-it('ten skeletons stand in while the first page is on its way [HIST-03]', async () => {
+it('ten skeletons are shown while the first page loads [HIST-03]', async () => {
   answerWith({ ...base, [`GET ${path}`]: () => new Promise(() => {}) });
   await show();
   await expect.element(page.getByRole('status', { name: 'Loading history' })).toBeInTheDocument();
   expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(10);
 });
 
-it('closing acknowledges every earning that was not, once each [EARNING-09]', async () => {
+it('closing acknowledges every unacknowledged earning, once each [EARNING-09]', async () => {
   const seen = { ...unclaimedEarning('2'), AcknowledgedAtUTC: '2026-03-01T11:00:00.000Z' };
   const onClose = vi.fn<() => void>();
   const calls = answerWith({
@@ -175,7 +175,7 @@ it('closing acknowledges every earning that was not, once each [EARNING-09]', as
     .toEqual(['POST /rest/earnings/0/ack', 'POST /rest/earnings/1/ack']);
 });
 
-it('what is new bears a dot that is spoken; what was seen before this start, claimed or spent bears none [EARNING-08]', async () => {
+it('a new entry has an accessible dot; one seen before this start, claimed or spent does not [EARNING-08]', async () => {
   const first = { ...unclaimedEarning('1'), AcknowledgedAtUTC: '2026-03-01T11:00:00.000Z' };
   const claimed = { ...unclaimedEarning('2'), ClaimedAtUTC: '2026-03-01T11:00:00.000Z' };
   answerWith({
@@ -189,7 +189,7 @@ it('what is new bears a dot that is spoken; what was seen before this start, cla
     .toEqual([expect.stringContaining('Ride 0')]);
 });
 
-it('closed by going back, it acknowledges as well, and once [EARNING-09]', async () => {
+it('closing by Back acknowledges as well, once [EARNING-09]', async () => {
   const calls = answerWith({
     ...base,
     [`GET ${path}`]: pageOf(rowsOf(0, 2)),
@@ -203,7 +203,7 @@ it('closed by going back, it acknowledges as well, and once [EARNING-09]', async
     .toEqual(['POST /rest/earnings/0/ack', 'POST /rest/earnings/1/ack']);
 });
 
-it('points that lapse soon are told over the history [LEDGER-08, UX-15]', async () => {
+it('points that expire soon are announced above the history [LEDGER-08, UX-15]', async () => {
   answerWith({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,
@@ -224,7 +224,7 @@ it.each([
   [{ suspensionDeduction: true, expiryDeduction: true }, '(Suspended)'],
   [{ expiryDeduction: true }, '(Expired)'],
   [{}, '(inactivity)'],
-])('a cancelled earning with %j is written with %s and cannot be claimed [EARNING-07]', async (flags, suffix) => {
+])('a canceled earning with %j is written with %s and cannot be claimed [EARNING-07]', async (flags, suffix) => {
   const lost = { ...unclaimedEarning('0'), canceled: true, ...flags };
   answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(lost)]) });
   await show();
@@ -232,7 +232,7 @@ it.each([
   expect(page.getByRole('button', { name: /^Claim/ }).elements()).toEqual([]);
 });
 
-it('the kinds stay in sight however far the list is scrolled [HIST-01]', async () => {
+it('the filters stay visible however far the list is scrolled [HIST-01]', async () => {
   answerWith({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
   await show();
   await expect.poll(rows).toBe(40);
@@ -240,7 +240,7 @@ it('the kinds stay in sight however far the list is scrolled [HIST-01]', async (
   await expect.element(page.getByText('Redeemed', { exact: true })).toBeInViewport();
 });
 
-it('points taken have a minus sign, which no line break parts from them [HIST-01]', async () => {
+it('deducted points have a minus sign that does not wrap [HIST-01]', async () => {
   const spent = { ...earnRow(unclaimedEarning('1')), transactionType: 'SPEND', amount: -1200, earning: null };
   answerWith({ ...base, [`GET ${path}`]: pageOf([spent]) });
   await show();
@@ -255,7 +255,7 @@ it.each([
   ['SUSPENSION_DEDUCTION', -40, '\u221240'],
   ['EXPIRY_DEDUCTION', -7, '\u22127'],
 ] as const)(
-  'a %s of %i stands with title, date and amount %s [LEDGER-02, LEDGER-03]',
+  'a %s of %i shows title, date and amount %s [LEDGER-02, LEDGER-03]',
   async (transactionType, amount, said) => {
     const row = {
       ...earnRow(unclaimedEarning('1')),
@@ -276,13 +276,13 @@ it.each([
 it.each([
   ['Welcome to the bay', 'Welcome to the bay'],
   ['', 'Earned'],
-])('what signing up earned, titled %j, stands as %s [TEN-14]', async (transactionTitle, said) => {
+])('the sign-up earning, titled %j, is shown as %s [TEN-14]', async (transactionTitle, said) => {
   answerWith({ ...base, [`GET ${path}`]: pageOf([{ ...earnRow(unclaimedEarning('1')), transactionTitle }]) });
   await show();
   await expect.element(page.getByRole('listitem').getByText(said, { exact: true })).toBeVisible();
 });
 
-it('on a phone no kind lies under the drawer’s grip, wherever the list is scrolled [HIST-01]', async () => {
+it("on a phone no filter is covered by the drawer's handle at any scroll position [HIST-01]", async () => {
   await page.viewport(390, 844);
   answerWith({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
   await show();
@@ -302,7 +302,7 @@ it.each([
   ['2026-02-03T05:05:00.000Z', '02/03/2026 at 12:05 am'],
   ['2026-11-12T17:00:00.000Z', '11/12/2026 at 12:00 pm'],
 ])(
-  '%s is written %s, on the agency’s clock as Home has it, wherever the device is [HIST-05]',
+  "%s is written %s, in the agency's time zone like on Home, wherever the device is [HIST-05]",
   async (transactionDateUTC, written) => {
     const row = { ...earnRow(unclaimedEarning('1')), transactionDateUTC };
     answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
@@ -311,7 +311,7 @@ it.each([
   },
 );
 
-it('whose clock it is stands in sight where the device shows another, clear of the filters [HIST-05]', async () => {
+it("the time zone is shown if the device's differs, not covered by the filters [HIST-05]", async () => {
   answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('1'))]) });
   await show();
   const note = page.getByText(/^Times are in/);
@@ -323,7 +323,7 @@ it('whose clock it is stands in sight where the device shows another, clear of t
   await expect.poll(topmost).toBe(note.element());
 });
 
-it('names the one-time rewards that were not given again after an erasure, with the reason [PRIV-06]', async () => {
+it('names the one-time rewards that were withheld after an erasure, with the reason [PRIV-06]', async () => {
   const withheldAtUTC = '2026-03-02T10:00:00.000Z';
   answerWith({
     ...base,

@@ -28,13 +28,12 @@ type HistoryDrawerProps = {
   onClose: () => void;
   /** Opens a past redemption again [HIST-04]. */
   onOpenRedemption: (redemption: Redemption) => void;
-  /** Opens the member's rides [EARN-10]. */
   onRides: () => void;
-  /** When the app started: what was acknowledged before is read [EARNING-08]. */
+  /** When the app started; earnings acknowledged before are read [EARNING-08]. */
   appStart: Date;
 };
 
-/** Everything earned and spent, by kind; closing it acknowledges what was new [HIST-01..05, EARNING-09]. */
+/** All earned and spent points, by kind; closing it acknowledges new earnings [HIST-01..05, EARNING-09]. */
 export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appStart }: HistoryDrawerProps): ReactNode {
   const { t, language } = useTranslation();
   const [filter, setFilter] = useState<TransactionFilter>('ALL_TRANSACTIONS');
@@ -45,7 +44,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
     const loaded = [...earnings, ...history.rows.flatMap(({ earning }) => earning ?? [])];
     acknowledge([...new Map(loaded.map((earning) => [earning.EarningID, earning])).values()]);
   });
-  // However it is closed: by its button, by a drag, by 'back', by leaving Home.
+  // Runs however it is closed: by button, drag, Back or leaving Home.
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => leave();

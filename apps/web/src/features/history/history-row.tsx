@@ -28,7 +28,7 @@ type HistoryRowProps = {
   onOpenRedemption: (redemption: Redemption) => void;
 };
 
-/** One entry: what, when, how many points, and what became of it; a redemption opens again [HIST-04, HIST-05]. */
+/** One entry with title, date, points and status; a redemption can be reopened [HIST-04, HIST-05]. */
 export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps): ReactNode {
   const { t } = useFullTranslation();
   const { redemption } = row;
@@ -63,7 +63,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
   const suffix = suffixOf(row);
   const waits = earning !== null && isUnclaimed(earning);
   const referralCampaign = useReferralCampaign();
-  // The reward for a friend's code, or for a friend, is there: whether it waits or was claimed [EARNING-10].
+  // A referral reward, for either side, unclaimed or claimed [EARNING-10].
   const isForFriend = earning !== null && earning.CampaignID !== null && earning.CampaignID === referralCampaign;
   const isRefunded = redemption?.refundedAtUTC != null && row.transactionType === 'SPEND';
   return (
@@ -103,7 +103,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
   );
 }
 
-/** Points with their sign; a minus as wide as the plus, not a hyphen. */
+/** Formats points with their sign; a true minus, as wide as the plus. */
 function signed(amount: number, points: (amount: number) => string): string {
   if (amount === 0) return points(0);
   return amount > 0 ? `+${points(amount)}` : `\u2212${points(-amount)}`;

@@ -9,14 +9,14 @@ import { session } from '../../device/session.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** Claims an entry of the history that waits; nothing where there is nothing to claim [EARNING-03, EARNING-12]. */
+/** Claims an unclaimed entry of the history; renders nothing for others [EARNING-03, EARNING-12]. */
 export function RowClaim({ earning, title }: { earning: Earning; title: string }): ReactNode {
   const { t, points } = useTranslation();
   const send = useClaim();
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'lost'>('idle');
   const amount = points(earning.amount);
   const isOver = !isUnclaimed(earning);
-  // The button goes with what it claimed; a focus that stood on it goes to the row, from which the next one is a key away.
+  // The claimed button disappears; its focus moves to the row, one Tab before the next button.
   const row = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isOver && document.activeElement === document.body) row.current?.focus();
@@ -28,7 +28,7 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
       setState('idle');
     } catch (error) {
       const isLost = isLostAnswer(error);
-      // What is told of a session that has ended stands over the page by now [ERR-39].
+      // The message about the ended session is already shown [ERR-39].
       if (session.get() === 'signedOut') return;
       setState(isLost ? 'lost' : 'failed');
       announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');

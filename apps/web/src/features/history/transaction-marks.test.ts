@@ -50,7 +50,7 @@ describe('the unread dot', () => {
     expect(isUnread({ AcknowledgedAtUTC, ClaimedAtUTC: null }, start)).toBe(dot);
   });
 
-  it('is not on what the member claimed [EARNING-08]', () => {
+  it('is missing on claimed earnings [EARNING-08]', () => {
     expect(isUnread({ AcknowledgedAtUTC: null, ClaimedAtUTC: '2026-03-01T10:00:00.000Z' }, start)).toBe(false);
   });
 });

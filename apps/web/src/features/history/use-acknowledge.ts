@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 import { replaceEarnings } from '../../data/points/replace-earnings.ts';
 
-/** Acknowledges earnings that were never acknowledged, one call each, claimed or not; failures are only reported [EARNING-09]. */
+/** Acknowledges earnings that never were, one call each, claimed or not; failures are only reported [EARNING-09]. */
 export function useAcknowledge(): (earnings: readonly Earning[]) => void {
   const client = useQueryClient();
   return (earnings) => {

@@ -7,7 +7,10 @@ import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-li
 import { useTranslation } from '../../i18n/language.tsx';
 import { asOf } from '../../state/as-of.ts';
 
-/** The history of one kind, page by page along the next link until there is none; another filter starts anew [HIST-01, HIST-02]. Who cannot be answered is shown the page that the device has kept [ERR-14]. */
+/**
+ * Loads the history of one kind along its next links; another filter starts over [HIST-01, HIST-02]. Without a response
+ * it shows the page cached on the device [ERR-14].
+ */
 export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
   const { language: lang } = useTranslation();
   const list = useInfiniteQuery({
@@ -17,7 +20,7 @@ export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
       if (pageParam !== null) {
         return pageOrEnd(await api.follow(listTransactions, pageParam, { params: { lang }, signal }), pageParam);
       }
-      // Everything is asked for by naming no type.
+      // Omitting the type requests all.
       const query = filter === 'ALL_TRANSACTIONS' ? {} : { type: filter };
       return api.call(listTransactions, { params: { lang }, query, signal }).catch((error: unknown) => {
         const saved = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? savedHistory.get() : null;

@@ -3,7 +3,7 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Name under which rewards for referring are kept; undefined where the programme has none, or it is not known yet. */
+/** Campaign id of referral rewards; undefined if the program has no referral, or while loading. */
 export function useReferralCampaign(): string | undefined {
   const { language } = useTranslation();
   const { TenantID, IsReferralAvailable: enabled } = useConfig();

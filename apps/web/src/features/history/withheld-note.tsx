@@ -4,7 +4,7 @@ import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './history.module.css';
 
-/** Which one-time rewards were not given again after an erasure, over the history [PRIV-06]. */
+/** Lists the one-time rewards withheld after an erasure, above the history [PRIV-06]. */
 export function WithheldNote(): ReactNode {
   const { t, language } = useFullTranslation();
   const titles = useRewardHolds()?.withheld.map(({ title }) => title) ?? [];

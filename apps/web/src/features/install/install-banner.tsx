@@ -10,7 +10,10 @@ import { hasHomeScreen } from './install-guide-of.ts';
 import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
 import { useTenantIcon } from './use-tenant-icon.ts';
 
-/** Offers the home screen: on phones and tablets, not where the site was opened from there, and not for 30 days after it was sent away [PWA-06]. */
+/**
+ * Suggests adding the app to the home screen: on phones and tablets, not in the installed app, and not for 30 days
+ * after it was dismissed [PWA-06].
+ */
 export function InstallBanner({ onShow }: { onShow: () => void }): ReactNode {
   const [isOffered, setOffered] = useState(
     () => hasHomeScreen(navigator) && !isOpenedFromHomeScreen() && !isPromptSnoozed(Date.now()),

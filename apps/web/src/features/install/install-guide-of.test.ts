@@ -13,7 +13,7 @@ it.each([
   ['an iPad with Safari', `${iPad} Version/16.6 Mobile/15E148 Safari/604.1`, 5],
   ['an iPod with Safari', `${iPod} Version/12.1 Mobile/15E148 Safari/604.1`, 5],
   ['an iPad that calls itself a Mac', `${mac} Version/18.2 Safari/605.1.15`, 5],
-])('%s is shown the way of Safari on iOS [PWA-03]', (_, userAgent, maxTouchPoints) => {
+])('%s gets the steps for Safari on iOS [PWA-03]', (_, userAgent, maxTouchPoints) => {
   expect(installGuideOf({ userAgent, maxTouchPoints })).toBe('iosSafari');
   expect(hasHomeScreen({ userAgent, maxTouchPoints })).toBe(true);
 });
@@ -24,7 +24,7 @@ it.each([
   ['Firefox on an iPhone', `${iPhone} FxiOS/145.0 Mobile/15E148 Safari/605.1.15`],
   ['Edge on an iPhone', `${iPhone} Version/18.0 EdgiOS/144.0.0.0 Mobile/15E148 Safari/604.1`],
   ['the browser inside another app', `${iPhone} Mobile/15E148`],
-])('%s is shown the way by Safari [PWA-04]', (_, userAgent) => {
+])('%s gets the steps through Safari [PWA-04]', (_, userAgent) => {
   expect(installGuideOf({ userAgent, maxTouchPoints: 5 })).toBe('iosOther');
 });
 
@@ -40,7 +40,7 @@ it.each([
     false,
   ],
   ['nothing known', '', 0, false],
-])('%s is told to install the app [PWA-05]', (_, userAgent, maxTouchPoints, isMobile) => {
+])('%s gets the steps to install the app [PWA-05]', (_, userAgent, maxTouchPoints, isMobile) => {
   expect(installGuideOf({ userAgent, maxTouchPoints })).toBe('other');
   expect(hasHomeScreen({ userAgent, maxTouchPoints })).toBe(isMobile);
 });

@@ -1,18 +1,19 @@
-/** What a browser says of itself. */
 export interface Device {
   userAgent: string;
   maxTouchPoints: number;
 }
 
-/** How the site gets to the home screen: one text each. */
+/** How to add the site to the home screen; one text each. */
 export type InstallGuide = 'iosSafari' | 'iosOther' | 'other';
 
-/** An iPhone, iPod or iPad; an iPad that calls itself a Mac is told by its touch screen [PWA-03]. */
+/** An iPhone, iPod or iPad; an iPad that claims to be a Mac is recognized by its touch screen [PWA-03]. */
 function isAppleTouch({ userAgent, maxTouchPoints }: Device): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** Safari names its version before itself; every other browser on these devices names itself too, or leaves the version out. */
+/**
+ * Only Safari has a version before its name; other browsers on these devices add their own name, or omit the version.
+ */
 function isSafari(userAgent: string): boolean {
   return (
     /Version\/\S/.test(userAgent) &&
@@ -21,13 +22,12 @@ function isSafari(userAgent: string): boolean {
   );
 }
 
-/** Which instructions fit the device [PWA-03, PWA-04, PWA-05]. */
+/** Returns the instructions for a device [PWA-03, PWA-04, PWA-05]. */
 export function installGuideOf(device: Device): InstallGuide {
   if (!isAppleTouch(device)) return 'other';
   return isSafari(device.userAgent) ? 'iosSafari' : 'iosOther';
 }
 
-/** A phone or tablet: something with a home screen [PWA-06]. */
 export function hasHomeScreen(device: Device): boolean {
   return isAppleTouch(device) || /Android|Mobile/.test(device.userAgent);
 }

@@ -33,7 +33,10 @@ const desktopSteps: readonly Step[] = [
   ['install', 'install.stepInstallDesktop'],
 ];
 
-/** How the site gets to this device's home screen, or among a computer's apps, in drawn steps; where the browser can do it at once, a button [PWA-03, PWA-04, PWA-05]. */
+/**
+ * Steps with drawings to install the site on the home screen or computer; a button if the browser can install it
+ * directly [PWA-03, PWA-04, PWA-05].
+ */
 export function InstallGuide(): ReactNode {
   const { t } = useFullTranslation();
   const { TenantName: tenant } = useConfig();

@@ -3,7 +3,7 @@ import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-it('the prompt rests for 30 days and not a moment longer [PWA-06]', () => {
+it('the prompt is snoozed for exactly 30 days [PWA-06]', () => {
   expect(isPromptSnoozed(0)).toBe(false);
   snoozePrompt(1000);
   expect(isPromptSnoozed(1000)).toBe(true);
@@ -11,7 +11,7 @@ it('the prompt rests for 30 days and not a moment longer [PWA-06]', () => {
   expect(isPromptSnoozed(1000 + 30 * day)).toBe(false);
 });
 
-it('a note that nobody can read does not silence it for ever [PWA-06]', () => {
+it('an unreadable value does not silence it forever [PWA-06]', () => {
   localStorage.setItem('installPromptDismissedAt', 'yesterday');
   expect(isPromptSnoozed(Date.now())).toBe(false);
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './step-drawing.module.css';
 
-/** What is drawn: the part of the phone that a step is about. */
 export type Drawing = 'safari' | 'share' | 'add' | 'confirm' | 'menu' | 'install';
 
 const drawings: Record<Drawing, () => ReactNode> = {
@@ -67,7 +66,7 @@ const drawings: Record<Drawing, () => ReactNode> = {
   ),
 };
 
-/** A small picture of the phone with what to press brought out; decoration beside the words of its step. */
+/** A small drawing of the phone with the control highlighted; decorative. */
 export function StepDrawing({ drawing }: { drawing: Drawing }): ReactNode {
   return (
     <svg className={styles['drawing']} viewBox="0 0 96 68" aria-hidden="true" focusable="false">

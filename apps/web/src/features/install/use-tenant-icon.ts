@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Address of the icon that the home screen will show, as the manifest names it; the logo until it is known, or without one. */
+/** URL of the home screen icon from the manifest; the logo while loading or without one. */
 export function useTenantIcon(): string | null {
   const { TenantLogoURL } = useConfig();
   const { data } = useQuery({

@@ -3,7 +3,10 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './invitation.module.css';
 
-/** What a visitor reads who opens a code of the agency where nobody signs up: that it waits for them in the agency's app [REFER-20]. */
+/**
+ * Shown to a visitor with an agency code if there is no web sign-up: the code can be used in the agency's app
+ * [REFER-20].
+ */
 export function AgencyCode({ code }: { code: string }): ReactNode {
   const { t } = useFullTranslation();
   const { TenantName: tenant } = useConfig();

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './invitation.module.css';
 
-/** That an invitation cannot be used and why, or that nobody could be asked, and the way on [REFER-19]. */
+/** Explains why an invitation cannot be used, or that the server is unreachable, and how to continue [REFER-19]. */
 export function DeadInvitation({ error, children }: { error: unknown; children: ReactNode }): ReactNode {
   const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();

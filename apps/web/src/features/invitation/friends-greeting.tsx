@@ -8,11 +8,11 @@ import { Rewards } from './rewards.tsx';
 
 type GreetingProps = {
   invitation: FriendsInvitation;
-  /** Whether the visitor signs up here; else they come by the agency's app. */
+  /** The visitor can sign up here, rather than in the agency's app. */
   signsUpHere: boolean;
 };
 
-/** Who invites, what both get, what is asked for, and what whoever invites will see [REFER-19]. */
+/** A referral greeting: who invites, both rewards, the requirements, and what the referrer gets to see [REFER-19]. */
 export function FriendsGreeting({ invitation, signsUpHere }: GreetingProps): ReactNode {
   const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();

@@ -6,7 +6,7 @@ import { invitationQuery } from '../../data/sets/invitation-query.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import styles from './invitation.module.css';
 
-/** Whose invitation goes along with a sign-up, what it brings, and the way to leave it out [REFER-20]. */
+/** The invitation used for a sign-up with its reward, and a button to remove it [REFER-20]. */
 export function InvitationChip({ code, onLeaveOut }: { code: string; onLeaveOut: () => void }): ReactNode {
   const { t, points, language } = useTranslation();
   const { data } = useQuery(invitationQuery(code, language, false));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import styles from './invitation.module.css';
 
-/** What both get, side by side, and what for [REFER-19]. */
+/** Both rewards side by side, with their requirement [REFER-19]. */
 export function Rewards({ invitation }: { invitation: FriendsInvitation }): ReactNode {
   const { t } = useTranslation();
   const { inviterName, rewardForFriend, rewardForInviter } = invitation;

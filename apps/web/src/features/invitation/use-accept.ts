@@ -13,9 +13,9 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 
 /**
- * Uses the code of a link for the member, or has the server keep it; either is told. Answers whether it went well;
- * `refusal` is why it cannot be used at all, `trouble` why nobody could be asked just now [REFER-20]. One that was used
- * without an answer counts as used at the next press [ERR-23].
+ * Uses a link's code for the member, or has the server save it for later; shows a message either way. Resolves to true
+ * on success; `refusal` says why the code cannot be used, `trouble` that the server is unreachable [REFER-20]. A code
+ * used despite a lost response counts as used on the next click [ERR-23].
  */
 export function useAccept(inviteCode: string): {
   busy: boolean;

@@ -10,7 +10,10 @@ import { languageChoices } from './language-choices.ts';
 const loadDrawer = beyondSignIn(() => import('./language-drawer.tsx'));
 const LanguageDrawer = lazyPart(loadDrawer, 'LanguageDrawer');
 
-/** Names the present language in a header and opens the choice; nothing where the tenant offers no choice [TEN-26, HOME-20]. */
+/**
+ * Header button with the current language that opens the choice; nothing if the tenant offers no choice [TEN-26,
+ * HOME-20].
+ */
 export function LanguageButton(): ReactNode {
   const { t, language } = useTranslation();
   const config = useConfig();

@@ -1,13 +1,16 @@
 import type { Config } from '@fareback/contract';
 import { type Language, languages, parseLanguage } from '@fareback/wording';
 
-/** A language to choose, by the name its speakers give it. */
+/** A language with its own name. */
 export interface Choice {
   code: Language;
   name: string;
 }
 
-/** The languages a tenant offers, in its order; an empty list offers all eight, unknown codes are left out [LANG-02, TEN-26]. */
+/**
+ * The languages a tenant offers, in its order; an empty list offers all eight, unknown codes are skipped [LANG-02,
+ * TEN-26].
+ */
 export function languageChoices(config: Pick<Config, 'LanguageList'>): readonly Choice[] {
   const offered = config.LanguageList.flatMap(({ LanguageCode, LanguageName }) => {
     const code = parseLanguage(LanguageCode);

@@ -12,7 +12,7 @@ const show = () => renderForVisitor(<LanguageDrawer open onClose={() => {}} />, 
 
 afterEach(() => setPageLanguage('en'));
 
-test('Save waits until another language than the current one is chosen [LANG-03]', async () => {
+test('Save is disabled until another language is chosen [LANG-03]', async () => {
   answerWith({});
   await show();
   await expect.element(save()).toBeDisabled();
@@ -22,7 +22,7 @@ test('Save waits until another language than the current one is chosen [LANG-03]
   await expect.element(save()).toBeDisabled();
 });
 
-test('an offer of languages is left by its main button with the present one; choosing another waits for Save [SIGNUP-09]', async () => {
+test('a language offer closes by its main button with the current language; another choice needs Save [SIGNUP-09]', async () => {
   answerWith({});
   const onClose = vi.fn<() => void>();
   await renderForVisitor(<LanguageDrawer isOffer open onClose={onClose} />, { SupportLanguage: true });
@@ -34,7 +34,7 @@ test('an offer of languages is left by its main button with the present one; cho
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('Arabic turns the page right to left and is kept on this device; a visitor saves nothing on the server [LANG-04, LANG-06, LANG-07]', async () => {
+test('Arabic makes the page right to left and is stored on this device; a visitor saves nothing on the server [LANG-04, LANG-06, LANG-07]', async () => {
   const calls = answerWith({});
   await show();
   await page.getByRole('radio', { name: 'العربية' }).click();
@@ -51,7 +51,7 @@ test.each([
   ['without a network', false, "We couldn't reach the server. Check your connection and try again."],
   ['for another reason', true, 'Something went wrong, try again in a few minutes'],
 ])(
-  'a language whose texts are not to be had %s leaves the page as it was, and says so [LANG-04, ERR-20]',
+  'a language whose texts fail to load %s leaves the page unchanged, with an error [LANG-04, ERR-20]',
   async (_, isOnline, said) => {
     notices.set([]);
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('that a language could not be saved is said in that language [LANG-16]', async () => {
+test('an unsaved language is reported in that language [LANG-16]', async () => {
   notices.set([]);
   answerWith({ 'POST /rest/users/me/updatePreferredLanguage/es': new ErrorReply(500, 'INTERNAL_ERROR') });
   await renderForMember(

@@ -13,11 +13,11 @@ type LanguageDrawerProps = {
   open: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** Nobody asked for it: who is content with the present language goes on by the main button. */
+  /** Opened automatically: the main button keeps the current language. */
   isOffer?: boolean;
 };
 
-/** Chooses the language of the app; Save waits until another one is chosen [LANG-03, SIGNUP-09]. */
+/** Chooses the app's language; Save is disabled until another one is chosen [LANG-03, SIGNUP-09]. */
 export function LanguageDrawer({ open, onClose, onClosed, isOffer = false }: LanguageDrawerProps): ReactNode {
   const { t, language } = useTranslation();
   const choices = languageChoices(useConfig());
@@ -75,7 +75,6 @@ type ChoicesProps = {
   onChoose: (language: Language) => void;
 };
 
-/** The languages, each in its own. */
 function Choices({ choices, chosen, onChoose }: ChoicesProps): ReactNode {
   const { t } = useTranslation();
   const group = useId();

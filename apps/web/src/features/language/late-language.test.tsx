@@ -8,7 +8,7 @@ import { LanguageDrawer } from './language-drawer.tsx';
 
 const russian = Promise.withResolvers<void>();
 const never = new Promise<void>(() => {});
-/** Russian comes when a test says so, Vietnamese never. */
+/** Russian loads when a test says so, Vietnamese never. */
 vi.mock('@fareback/wording/load-catalogue', async (original) => {
   const real = await original<typeof import('@fareback/wording/load-catalogue')>();
   const loadCatalogue: typeof real.loadCatalogue = async (language, part) => {
@@ -21,7 +21,7 @@ vi.mock('@fareback/wording/load-catalogue', async (original) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('more texts of the language that is spoken wait for no other on its way, which brings them, too [LANG-19]', async () => {
+test('more texts of the current language do not wait for another one that is loading, which loads them, too [LANG-19]', async () => {
   const speak = await loadTranslator('en');
   const coming = loadTranslator('ru');
   await loadMessages('home');
@@ -31,7 +31,7 @@ test('more texts of the language that is spoken wait for no other on its way, wh
   expect(speakRussian('earn.featured')).not.toBe('earn.featured');
 });
 
-test('a language whose texts never come ends its wait, says so and can be tried again [LANG-19]', async () => {
+test('a language whose texts never load times out with an error and can be retried [LANG-19]', async () => {
   notices.set([]);
   answerWith({});
   const onClose = vi.fn<() => void>();

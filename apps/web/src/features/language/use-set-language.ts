@@ -10,13 +10,13 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import type { Choice } from './language-choices.ts';
 
-/** Longer than a slow line takes for a language; what hangs has no end of its own. */
+/** Longer than a slow connection needs; a hanging request has no timeout itself. */
 const patienceMs = 20_000;
 
 /**
- * Turns the app to a language, keeps it on this device and, for a member, on the server, and reloads the data in it; a
- * member's language that could not be saved stays on this device and says so [LANG-04, LANG-06]; a visitor's is saved
- * once they are in [LANG-18]; texts that have not come by then are not waited for any longer [LANG-19]. Answers whether the app was turned.
+ * Changes the app's language, stores it on this device and, for a member, on the server, and reloads the data. If the
+ * server save fails the device keeps the language with an error [LANG-04, LANG-06]; a visitor's choice is saved after
+ * sign-in [LANG-18]; texts that take too long are given up [LANG-19]. Resolves to true if the language changed.
  */
 export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
   const client = useQueryClient();
@@ -27,10 +27,10 @@ export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
 
   return async ({ code, name }) => {
     try {
-      // Texts first: without them nothing has changed anywhere.
+      // Texts first: if they fail, nothing has changed.
       const newTranslator = await withTimeout(() => loadTranslator(code), patienceMs, null);
       if (newTranslator === null) throw new Error(`The texts of ${code} have not come.`);
-      // The server before the page: some lists come in the saved language.
+      // Save before rendering, because some lists are in the saved language.
       const isSaved = session.get() !== 'signedIn' || (await saveLanguage(code).then(isDone, isLost));
       await changeLanguage(code);
       storeLanguage(code, name);

@@ -48,7 +48,6 @@ const everything: Partial<Config> = {
   IsReferralAvailable: true,
 };
 
-/** Opens the dropdown of a wide header. */
 async function open(config: Partial<Config> = {}, providers = [card('SELF_REPORT')]): Promise<void> {
   answerWith({
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -71,12 +70,12 @@ const entries = () =>
     .map((item) => item.textContent);
 const all = ['My account', 'Promo code', 'Connect accounts', 'Refer a friend', 'Sign out', 'More'];
 
-test('the dropdown holds My Account, Invite Code, Connect Account, Refer a Friend and Sign Out in this order, then the way to the rest [HOME-16, HOME-21]', async () => {
+test('the dropdown has My Account, Invite Code, Connect Account, Refer a Friend and Sign Out in this order, then More [HOME-16, HOME-21]', async () => {
   await open();
   await expect.poll(entries).toEqual(all);
 });
 
-test('Connect Account is there only if a provider is listed [HOME-15]', async () => {
+test('Connect Account is shown only if a provider is listed [HOME-15]', async () => {
   await open({}, [card('CAMPAIGN_IMPLICIT')]);
   await expect.poll(entries).toEqual(all.filter((entry) => entry !== 'Connect accounts'));
 });
@@ -85,7 +84,7 @@ test.each<[Partial<Config>, string[], string]>([
   [{ IsInviteCodeDisplay: false }, ['Promo code'], '[TEN-11]'],
   [{ IsReferralAvailable: false }, ['Refer a friend'], '[TEN-12]'],
   [{ IsStandalonModeSupported: false }, ['My account', 'Sign out'], '[TEN-31]'],
-])('with %j %s are absent [HOME-16, HOME-21] %s', async (config, absent) => {
+])('with %j %s are missing [HOME-16, HOME-21] %s', async (config, absent) => {
   await open(config);
   await expect.poll(entries).toEqual(all.filter((entry) => !absent.includes(entry)));
 });

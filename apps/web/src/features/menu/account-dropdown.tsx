@@ -10,14 +10,16 @@ import { menuOpen } from './menu-open.ts';
 import { useMenuEntries } from './use-menu-entries.ts';
 
 type AccountDropdownProps = {
-  /** Stands in the button: the greeting. */
+  /** Content of the button: the greeting. */
   children: ReactNode;
   actions: MenuActions;
-  /** Opens everything else that the More menu holds. */
   onMore: () => void;
 };
 
-/** The account menu of the wide header: My Account, Invite Code, Connect Account, Refer a Friend, Sign Out, each by its condition [HOME-21]. */
+/**
+ * The account menu of the wide header: My Account, Invite Code, Connect Account, Refer a Friend, Sign Out, each by its
+ * condition [HOME-21].
+ */
 export function AccountDropdown({ children, actions, onMore }: AccountDropdownProps): ReactNode {
   const { t } = useTranslation();
   const entries = useMenuEntries();
@@ -76,7 +78,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
   );
 }
 
-/** Closes the menu on a press or a focus outside it, and on Escape, which gives the focus back to its button. */
+/** Closes the menu on a click or focus outside, and on Escape, which returns the focus to its button. */
 function useLeaveCloses(
   place: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,

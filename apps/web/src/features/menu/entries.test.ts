@@ -22,11 +22,11 @@ const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['conf
 });
 
 describe('the More menu', () => {
-  it('holds everything where everything is switched on', () => {
+  it('has every entry if everything is enabled', () => {
     expect(menuEntries(facts()).size).toBe(13);
   });
 
-  it('holds My Account and Log out only when signed in and standalone [HOME-06]', () => {
+  it('has My Account and Log out only when signed in and standalone [HOME-06]', () => {
     expect(menuEntries(facts({ member: undefined })).has('account')).toBe(false);
     expect(menuEntries(facts({ member: undefined })).has('signOut')).toBe(false);
     expect(menuEntries(facts({}, { IsStandalonModeSupported: false })).has('account')).toBe(false);
@@ -36,11 +36,11 @@ describe('the More menu', () => {
   it.each([
     [0, false],
     [1, true],
-  ])('after %j redemptions, holding Your tickets is %s [REDEEM-22]', (redeemsCount, held) => {
+  ])('after %j redemptions, having Your tickets is %s [REDEEM-22]', (redeemsCount, held) => {
     expect(menuEntries(facts({ member: { ...member, redeemsCount } })).has('tickets')).toBe(held);
   });
 
-  it('holds Refer a Friend only if referral is available and configured [HOME-10, HOME-17, TEN-12]', () => {
+  it('has Refer a Friend only if referral is available and configured [HOME-10, HOME-17, TEN-12]', () => {
     expect(menuEntries(facts({ isReferralConfigured: false })).has('refer')).toBe(false);
     expect(menuEntries(facts({}, { IsReferralAvailable: false })).has('refer')).toBe(false);
   });
@@ -68,7 +68,7 @@ it.each([
   expect(hasHistory({ earningsCount, redeemsCount })).toBe(shown);
 });
 
-it('providers exist when at least one is listed on the connect screen [HOME-07]', () => {
+it('providers exist if at least one is listed on the connect screen [HOME-07]', () => {
   expect(hasListed([])).toBe(false);
   expect(hasListed([{ connectionType: 'CAMPAIGN_IMPLICIT' }])).toBe(false);
   expect(hasListed([{ connectionType: 'CAMPAIGN_IMPLICIT' }, { connectionType: 'DIRECT_OAUTH' }])).toBe(true);

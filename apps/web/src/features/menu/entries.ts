@@ -1,6 +1,5 @@
 import type { Config, Provider, UserInfo } from '@fareback/contract';
 
-/** Everything that decides which entries the menus hold. */
 export interface MenuFacts {
   config: Pick<
     Config,
@@ -16,11 +15,9 @@ export interface MenuFacts {
   >;
   member: Pick<UserInfo, 'earningsCount' | 'redeemsCount' | 'UserID' | 'newTerms'> | undefined;
   providers: readonly Pick<Provider, 'connectionType'>[];
-  /** Whether the programme has a referral configuration for this member. */
   isReferralConfigured: boolean;
 }
 
-/** An entry of the menus. */
 export type MenuEntry =
   | 'switchProgramme'
   | 'language'
@@ -60,12 +57,12 @@ export function menuEntries({ config, member, providers, isReferralConfigured }:
   return new Set(entries.filter((entry) => conditions[entry]));
 }
 
-/** Whether anything stands in the history; counts may come as text [HOME-08]. */
+/** True if the history has entries; counts may be strings [HOME-08]. */
 export function hasHistory(member: { earningsCount: number | string; redeemsCount: number | string }): boolean {
   return Number(member.earningsCount) > 0 || Number(member.redeemsCount) > 0;
 }
 
-/** Whether the connect screen lists at least one provider; implicit ones are not listed [HOME-07, PROV-04]. */
+/** True if the connect screen lists a provider; implicit ones are not listed [HOME-07, PROV-04]. */
 export function hasListed(providers: readonly Pick<Provider, 'connectionType'>[]): boolean {
   return providers.some(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
 }

@@ -1,4 +1,4 @@
-/** Where the entries of the menus lead; the screen knows the addresses. One that leads nowhere yet is undefined, and its entry is absent. */
+/** Actions of the menu entries, provided by the screen. An undefined action hides its entry. */
 export interface MenuActions {
   onAccount: (() => void) | undefined;
   onConnect: () => void;

@@ -1,4 +1,4 @@
 import { createStore } from '../../state/store.ts';
 
-/** Whether the account menu of a wide screen is open: nothing opens over Home by itself meanwhile [HOME-39]. */
+/** The wide account menu is open: no dialog opens over Home by itself then [HOME-39]. */
 export const menuOpen = createStore(false);

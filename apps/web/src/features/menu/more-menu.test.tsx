@@ -23,7 +23,7 @@ const actions = {
   onSignOut: nothing,
 };
 
-test('an entry without a screen behind it is absent, whatever the switches say [TEN-36]', async () => {
+test('an entry without a screen is hidden, whatever the switches say [TEN-36]', async () => {
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   const config = { ...plainConfig, IsInviteCodeDisplay: true, IsPwaFlowVisible: true };
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />, config);
@@ -54,7 +54,7 @@ const whole = [
   'Sign out',
   'Copy user ID',
 ];
-test('with letters twice as large on a small phone its entries keep their words whole [UX-01]', async () => {
+test('with double font size on a small phone its entries do not break words [UX-01]', async () => {
   await withLargeLetters();
   const member = { ...verifiedMember, earningsCount: 1 };
   answerWith({ 'GET /rest/users/me/userinfo/en': member });
@@ -73,7 +73,7 @@ test.each<[off: Partial<Config>, gone: string[], id: string]>([
   [{ IsStandalonModeSupported: false }, ['My account', 'Sign out'], '[TEN-31]'],
   [{ IsPartnerLandingCandidate: false }, ['Switch program'], '[TEN-33]'],
   [{ IsInviteCodeDisplay: false }, ['Promo code'], '[TEN-11]'],
-])('%j takes out of the menu %j and nothing else [TEN-36] %s', async (off, gone) => {
+])('%j removes %j from the menu and nothing else [TEN-36] %s', async (off, gone) => {
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={everyAction} />, { ...all, ...off });
   const entries = () => page.getByRole('dialog').getByRole('button').elements().slice(1);
@@ -91,7 +91,7 @@ test.each([
     '+1 555 010-0148',
   ],
   [{ SupportPhoneNumber: '', CustomerSupportLink: agency }, /^Contact us/, agency, agency],
-])('with %j the row %s leads to %s, and can be copied [HOME-12]', async (config, name, address, copied) => {
+])('with %j the row %s opens %s, and can be copied [HOME-12]', async (config, name, address, copied) => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />, { ...plainConfig, ...config });
@@ -101,7 +101,7 @@ test.each([
   writeText.mockRestore();
 });
 
-test('without phone and link nobody is to be called [HOME-12]', async () => {
+test('without phone and link there is no contact entry [HOME-12]', async () => {
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
   await renderForMember(<MoreMenu isOpen onClose={nothing} actions={actions} />);
   await expect.element(page.getByRole('dialog', { name: 'More' })).toBeVisible();

@@ -70,7 +70,7 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
   );
 }
 
-/** Call us where there is a phone, else contact us by the link; with copying [HOME-12]. */
+/** 'Call us' if there is a phone, else 'Contact us' with the link; with a copy button [HOME-12]. */
 function Contact(): ReactNode {
   const { t } = useTranslation();
   const support = supportOf(useConfig());

@@ -5,7 +5,7 @@ import { ProgramDrawer } from './program-drawer.tsx';
 
 const programme = (Name: string, Url: string) => ({ TenantID: Name, Name, LogoURL: null, Url });
 
-test("the partner's other programmes are listed, each with its own address in this window [HOME-04, TEN-33]", async () => {
+test("the partner's other programs are listed, each opening its own address in this window [HOME-04, TEN-33]", async () => {
   const PartnerProgrammes = [
     programme('Fjord', 'https://fjord.example/'),
     programme('Bay', 'https://bay.example/'),
@@ -20,7 +20,7 @@ test("the partner's other programmes are listed, each with its own address in th
   ]);
 });
 
-test('a programme with a logo stands with it, one whose logo is missing by its name alone [HOME-04, TEN-33]', async () => {
+test('a program shows its logo, or only its name if the logo is missing [HOME-04, TEN-33]', async () => {
   const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const PartnerProgrammes = [
     { ...programme('Fjord', 'https://fjord.example/'), LogoURL: logo },
@@ -34,7 +34,7 @@ test('a programme with a logo stands with it, one whose logo is missing by its n
   await expect.poll(() => picture('Bay')).toBeNull();
 });
 
-test('without another programme a line says so [HOME-04]', async () => {
+test('a line says so if there is no other program [HOME-04]', async () => {
   await renderForMember(<ProgramDrawer isOpen onClose={() => {}} />);
   await expect.element(page.getByText("There's no other program to switch to.")).toBeVisible();
 });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
+/** The partner's other programs; each opens its address in the same window [HOME-04]. */
 export function ProgramDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const programmes = useConfig().PartnerProgrammes.filter(({ Url }) => /^https?:\/\//i.test(Url));

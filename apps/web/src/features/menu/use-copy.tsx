@@ -3,7 +3,7 @@ import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** Copies a text and says so, or that it could not be; draw `snackbar` beside the button. */
+/** Copies a text and reports success or failure; render `snackbar` next to the button. */
 export function useCopy(): { copy: (text: string, confirmation: string) => void; snackbar: ReactNode } {
   const [message, setMessage] = useState<string | null>(null);
   const { t } = useTranslation();

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { type MenuEntry, menuEntries } from './entries.ts';
 
-/** The entries that the menus hold for this member now [HOME-04..13, HOME-21]. */
 export function useMenuEntries(): ReadonlySet<MenuEntry> {
   const { language } = useTranslation();
   const config = useConfig();

@@ -10,6 +10,9 @@ it.each([
   [false, [], false, null],
   [true, [step], true, null],
   [false, [step], true, null],
-])('with selector %s, steps %j and seen before %s a visitor meets %s [TUT-14, TUT-15]', (isOn, own, seen, stage) => {
-  expect(firstStage({ IsWelcomeScreenSelector: isOn, WelcomeStepsConfig: own }, seen)).toBe(stage);
-});
+])(
+  'with selector %s, steps %j and seen before %s a visitor first sees %s [TUT-14, TUT-15]',
+  (isOn, own, seen, stage) => {
+    expect(firstStage({ IsWelcomeScreenSelector: isOn, WelcomeStepsConfig: own }, seen)).toBe(stage);
+  },
+);

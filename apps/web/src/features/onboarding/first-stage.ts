@@ -1,11 +1,14 @@
 import type { Config } from '@fareback/contract';
 
-/** What stands over sign-in: the choice between new and known, or the three steps. */
+/** Overlay of sign-in: the choice between new and existing member, or the three steps. */
 export type Stage = 'choice' | 'steps';
 
 type Switches = Pick<Config, 'IsWelcomeScreenSelector' | 'WelcomeStepsConfig'>;
 
-/** What a visitor meets first: the choice where the tenant has one, else the steps where it wrote any, else nothing; and nothing the second time [TUT-14, TUT-15]. */
+/**
+ * Returns the first overlay: the choice if the tenant has one, else the steps if it wrote any, else null; null on later
+ * visits [TUT-14, TUT-15].
+ */
 export function firstStage(config: Switches, hasSeen: boolean): Stage | null {
   if (hasSeen) return null;
   if (config.IsWelcomeScreenSelector) return 'choice';
@@ -14,10 +17,10 @@ export function firstStage(config: Switches, hasSeen: boolean): Stage | null {
 
 const KEY = 'welcomeSeen';
 
-/** As long as browsers keep a cookie at all. */
+/** The longest lifetime that browsers allow for a cookie. */
 const cookieSeconds = 400 * 24 * 60 * 60;
 
-/** Whether this browser has shown the welcome before; where nothing is kept, as on the server, it has not. */
+/** True if this browser has shown the welcome; false without storage, such as on the server. */
 export function hasSeenWelcome(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -26,12 +29,12 @@ export function hasSeenWelcome(): boolean {
   }
 }
 
-/** Keeps that this browser has shown it, in a cookie of the same name too, so that the server draws it no more. */
+/** Remembers that this browser has shown it, also in a cookie, which stops the server from rendering it. */
 export function markWelcomeSeen(): void {
   document.cookie = `${KEY}=true; path=/; max-age=${cookieSeconds}; samesite=lax`;
   try {
     localStorage.setItem(KEY, 'true');
   } catch {
-    // A browser that keeps nothing welcomes again.
+    // Without storage it appears again.
   }
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { Onboarding } from './onboarding.tsx';
 
-// The form waits three seconds for it at most, which a crowded machine may take to prepare it.
+// The form waits at most three seconds for it; a busy machine may take longer to compile it.
 beforeAll(() => import('./welcome.tsx'));
 
 const own = (StepTitle: string) => ({ StepTitle, StepDescription: '', StepImage: null });
@@ -33,7 +33,7 @@ function signUps() {
 }
 
 describe('the three steps over sign-in', () => {
-  it('take the tenant’s words and fill gaps with ours; the last one leads to the form [TUT-14, TEN-23]', async () => {
+  it("use the tenant's texts and fill gaps with ours; the last one goes to the form [TUT-14, TEN-23]", async () => {
     const { made, screen } = signUps();
     await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on'), own('')] });
     await expect.element(dialog.getByRole('heading', { name: 'Hop on' })).toBeVisible();
@@ -46,7 +46,7 @@ describe('the three steps over sign-in', () => {
     expect(made).toEqual([]);
   });
 
-  it('never come over a form that is in use: both appear at once [TUT-14]', async () => {
+  it('never cover a form already in use: both appear at once [TUT-14]', async () => {
     const { screen } = signUps();
     const seen: boolean[] = [];
     const watcher = new MutationObserver(() => {
@@ -61,7 +61,7 @@ describe('the three steps over sign-in', () => {
     expect(seen).not.toContain(false);
   });
 
-  it.each(['Close', 'Escape'])('can be closed by %s, and come once per browser [TUT-14]', async (how) => {
+  it.each(['Close', 'Escape'])('can be closed by %s, and appear once per browser [TUT-14]', async (how) => {
     const { screen } = signUps();
     await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on')] });
     await expect.element(button('Next')).toHaveFocus();
@@ -71,7 +71,7 @@ describe('the three steps over sign-in', () => {
     expect(localStorage.getItem('welcomeSeen')).toBe('true');
   });
 
-  it('are absent where the tenant set nothing up [TUT-14, TUT-15]', async () => {
+  it('do not appear if the tenant configured no welcome [TUT-14, TUT-15]', async () => {
     const { screen } = signUps();
     await renderForVisitor(screen);
     await expect.element(page.getByText('Form')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the three steps over sign-in', () => {
 });
 
 describe('the choice over sign-in', () => {
-  it('leads who is new through the steps to sign-up [TUT-15, TEN-25]', async () => {
+  it('takes a new visitor through the steps to sign-up [TUT-15, TEN-25]', async () => {
     const { made, screen } = signUps();
     await renderForVisitor(screen, selector);
     await expect.element(dialog).toHaveAccessibleName('Welcome to Demo Rewards');
@@ -95,7 +95,7 @@ describe('the choice over sign-in', () => {
     expect(made).toEqual(['sign-up']);
   });
 
-  it('leads who has an account to the form [TUT-15]', async () => {
+  it('takes an existing member to the form [TUT-15]', async () => {
     const { made, screen } = signUps();
     await renderForVisitor(screen, selector);
     await button('I have an account').click();
@@ -106,7 +106,7 @@ describe('the choice over sign-in', () => {
   it.each([
     ['a small phone', 320, 568],
     ['a phone on its side', 740, 360],
-  ])('is whole on %s: its title and the way out of it can be scrolled to [TUT-15]', async (_, width, height) => {
+  ])('fits on %s: its title and its close button can be scrolled to [TUT-15]', async (_, width, height) => {
     await page.viewport(width, height);
     const { screen } = signUps();
     await renderForVisitor(screen, selector);

@@ -5,7 +5,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { firstStage, hasSeenWelcome } from './first-stage.ts';
 import type { WelcomeProps } from './welcome.tsx';
 
-/** So long the form waits for what stands over it first; a welcome that takes longer comes on another visit. */
+/** Longest time the form waits for its overlay; a slower one appears on another visit. */
 const patienceMs = 3000;
 
 type Module = { default: ComponentType<WelcomeProps> };
@@ -18,12 +18,12 @@ const load = async (): Promise<Module> => {
 };
 const Welcome = lazy(() => withTimeout(load, patienceMs, nothing));
 
-/** Whether the server drew the welcome over its sign-in. */
+/** The server rendered the welcome over its sign-in. */
 export const WelcomeIsRendered = createContext(false);
 
 /**
- * Over sign-in, once per browser and only where the tenant set it up: the three steps, or first the choice between new and
- * known. What holds it waits until it is there: nobody is interrupted who has begun to type [TUT-14, TUT-15].
+ * Welcome over sign-in, once per browser and only if the tenant configured it: the three steps, or first the choice
+ * between new and existing member. The parent waits for it, because it must not interrupt typing [TUT-14, TUT-15].
  */
 export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   const config = useConfig();
@@ -32,17 +32,17 @@ export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   const [hadSeen] = useState(hasSeenWelcome);
   const [isClosed, setClosed] = useState(false);
   const [Part] = useState(() => here?.default ?? Welcome);
-  // A drawn page holds what the server drew; from then on the device knows, also one whose cookie has gone.
+  // Hydrate what the server rendered; afterwards the device knows, even if its cookie is gone.
   const stage = isClosed ? null : firstStage(config, isAwake ? hadSeen : !isRendered);
   if (stage === null) return null;
   return <Part first={stage} isSeen={hadSeen} onClose={() => setClosed(true)} onSignUp={onSignUp} />;
 }
 
-/** Fetches it for a page that the server drew. Rejects when it is not to be had. */
+/** Loads it for a server-rendered page. Rejects if it cannot be loaded. */
 export const fetchWelcome: () => Promise<unknown> = load;
 
-/** Fetches it ahead, where it may be wanted. */
+/** Preloads it if it may be needed. */
 export function fetchWelcomeAhead(): void {
-  // Not to be had now: the form stands without it.
+  // Ignore a failure: the form is shown without it.
   if (!hasSeenWelcome()) load().catch(() => {});
 }

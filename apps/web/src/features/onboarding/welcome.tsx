@@ -12,16 +12,21 @@ import { welcomeSteps } from '../../tenant/welcome-steps.ts';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
 import styles from './welcome.module.css';
 
-/** What stands first, and the ways on. `isSeen`: this device has shown it, which the server did not know; it goes at once. */
+/**
+ * First overlay and callbacks. `isSeen`: this device has already shown it, unknown to the server, so it closes at once.
+ */
 export type WelcomeProps = { first: Stage; isSeen: boolean; onClose: () => void; onSignUp: () => void };
 
-/** Stands over sign-in: who is new sees the three steps and goes on to sign up, who has an account goes on to the form [TUT-14, TUT-15]. */
+/**
+ * Overlay of sign-in: new visitors see the three steps and continue to sign-up, existing members to the form [TUT-14,
+ * TUT-15].
+ */
 export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): ReactNode {
   const { t } = useTranslation();
   const [stage, setStage] = useState(first);
   const focus = useRef<HTMLButtonElement>(null);
   const isAwake = useAwake();
-  // Open from the start in a page that the server drew; from then on the browser knows whether it is.
+  // Open in the server's HTML; afterwards the browser decides.
   const [isDrawn] = useState(!isAwake);
   const layer = useModal(focus, { isWanted: !isSeen, ...(isDrawn && { onClosed: onClose }) });
   const id = useId();
@@ -34,7 +39,7 @@ export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): Rea
       className={styles['layer']}
       data-drawn={isDrawn || undefined}
       open={isDrawn || undefined}
-      // It may have been closed before React was there.
+      // It may have been closed before hydration.
       suppressHydrationWarning
       aria-labelledby={id}
       onCancel={(event) => {
@@ -42,13 +47,13 @@ export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): Rea
         onClose();
       }}
     >
-      {/* Closes it where no script runs. */}
+      {/* Closes it without scripts. */}
       <form method="dialog" id={closing} />
       <div className={styles['card']}>
         {stage === 'choice' ? (
           <Choice titleId={id} focus={focus} closing={closing} onNew={() => setStage('steps')} onKnown={onClose} />
         ) : (
-          // Who said they are new signs up; who was only shown around finds the form, with a way to sign up.
+          // A new visitor signs up at the end; others see the form with a link to sign up.
           <Steps titleId={id} focus={focus} isSeen={isSeen} onEnd={first === 'choice' ? onSignUp : onClose} />
         )}
         <IconButton
@@ -67,7 +72,7 @@ export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): Rea
 
 type StageProps = { titleId: string; focus: RefObject<HTMLButtonElement | null> };
 
-/** New here, or known: the tenant's picture and words, and a button each [TUT-15]. */
+/** New or existing member: the tenant's picture and text, and a button each [TUT-15]. */
 function Choice({
   titleId,
   focus,
@@ -118,7 +123,7 @@ function Option({
   );
 }
 
-/** Take a ride, claim points, redeem rewards: one after the other [TUT-14]. */
+/** Take a ride, claim points, redeem rewards, one after the other [TUT-14]. */
 function Steps({ titleId, focus, isSeen, onEnd }: StageProps & { isSeen: boolean; onEnd: () => void }): ReactNode {
   const { t } = useTranslation();
   const { WelcomeStepsConfig: own } = useConfig();
@@ -126,7 +131,7 @@ function Steps({ titleId, focus, isSeen, onEnd }: StageProps & { isSeen: boolean
   const [at, setAt] = useState(0);
   const step = steps[at];
   const isLast = at === steps.length - 1;
-  // What was pressed to come here has gone.
+  // The clicked button is gone; move the focus.
   useEffect(() => {
     if (!isSeen) focus.current?.focus();
   }, [focus, isSeen]);

@@ -11,18 +11,17 @@ type AskDialogProps = {
   email: string;
   onSent: () => void;
   onSignUp: () => void;
-  /** The dialog has closed and the rider stays. */
   onGone: () => void;
 };
 
-/** What became of the request for a mail: it is under way, or nobody has this e-mail [PWD-03, PWD-04]. */
+/** Result of a reset request: the mail was sent, or the email is unknown [PWD-03, PWD-04]. */
 export function AskDialog({ outcome, ...rest }: AskDialogProps): ReactNode {
   return outcome === 'sent' ? <EmailSent {...rest} /> : <EmailUnknown {...rest} />;
 }
 
 type PartProps = Omit<AskDialogProps, 'outcome'>;
 
-/** Which inbox to look in, for how long, and where else. Closing it leads on. */
+/** Names the inbox, the link's lifetime and other places to look. Closing it continues. */
 function EmailSent({ email, onSent }: PartProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,6 @@ import { AskForm } from './ask-form.tsx';
 
 let left: string[] = [];
 
-/** The form as its screen holds it. */
 function Screen(): ReactNode {
   const [email, setEmail] = useState('');
   return (
@@ -46,7 +45,7 @@ test('VerifyEmail is disabled under 3 characters, and says why [VAL-16]', async 
   await expect.element(page.getByText('Enter your email to continue.')).not.toBeInTheDocument();
 });
 
-test('the e-mail rules speak on submit only, nothing is sent, and typing clears them [VAL-13]', async () => {
+test('the email is validated on submit only, nothing is sent, and typing clears errors [VAL-13]', async () => {
   const calls = answerWith({});
   await show();
   await email().fill('a@b');
@@ -58,7 +57,7 @@ test('the e-mail rules speak on submit only, nothing is sent, and typing clears 
   expect(calls).toEqual([]);
 });
 
-test('success says which inbox, for how long and where else; closing it returns to sign-in [PWD-03]', async () => {
+test('success names the inbox, the lifetime and other places to look; closing it returns to sign-in [PWD-03]', async () => {
   await askWith({});
   const dialog = page.getByRole('alertdialog', { name: 'Email sent' });
   await expect.element(dialog.getByText('ana@riders.example')).toBeVisible();
@@ -69,7 +68,7 @@ test('success says which inbox, for how long and where else; closing it returns 
   expect(left).toEqual(['sign-in']);
 });
 
-test('the call carries the e-mail, the tenant and the six texts in the language of the rider [PWD-07]', async () => {
+test("the call has the email, the tenant and the six texts in the rider's language [PWD-07]", async () => {
   let body: unknown;
   answerWith({});
   window.fetch = async (_, init) => {
@@ -92,7 +91,7 @@ test('the call carries the e-mail, the tenant and the six texts in the language 
   });
 });
 
-test('an e-mail that nobody has opens a dialog that proposes signing up; trying again keeps what was typed [PWD-04]', async () => {
+test('an unknown email opens a dialog that offers sign-up; trying again keeps the input [PWD-04]', async () => {
   const text = 'This email address is not associated with a Rewards account';
   await askWith(new ErrorReply(404, 'EMAIL_NOT_ASSOCIATED', text));
   const dialog = page.getByRole('alertdialog', { name: "We couldn't find an account with that email" });
@@ -124,7 +123,7 @@ test.each([
     'Something went wrong, try again in a few minutes',
   ],
   ['any other refusal', new ErrorReply(400, 'TENANT_MISMATCH', 'Not your agency.'), 'Not your agency.'],
-])('%s is told under the form, and typing clears it [PWD-05]', async (_, reply, text) => {
+])('%s is shown under the form, and typing clears it [PWD-05]', async (_, reply, text) => {
   await askWith(reply);
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
@@ -132,7 +131,7 @@ test.each([
   await expect.element(page.getByText(text)).not.toBeInTheDocument();
 });
 
-test('two presses are one call [PWD-08]', async () => {
+test('two clicks make one call [PWD-08]', async () => {
   let answer: (reply: unknown) => void = () => {};
   const calls = answerWith({ 'POST /auth/forgot-password': new Promise((resolve) => (answer = resolve)) });
   await show();

@@ -14,21 +14,21 @@ import { useAskForLink } from './use-ask-for-link.ts';
 const loadDialog = () => import('./ask-dialog.tsx');
 const AskDialog = lazyPart(loadDialog, 'AskDialog');
 
-/** From this length on the e-mail can be sent [VAL-16]. */
+/** Minimum length of a submittable email [VAL-16]. */
 const lengthMin = 3;
 
 type AskFormProps = {
   email: string;
   onEmail: (email: string) => void;
-  /** Takes the focus at once, where it stands in the place of what was pressed. */
+  /** Takes the focus on mount, if it replaces the clicked button. */
   focused?: boolean;
-  /** The mail is under way and the rider knows. */
+  /** The mail was sent and the rider has read so. */
   onSent: () => void;
-  /** Nobody has this e-mail: the way to sign up with it [PWD-04]. */
+  /** The email is unknown: sign up with it [PWD-04]. */
   onSignUp: () => void;
 };
 
-/** Asks for a mail with a link to set a new password [PWD-01, PWD-03..05, PWD-07, VAL-13, VAL-16]. */
+/** Requests a mail with a link to set a new password [PWD-01, PWD-03..05, PWD-07, VAL-13, VAL-16]. */
 export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: AskFormProps): ReactNode {
   const { t } = useTranslation();
   const { busy, refusal, clearRefusal, outcome, endOutcome, send } = useAskForLink();

@@ -6,7 +6,10 @@ import styles from './assurance.module.css';
 import { LinkText } from './link-text.tsx';
 import type { ResetLink } from './mail-link.ts';
 
-/** Beside the reset, where there is room: that the account is safe, how to choose a password, and whose page this is [PWD-02]. */
+/**
+ * Shown next to the reset on wide screens: the account is safe, how to choose a password, and whose page this is
+ * [PWD-02].
+ */
 export function Assurance({ purpose }: { purpose: ResetLink['purpose'] }): ReactNode {
   const { t } = useTranslation();
   return (

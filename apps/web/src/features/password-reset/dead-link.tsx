@@ -13,7 +13,7 @@ type DeadLinkProps = {
   onAsk: () => void;
 };
 
-/** A link that was used, replaced or is too old: says why, and the way on [PWD-06, ACCT-09]. */
+/** A used, replaced or expired link: says why, and how to continue [PWD-06, ACCT-09]. */
 export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
   const { t } = useTranslation();
   const isReset = purpose !== 'restoreEmail';
@@ -34,7 +34,7 @@ export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
   );
 }
 
-/** A link that was sent without an answer and is dead since: what it did most likely, and how that shows [ERR-24]. */
+/** A link that is dead after a lost response: says what most likely happened, and how to check [ERR-24]. */
 export function MaybeDone({ purpose, onAsk, onSignIn }: DeadLinkProps & { onSignIn: () => void }): ReactNode {
   const { t } = useTranslation();
   if (purpose === 'restoreEmail')

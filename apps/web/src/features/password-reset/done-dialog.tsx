@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** The new password counts from now on; closing leads to sign-in [PWD-06]. */
+/** The new password is valid; closing goes to sign-in [PWD-06]. */
 export function PasswordSaved({ onLeave }: { onLeave: () => void }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function PasswordSaved({ onLeave }: { onLeave: () => void }): ReactNode {
   );
 }
 
-/** The e-mail is back; a new password keeps whoever changed it out [ACCT-09]. */
+/** The email is restored; a new password locks out the person who changed it [ACCT-09]. */
 export function EmailRestored({ onReset }: { onReset: () => void }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -11,7 +11,7 @@ const words = {
   invalidText: { newPassword: 'passwordReset.invalidText', restoreEmail: 'passwordReset.restoreInvalidText' },
 } as const;
 
-/** What is said of a link of a mail; of an invitation's once it has come, because no first visit needs it. */
+/** Texts for an email link; those of an invitation load on demand, because few visits need them. */
 export function LinkText({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
   const { t } = useTranslation();
   if (purpose !== 'firstPassword') return <span>{t(words[say][purpose])}</span>;

@@ -33,7 +33,7 @@ beforeEach(() => {
   left = [];
 });
 
-test('both fields are for a new password, each is shown and hidden by itself [PWD-06]', async () => {
+test('both fields are for a new password, and each has its own show button [PWD-06]', async () => {
   answerWith({});
   await show();
   await expect.element(first()).toHaveAttribute('autocomplete', 'new-password');
@@ -43,7 +43,7 @@ test('both fields are for a new password, each is shown and hidden by itself [PW
   await expect.element(second()).toHaveAttribute('type', 'password');
 });
 
-test('a hint ticks off what the password has while it is typed, and is no error [VAL-08, VAL-09, VAL-10, VAL-13]', async () => {
+test('a hint checks off the rules while typing, and is no error [VAL-08, VAL-09, VAL-10, VAL-13]', async () => {
   answerWith({});
   await show();
   const met = () =>
@@ -65,21 +65,21 @@ test.each([
   ['Secre#1', 'Password must have 8 to 64 characters.'],
   ['Secret12', 'Password needs at least one letter, one digit and one special character.'],
   ['', 'Enter your Password.'],
-])('%j is refused on submit and nothing is sent [VAL-08, VAL-10, VAL-13]', async (password, text) => {
+])('%j is rejected on submit and nothing is sent [VAL-08, VAL-10, VAL-13]', async (password, text) => {
   const calls = await saveWith({}, password);
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(first()).toHaveFocus();
   expect(calls).toEqual([]);
 });
 
-test('a confirmation that differs stands on both fields and goes from both [VAL-11]', async () => {
+test('a mismatch is shown on both fields and cleared from both [VAL-11]', async () => {
   await saveWith({}, 'Harbor-2027', 'Harbor-2028');
   expect(page.getByText("The passwords don't match.").elements()).toHaveLength(2);
   await second().fill('Harbor-2027');
   await expect.element(page.getByText("The passwords don't match.")).not.toBeInTheDocument();
 });
 
-test('success says so and leads to sign-in; two presses are one call [PWD-06]', async () => {
+test('success says so and goes to sign-in; two clicks make one call [PWD-06]', async () => {
   let answer: (reply: unknown) => void = () => {};
   const calls = answerWith({ 'POST /auth/reset-password': new Promise((resolve) => (answer = resolve)) });
   await show();
@@ -93,7 +93,7 @@ test('success says so and leads to sign-in; two presses are one call [PWD-06]', 
   expect(calls).toEqual(['POST /auth/reset-password']);
 });
 
-test('the e-mail that a password store files the new password under goes along to sign-in [PWD-06]', async () => {
+test('the email that a password manager saves the new password under is passed to sign-in [PWD-06]', async () => {
   answerWith({ 'POST /auth/reset-password': {} });
   await show();
   const username = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
@@ -105,18 +105,18 @@ test('the e-mail that a password store files the new password under goes along t
   expect(left).toEqual(['saved ana@riders.example']);
 });
 
-test('the address of the account goes along to sign-in, without any password store [PWD-09]', async () => {
+test("the account's address is passed to sign-in, without any password manager [PWD-09]", async () => {
   await saveWith({ email: 'ana@riders.example' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign in' }).click();
   expect(left).toEqual(['saved ana@riders.example']);
 });
 
-test('a common password is told under its field, where another is chosen [VAL-22]', async () => {
+test('a common password is reported under its field, where another can be chosen [VAL-22]', async () => {
   await saveWith(new ErrorReply(400, 'CommonPasswordError', 'Easy'), 'Welcome1!');
   await expect.element(first()).toHaveAccessibleDescription(/easy to guess/);
 });
 
-test('whoever was signed in here is signed out with it [PWD-08, STATUS-02]', async () => {
+test('a member signed in here is signed out with it [PWD-08, STATUS-02]', async () => {
   const calls = answerWith({ 'POST /auth/reset-password': {}, 'GET /auth/logout': {} });
   await show();
   session.set('signedIn');
@@ -129,17 +129,17 @@ test('whoever was signed in here is signed out with it [PWD-08, STATUS-02]', asy
   expect(calls).toEqual(['POST /auth/reset-password', 'GET /auth/logout']);
 });
 
-test('a link that no longer works is handed on; nothing was saved [PWD-06]', async () => {
+test('a dead link is reported to the screen; nothing was saved [PWD-06]', async () => {
   await saveWith(new ErrorReply(400, 'RESET_TOKEN_INVALID', 'This link is no longer valid.'));
   await expect.poll(() => left).toEqual(['invalid']);
 });
 
-test('a rule that only the server knows stands under the new password [VAL-08]', async () => {
+test('a rule checked only by the server is shown under the new password [VAL-08]', async () => {
   await saveWith(new ErrorReply(400, 'PasswordLengthError'));
   await expect.element(page.getByText('Password must have 8 to 64 characters.')).toBeVisible();
 });
 
-test('no network says so, keeps what was typed, and the next press sends again [PWD-05]', async () => {
+test('offline it says so, keeps the input, and the next click sends again [PWD-05]', async () => {
   let isOnline = false;
   await saveWith(() => {
     if (!isOnline) throw new TypeError('offline');

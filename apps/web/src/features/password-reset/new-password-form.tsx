@@ -17,15 +17,15 @@ const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');
 
 type NewPasswordFormProps = {
   token: string;
-  /** The link does not work any more. */
+  /** The link is no longer valid. */
   onInvalid: () => void;
-  /** It works no more, and was sent before without an answer. */
+  /** The link is no longer valid after a lost response. */
   onUnheard: () => void;
-  /** The password is saved; `email` is the account's, else what the browser's password store filled in, or empty. */
+  /** The password is saved; `email` is the account's, else what the password manager filled in, or empty. */
   onSaved: (email: string) => void;
 };
 
-/** Sets a new password with the token of a mail; afterwards nobody is signed in here [PWD-06, PWD-08, VAL-08..11, VAL-13]. */
+/** Sets a new password with an email token and signs out on this device [PWD-06, PWD-08, VAL-08..11, VAL-13]. */
 export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPasswordFormProps): ReactNode {
   const { t } = useTranslation();
   const username = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
     onChange: (event: { target: HTMLInputElement }) => {
       const { value } = event.target;
       setForm((typed) => ({ ...typed, [field]: value }));
-      // A mismatch stands on both and goes from both.
+      // A mismatch is shown on both fields and cleared from both.
       setFaults((found) => (found[field] === 'PasswordsNotMatch' ? {} : clearFieldError(found, field)));
       clearRefusal();
     },
@@ -57,7 +57,7 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
 
   return (
     <form noValidate onSubmit={submit} aria-label={t('passwordReset.newTitle')}>
-      {/* Password stores file the new password under the name that they put here. */}
+      {/* Password managers save the new password under the name in this field. */}
       <input
         ref={username}
         type="email"

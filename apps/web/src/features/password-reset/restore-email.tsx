@@ -21,13 +21,13 @@ const EmailRestored = lazyPart(loadDialog, 'EmailRestored');
 type RestoreEmailProps = {
   token: string;
   onInvalid: () => void;
-  /** The link works no more, and was sent before without an answer [ERR-24]. */
+  /** The link is no longer valid after a lost response [ERR-24]. */
   onUnheard: () => void;
-  /** The e-mail is back; next comes a new password. */
+  /** The email is restored; a new password comes next. */
   onRestored: () => void;
 };
 
-/** One press takes a changed e-mail back; afterwards nobody is signed in [ACCT-09]. It waits for a press: mail programs open links by themselves. */
+/** Restores a changed email and signs out [ACCT-09]. Needs a click, because mail programs open links by themselves. */
 export function RestoreEmail({ token, onInvalid, onUnheard, onRestored }: RestoreEmailProps): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();

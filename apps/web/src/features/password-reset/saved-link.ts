@@ -1,17 +1,16 @@
 import { linkPurposes, type MailLink } from './mail-link.ts';
 
-/** Where this tab keeps the link: not in the address, nor in the history, nor on the device [PWD-06]. */
+/** Session storage key of the link, which is not in the address, the history or device storage [PWD-06]. */
 const KEY = 'mailLink';
 
-/** What is kept: the link, and whether it was sent without an answer. */
 type SavedLink = MailLink & { isUnheard?: true };
 
-/** Keeps the link that was opened, for a reload of this tab or a browser that had put it aside. */
+/** Stores the opened link, for a reload or a tab discarded by the browser. */
 export function saveMailLink(link: SavedLink): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(link));
   } catch {
-    // A browser that keeps nothing has the link in the mail.
+    // Without storage the link is still in the mail.
   }
 }
 
@@ -24,19 +23,18 @@ function readSavedLink(): SavedLink | null {
   }
 }
 
-/** The link that this tab keeps, or null. */
 export const getSavedMailLink = (): MailLink | null => readSavedLink();
 
-/** Notes that the link was sent and no answer came: dead later, it most likely did what it is for [ERR-24]. */
+/** Marks a lost response: if the link is dead later, it most likely did its job [ERR-24]. */
 export function markLinkUnanswered(): void {
   const link = readSavedLink();
   if (link) saveMailLink({ ...link, isUnheard: true });
 }
 
-/** Whether the link that is kept was sent without an answer. */
+/** True if the stored link was sent and its response lost. */
 export const isLinkUnanswered = (): boolean => readSavedLink()?.isUnheard === true;
 
-/** Forgets it: it was used, is dead, or the rider has gone on to something else. */
+/** Deletes it: it was used, is dead, or the rider left. */
 export function clearMailLink(): void {
   try {
     sessionStorage.removeItem(KEY);

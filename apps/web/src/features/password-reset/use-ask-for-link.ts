@@ -8,10 +8,10 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifyAskFailure } from './classify-ask-failure.ts';
 
-/** Asks for a mail with a link; what came of it that has a dialog is its `outcome`, any other refusal is told in words [PWD-03, PWD-04]. */
+/** Requests a mail with a link. Results with a dialog are in `outcome`, other errors in `refusal` [PWD-03, PWD-04]. */
 export function useAskForLink(): {
   busy: boolean;
-  /** Why it was not sent, in words, until `clearRefusal`; else ''. */
+  /** Why it was not sent, until `clearRefusal`; else ''. */
   refusal: string;
   clearRefusal: () => void;
   outcome: 'sent' | 'unknownEmail' | null;

@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { withTimeout } from '../../data/calls/with-timeout.ts';
 import type { MailLink } from './mail-link.ts';
 
-/** So long the form waits for the answer; without one it stands all the same, and saving tells. */
+/** Longest time the form waits for the check; without a result it is shown anyway, and saving reports a dead link. */
 const patienceMs = 3000;
 
 const purposes = {
@@ -15,7 +15,7 @@ const purposes = {
 } as const;
 const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'];
 
-/** Whether the server says that a link is dead; anything else that goes wrong says nothing about it. */
+/** True if the server says that a link is dead; any other failure proves nothing. */
 async function isDead({ purpose, token }: MailLink): Promise<boolean> {
   try {
     await api.call(checkMailLink, { body: { purpose: purposes[purpose], token } });
@@ -26,8 +26,8 @@ async function isDead({ purpose, token }: MailLink): Promise<boolean> {
 }
 
 /**
- * Asks when a link of a mail opens whether it still works, so that a dead one is told before anything is typed; calls
- * `onDead` then. True while it asks [PWD-06, ACCT-09, SIGNUP-21].
+ * Checks an email link when it opens, so a dead one is reported before any input; calls `onDead` then. Returns true
+ * while checking [PWD-06, ACCT-09, SIGNUP-21].
  */
 export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean {
   const [checking, setChecking] = useState(link !== null);

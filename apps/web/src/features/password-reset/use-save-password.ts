@@ -11,7 +11,6 @@ import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { clearMailLink, markLinkUnanswered } from './saved-link.ts';
 
-/** A field of the new password. */
 export type PasswordName = 'newPassword' | 'confirmNewPassword';
 
 const ruleCodes: readonly string[] = [
@@ -24,9 +23,9 @@ const ruleCodes: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /**
- * Saves a new password by the token of a mail; whoever is signed in here leaves. A dead token is told by `onInvalid`, one
- * that was sent before without an answer by `onUnheard`, a rule that the server found broken by `onFaults`, all else in
- * words [PWD-06, PWD-08, ERR-24].
+ * Saves a new password with an email token and signs out on this device. Calls `onInvalid` for a dead token,
+ * `onUnheard` for one dead after a lost response, `onFaults` for a violated rule; other errors are texts [PWD-06,
+ * PWD-08, ERR-24].
  */
 export function useSavePassword(
   onInvalid: () => void,
@@ -34,9 +33,9 @@ export function useSavePassword(
   onFaults: (faults: FormErrors<PasswordName>) => void,
 ): {
   state: 'open' | 'busy' | 'saved';
-  /** The address of the account, once it is saved; empty where it has none. */
+  /** The account's email after saving; empty without one. */
   savedFor: string;
-  /** Why it was not saved, in words, until `clearRefusal`; else ''. */
+  /** Why it was not saved, until `clearRefusal`; else ''. */
   refusal: string;
   clearRefusal: () => void;
   send: (body: Record<'token' | PasswordName, string>) => Promise<void>;
@@ -62,7 +61,7 @@ export function useSavePassword(
       const reply = await once(body.token, () => api.call(resetPassword, { body }));
       setSavedFor(reply?.email ?? '');
       clearMailLink();
-      // The server has ended every session of the account; whoever is signed in here leaves cleanly.
+      // The server has ended every session of the account; sign out here, too.
       if (session.get() === 'signedIn') await signOutMember(client);
       if (reply === null) onUnheard();
       else setState('saved');

@@ -30,7 +30,6 @@ const redemption = (type: CouponType = 'UNIQUE_CODE', couponUrl: string | null =
   TermsAndConditionsTitle: null,
   TermsAndConditionsBody: null,
 });
-/** What else of a member is loaded beside the offers. */
 function OtherSets() {
   useQuery(dataSets.earnings('en'));
   useQuery(dataSets.campaignStatuses());
@@ -51,10 +50,10 @@ async function redeem(): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
 }
 
-// No result is closed here; the press would be asked for again by the next file in this tab.
+// No result is closed here, so clear the pending redemption for the next test file in this tab.
 afterEach(clearAnyPendingAttempt);
 
-it('a confirmed press redeems under a key of its own and hands on the result [REDEEM-04, REDEEM-05]', async () => {
+it('a confirmed click redeems with its own key and passes on the result [REDEEM-04, REDEEM-05]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
   const keys: (string | null)[] = [];
   answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': redemption() });
@@ -69,7 +68,7 @@ it('a confirmed press redeems under a key of its own and hands on the result [RE
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)]);
 });
 
-/** Asks anew as a page does that is looked at again. */
+/** Reloads like a page that becomes visible again. */
 function LookAgain() {
   const client = useQueryClient();
   return (
@@ -79,7 +78,7 @@ function LookAgain() {
   );
 }
 
-it('the last one, sold out by the press for it, is handed on, and only then said to be gone [UX-10]', async () => {
+it('the last item, sold out by its own redemption, is shown first, and only then reported as gone [UX-10]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();
   let answer: (reply: unknown) => void = () => {};
   const statuses: unknown[] = [];
@@ -118,7 +117,7 @@ it('a failed redemption opens its dialog, and points and offers are still there 
   expect(onRedeemed).not.toHaveBeenCalled();
 });
 
-it('a balance one point short greys the button and says how much is missing [REDEEM-02]', async () => {
+it('a balance one point short disables the button and says how much is missing [REDEEM-02]', async () => {
   answerWith({ ...world, 'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '399' } });
   await showPane();
   await page.getByRole('button', { name: 'Day pass' }).click();
@@ -154,7 +153,7 @@ it.each([
   expect(closed()).toBe(times);
 });
 
-it('a DIRECT_EXPIRE result opened again closes by Close, Escape and Back [REDEEM-29]', async () => {
+it('a reopened DIRECT_EXPIRE result closes by Close, Escape and Back [REDEEM-29]', async () => {
   const closed = await showResult('DIRECT_EXPIRE', null, false);
   await page.getByRole('button', { name: 'Close' }).click();
   expect(closed()).toBe(1);
@@ -164,7 +163,7 @@ it('a DIRECT_EXPIRE result opened again closes by Close, Escape and Back [REDEEM
   await expect.poll(closed).toBe(3);
 });
 
-it('a ticket whose window was blocked says so beside the way to open it [REDEEM-15]', async () => {
+it('a ticket with a blocked window says so next to its link [REDEEM-15]', async () => {
   await showResult('DIRECT_EXPIRE_TICKET', 'https://tickets.example/1');
   await expect.element(page.getByText(/Your browser blocked the window/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: /View ticket/ })).toBeVisible();
@@ -177,7 +176,7 @@ it('a ticket without an address has OK alone, with one it has View ticket and Cl
   await expect.element(page.getByRole('button', { name: 'OK' })).not.toBeInTheDocument();
 });
 
-it('a success reloads points, earnings, history, offers, their statuses, campaign statuses and favourites [REDEEM-07]', async () => {
+it('a success reloads points, earnings, history, offers, their statuses, campaign statuses and favorites [REDEEM-07]', async () => {
   const calls = answerWith({
     ...world,
     'GET /rest/users/me/transactions/en': { data: [], links: { self: '', next: null, previous: null } },
@@ -215,7 +214,7 @@ it('a success reloads points, earnings, history, offers, their statuses, campaig
     ]);
 });
 
-it('a reward without a code is not called one: nothing to copy, its address to open [REDEEM-12]', async () => {
+it('a reward without a code is not called one: nothing to copy, a link to open [REDEEM-12]', async () => {
   answerWith(world);
   const walk = { ...redemption('CATALOG', 'https://walk.example/'), CouponCode: null, Title: 'The harbor walk' };
   await renderForMember(
@@ -229,7 +228,7 @@ it('a reward without a code is not called one: nothing to copy, its address to o
 it.each([
   [15, 'Expires in 15 minutes'],
   [-1, 'Expired'],
-])('a ticket that runs out in %i minutes says so [REDEEM-16]', async (minutes, words) => {
+])('a ticket that expires in %i minutes says so [REDEEM-16]', async (minutes, words) => {
   answerWith(world);
   stopClock();
   const expiresAtUTC = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -245,7 +244,7 @@ it.each([
   await expect.element(page.getByText(words)).toBeVisible();
 });
 
-it('a reward without a code shows the picture of its offer where the shop has one [REDEEM-12]', async () => {
+it("a reward without a code shows its offer's picture if the shop has one [REDEEM-12]", async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   answerWith(shopWorld([{ ...offer, headerImageUrl: pixel }]));
   const walk = { ...redemption('CATALOG'), CouponCode: null, Title: 'The harbor walk' };
@@ -264,7 +263,7 @@ const creditWorld = (status: ProviderStatus[]) => ({
   'GET /rest/users/me/providersStatus': status,
 });
 
-it('credit names its account before the press, in the question and in the result [REDEEM-24]', async () => {
+it('a credit names its account before the click, in the question and in the result [REDEEM-24]', async () => {
   const proven = testStatus('card', 'CONNECTED', { identifier: '7700442093' });
   answerWith({ ...creditWorld([proven]), 'POST /rest/redemptions/t1/ack': redemption('CREDIT_PASS') });
   await renderForMember(
@@ -284,7 +283,6 @@ it('credit names its account before the press, in the question and in the result
   await expect.element(page.getByText(/It's credited to your Harbor Card ending in .2093/)).toBeVisible();
 });
 
-/** What was got, once it is asked for. */
 function Result() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -307,7 +305,7 @@ it.each([
   [[], 'Connect Harbor Card', /Connect it first/],
   [[testStatus('card', 'CONNECTED', { isProven: false, awaits: 'RIDE' })], 'Verify', /once you verify it/],
 ])(
-  'without an account that is shown to be theirs, a member is led to it in place of redeeming [REDEEM-24]',
+  'without a proven account, a member is sent to connect it rather than redeem [REDEEM-24]',
   async (statuses, way, why) => {
     const onConnect = vi.fn<(providerId?: string) => void>();
     answerWith(creditWorld(statuses));
@@ -324,7 +322,7 @@ it.each([
   },
 );
 
-it('a redemption stands with all that its record holds, and is acknowledged by its id [REDEEM-09]', async () => {
+it('a redemption shows every field of its record, and is acknowledged by its id [REDEEM-09]', async () => {
   const calls = answerWith(world);
   const got = {
     ...redemption('UNIQUE_CODE', 'https://apply.example/'),
@@ -345,7 +343,7 @@ it('a redemption stands with all that its record holds, and is acknowledged by i
   await expect.poll(() => calls).toContain('POST /rest/redemptions/t1/ack');
 });
 
-it('the press of an offer is answered before the offer is drawn, by what stands ready, and the answer goes when it stands [HOME-26]', async () => {
+it('a click on an offer shows prepared feedback before the offer renders, which then disappears [HOME-26]', async () => {
   answerWith(world);
   await showPane();
   const line = '[data-on-its-way]:not([data-waits])';

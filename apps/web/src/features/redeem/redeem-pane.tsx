@@ -23,24 +23,22 @@ import { MyTickets } from './ticket/my-tickets.tsx';
 const OfferDrawer = lazyPart(() => import('./shop/offer-drawer.tsx'), 'OfferDrawer');
 
 type RedeemPaneProps = {
-  /** The newer look: favourites, and offers in carousels; else two columns [FAV-01, OFFER-13, OFFER-14]. */
+  /** Newer look: favorites, and offers in carousels; else two columns [FAV-01, OFFER-13, OFFER-14]. */
   isUpdated: boolean;
-  /** Whether the phone verification is open; an offer that led to it is opened once it has succeeded. */
+  /** The phone verification is open; on success the offer that required it reopens. */
   isVerifying?: boolean | undefined;
-  /** Opens the phone verification [OFFER-07]. */
   onVerify: () => void;
-  /** A redemption succeeded: show what was got; `isFresh` false where that was before [REDEEM-22]. */
+  /** Shows a successful redemption; `isFresh` is false for an earlier one [REDEEM-22]. */
   onRedeemed: (redemption: Redemption, isFresh?: false) => void;
-  /** Opens the list of all tickets that this device has. */
   onTickets?: (() => void) | undefined;
-  /** Leads to the accounts, where one is missing for what was pressed. */
+  /** Opens the accounts, if one is missing. */
   onConnect?: ((providerId?: string) => void) | undefined;
   onNavigate: (path: string) => void;
 };
 
 type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
 
-/** Everything on the Redeem tab: the tickets that are still good, a prompt to verify where needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
+/** The Redeem tab: valid tickets, a prompt to verify if needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
 export const RedeemPane = memo(Redeem);
 
 function Redeem({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
@@ -90,7 +88,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   );
 }
 
-/** Answers the press of an offer before the offer is drawn: the line stands ready, so that nothing is drawn or laid out for it. */
+/** Feedback to a click on an offer before it renders: the bar is always mounted, so showing it needs no layout. */
 function Opening({ opening }: Pick<OpenedOffer, 'opening'>): ReactNode {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => opening.subscribe(() => line.current?.toggleAttribute('data-waits', !opening.get())), [opening]);
@@ -102,7 +100,7 @@ type OverShopProps = Pick<RedeemPaneProps, 'onRedeemed' | 'onConnect' | 'onNavig
   offers: ReadyOffers;
 };
 
-/** The offer that is looked at, fetched when the first is opened; it closes before what follows from it is shown. */
+/** The open offer, loaded with the first one; it closes before its result is shown. */
 function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverShopProps): ReactNode {
   const showFresh = useShowFresh(onRedeemed);
   if (opened.id === null) return null;
@@ -120,7 +118,7 @@ function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverSho
           showFresh(redemption);
         }}
         onConnect={(providerId) => {
-          // The screen of all takes the place of the offer; one account is shown over it, and then gone on with.
+          // The list of all accounts replaces the offer; a single account opens over it.
           if (providerId === undefined) opened.close();
           onConnect?.(providerId);
         }}

@@ -3,12 +3,11 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import styles from './refer.module.css';
 
-/** What was copied; every copy is a new one, so that a second one stays its full time. */
+/** The copied text; a new object per copy, which restarts the timer. */
 export interface Copied {
   message: string;
 }
 
-/** A green line that says what was copied, for 5 seconds [REFER-05]. */
 export function CopiedBanner({ copied, onDone }: { copied: Copied | null; onDone: () => void }): ReactNode {
   const done = useEffectEvent(onDone);
   useEffect(() => {

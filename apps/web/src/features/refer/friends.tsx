@@ -15,7 +15,7 @@ const icons = {
   NOT_PAID: 'close',
 } as const;
 
-/** The friends that the member brought, and where the reward for each stands; none of them by name [REFER-21]. */
+/** The member's referred friends with the status of each reward, without names [REFER-21]. */
 export function Friends({ friends }: { friends: readonly ReferredFriend[] }): ReactNode {
   const { t, language } = useTranslation();
   const { IANATimezone } = useConfig();

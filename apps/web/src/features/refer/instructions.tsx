@@ -9,7 +9,7 @@ import styles from './refer.module.css';
 
 type InstructionsContent = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };
 
-/** How referring works, beside the code on wide screens [REFER-02, REFER-14]. */
+/** How referring works, next to the code on wide screens [REFER-02, REFER-14]. */
 export function Instructions({ referral, steps }: InstructionsContent): ReactNode {
   const { t } = useFullTranslation();
   return (

@@ -18,7 +18,7 @@ test.each(['', 'join', '/join?code={code}', 'ftp://a.example/{code}', 'javascrip
   },
 );
 
-test('the message follows the link on a line of its own [REFER-06]', () => {
+test('the message follows the link on a new line [REFER-06]', () => {
   expect(invitation('https://a.example', 'Ride with me.')).toBe('https://a.example\nRide with me.');
   expect(invitation('https://a.example', '')).toBe('https://a.example');
 });

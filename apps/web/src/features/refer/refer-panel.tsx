@@ -17,8 +17,8 @@ import { Share } from './share.tsx';
 import { Statistics } from './statistics.tsx';
 
 /**
- * What a member sends to friends, how it has done, and how it works; a configuration that leads nowhere, or one that did
- * not arrive, says that something went wrong [REFER-02 to REFER-11].
+ * A member's code and link, their statistics and the instructions; an error if the configuration is invalid or failed
+ * to load [REFER-02 to REFER-11].
  */
 export function ReferPanel(): ReactNode {
   const { t, language } = useFullTranslation();

@@ -8,7 +8,7 @@ import type { Language } from '@fareback/wording';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 
-/** What only the refer screen reads [API-53]. */
+/** Queries used only by the refer screen [API-53]. */
 export const referQueries = {
   record: () =>
     queryOptions({ queryKey: ['referrerRecord'], queryFn: ({ signal }) => api.call(getReferrerRecord, { signal }) }),

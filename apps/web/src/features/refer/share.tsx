@@ -9,7 +9,10 @@ import { type Copied, CopiedBanner } from './copied-banner.tsx';
 import { invitation } from './invite-link.ts';
 import styles from './refer.module.css';
 
-/** The code and the link to send, each with its copy button; where the device can send by itself, a button for that [REFER-03, REFER-04, REFER-05, REFER-06]. */
+/**
+ * The code and the link, each with a copy button; a share button if the device supports sharing [REFER-03, REFER-04,
+ * REFER-05, REFER-06].
+ */
 export function Share({ code, link, message }: { code: string; link: string; message: string }): ReactNode {
   const { t } = useFullTranslation();
   const [copied, setCopied] = useState<Copied | null>(null);
@@ -24,7 +27,7 @@ export function Share({ code, link, message }: { code: string; link: string; mes
     try {
       await navigator.share(shared);
     } catch (error) {
-      // Who closes the device's list has changed their mind; nothing went wrong.
+      // Closing the share sheet is no error.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') setFailure(t('refer.shareFailed'));
     }
   };

@@ -6,7 +6,7 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { completedPercent } from './invite-link.ts';
 import styles from './refer.module.css';
 
-/** How the member's code has done; nothing before it was entered once [REFER-08, REFER-09, REFER-10, REFER-11]. */
+/** Statistics of the member's code; nothing before its first use [REFER-08, REFER-09, REFER-10, REFER-11]. */
 export function Statistics({
   statistics: { codeEntered, completedAction },
   isActionRequired,

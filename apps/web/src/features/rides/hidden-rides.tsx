@@ -7,7 +7,9 @@ import styles from './rides.module.css';
 
 type HiddenRidesProps = { rides: readonly Ride[]; onProve: (providerId: string) => void };
 
-/** Why times and stops of some rides are hidden, with the way to show them; a line for each account [EARN-10]. */
+/**
+ * Explains why times and stops of some rides are hidden, with a button to show them; one line per account [EARN-10].
+ */
 export function HiddenRides({ rides, onProve }: HiddenRidesProps): ReactNode {
   const { t } = useFullTranslation();
   const accounts = new Map(

@@ -14,7 +14,10 @@ import { useSendMissing } from './use-send-missing.ts';
 
 type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };
 
-/** Where a member says that a ride is missing: a form, or the thanks once it is sent. What is typed and what became of it outlast a close [EARN-12, ERR-29]. */
+/**
+ * Reports a missing ride: a form, or a confirmation once sent. Input and result survive closing the drawer [EARN-12,
+ * ERR-29].
+ */
 export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps): ReactNode {
   const { t, language } = useFullTranslation();
   const [sent, setSent] = useState<MissingRide | null>(null);

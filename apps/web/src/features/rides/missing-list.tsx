@@ -13,7 +13,7 @@ const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
   NOT_FOUND: 'neutral',
 };
 
-/** Rides the member said are missing, and what became of each; nothing where there is none [EARN-13]. */
+/** The member's missing-ride reports with their status; nothing without reports [EARN-13]. */
 export function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
   const translation = useFullTranslation();
   const { t } = translation;

@@ -15,7 +15,7 @@ import type { MissingErrors } from './validate-missing-ride.ts';
 
 type MissingRideFormProps = { providers: readonly Provider[]; input: MissingInput; sending: Sending };
 
-/** Account, day and time, and what else helps to find the ride; faults show when it is sent, and go as they are mended [EARN-12]. */
+/** Account, day and time, and optional details; errors appear on submit and disappear once fixed [EARN-12]. */
 export function MissingRideForm({ providers, input, sending }: MissingRideFormProps): ReactNode {
   const { t } = useFullTranslation();
   const { form, riddenAt, faults, type, choose, check } = input;

@@ -1,22 +1,23 @@
 import { createStore } from '../../state/store.ts';
 import type { MissingForm } from './validate-missing-ride.ts';
 
-/** The fields that are typed into. */
 export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;
 
-/** What a member has told so far of a ride that is missing. */
+/** A member's unfinished report of a missing ride. */
 export interface MissingWork {
-  /** Whose work it is. */
+  /** The member it belongs to. */
   userId: string;
   typed: Record<TypedField, string>;
-  /** The account that was chosen. */
   chosen: string | null;
 }
 
-/** The report on this page; ask `workOf` whose it is. Longer than the session: one that ends in the middle takes no words along, and shows them to nobody else [ERR-33]. */
+/**
+ * The report on this page; read it through `workOf`, which checks the member. It survives a lost session, so the input
+ * is kept but never shown to another member [ERR-33].
+ */
 export const missingWork = createStore<MissingWork | null>(null);
 
-/** The member's own work, which may be none yet. */
+/** Returns the member's own report, or an empty one. */
 export const workOf = (userId: string, work: MissingWork | null): MissingWork =>
   work?.userId === userId
     ? work

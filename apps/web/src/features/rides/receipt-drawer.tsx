@@ -15,7 +15,7 @@ import { useReceipt } from './use-rides.ts';
 
 type ReceiptDrawerProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
-/** A ride in full, and what each campaign made of it: those that counted it first, then why others did not [EARN-11]. */
+/** A ride in full with each campaign's result: those that counted it first, then why others did not [EARN-11]. */
 export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -36,7 +36,6 @@ export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): Re
   );
 }
 
-/** When, with whom, from where to where, how long and how far. */
 function Facts({ ride }: { ride: Ride }): ReactNode {
   const translation = useFullTranslation();
   const { t, language } = translation;

@@ -12,7 +12,10 @@ import styles from './rides.module.css';
 
 type RideRowProps = { ride: Ride; onOpen: () => void };
 
-/** A ride: what, from where to where, when, and what it earned; pressed it opens to its receipt. One whose account is not shown to be the rider's has neither times nor stops nor receipt [EARN-10]. */
+/**
+ * A ride with mode, route, time and points; a click opens its receipt. A ride of an unproven account has neither times,
+ * stops nor receipt [EARN-10].
+ */
 export function RideRow({ ride, onOpen }: RideRowProps): ReactNode {
   if (ride.isTimeHidden)
     return (

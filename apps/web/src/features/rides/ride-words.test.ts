@@ -4,7 +4,7 @@ import { destinationOf } from './ride-words.ts';
 
 const t = ((key: string, values: object) => [key, ...Object.values(values)].join(' ')) as unknown as WholeTranslator;
 
-test('places that others wrote turn nothing of the sentence that they stand in [EARN-10, EARN-13]', () => {
+test('place names in other scripts do not affect the sentence around them [EARN-10, EARN-13]', () => {
   const [fromName, toName] = ['\u202eMill Road', 'شارع ٢'];
   expect(destinationOf({ fromName, toName }, t)).toBe(`rides.between \u2068${fromName}\u2069 \u2068${toName}\u2069`);
   expect(destinationOf({ fromName, toName: null }, t)).toBe(`rides.from \u2068${fromName}\u2069`);

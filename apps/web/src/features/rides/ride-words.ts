@@ -20,19 +20,19 @@ const kindIcons = { RIDE: 'pin', VISIT: 'pin', SURVEY: 'edit', ACTION: 'check' }
 const modeOf = ({ kind, mode }: Pick<Ride, 'kind' | 'mode'>): TripMode | undefined =>
   kind === 'RIDE' ? tripModes.find((one) => one === mode) : undefined;
 
-/** The drawing of a ride: its way of travelling where that is known. */
+/** The icon of a ride, by its mode if known. */
 export function iconOf(ride: Pick<Ride, 'kind' | 'mode'>): IconName {
   const mode = modeOf(ride);
   return mode === undefined ? kindIcons[ride.kind] : modeIcons[mode];
 }
 
-/** What a ride is called: its way of travelling where that is known, else its kind [EARN-10]. */
+/** The title of a ride: its mode if known, else its kind [EARN-10]. */
 export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: WholeTranslator): string {
   const mode = modeOf(ride);
   return mode === undefined ? t(`rides.kind.${ride.kind}`) : t(`rides.mode.${mode}`);
 }
 
-/** From where to where, as far as anybody named it; null where nobody did. */
+/** The route as far as its stops are known; null if unknown. */
 export function destinationOf(
   { fromName, toName }: { fromName: string | null; toName: string | null },
   t: WholeTranslator,

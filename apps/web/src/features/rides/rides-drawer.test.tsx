@@ -110,7 +110,7 @@ describe('the list of rides', () => {
     );
   });
 
-  it('with letters twice as large on a small phone a row and its receipt keep their words whole [UX-01]', async () => {
+  it('with double font size on a small phone a row and its receipt do not break words [UX-01]', async () => {
     await withLargeLetters();
     await show({ [`GET ${path}`]: pageOf([rideOf(0, { fromName: 'Saltmarsh Lane', toName: 'Foundry Square' })]) });
     await expect.element(page.getByText(/Saltmarsh Lane/)).toBeVisible();
@@ -120,7 +120,7 @@ describe('the list of rides', () => {
     expect(brokenWords(page.getByRole('region', { name: 'Counted', exact: true }).element())).toEqual([]);
   });
 
-  it('says what was ridden, from where to where and what it earned [EARN-10]', async () => {
+  it('shows mode, route and points [EARN-10]', async () => {
     const odd = rideOf(2, {
       points: 0,
       isVoided: true,
@@ -134,13 +134,13 @@ describe('the list of rides', () => {
     await expect.element(button('Ride Harbor Card')).toMatchTextContent(/Canceled.*Times look wrong.*No points earned/);
   });
 
-  it('ten skeletons stand in while the first page is on its way [EARN-10]', async () => {
+  it('shows ten skeletons while the first page loads [EARN-10]', async () => {
     await show({ [`GET ${path}`]: () => new Promise(() => {}) });
     await expect.element(page.getByRole('status', { name: 'Loading rides' })).toBeInTheDocument();
     expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(10);
   });
 
-  it('a failure says so and is tried again [EARN-10]', async () => {
+  it('shows an error with a retry [EARN-10]', async () => {
     let isUp = false;
     await show({ [`GET ${path}`]: () => (isUp ? pageOf([rideOf(1)]) : new ErrorReply(500, 'INTERNAL_ERROR')) });
     await expect.element(page.getByText("We couldn't load your rides")).toBeVisible();
@@ -149,7 +149,7 @@ describe('the list of rides', () => {
     await expect.poll(rows).toBe(1);
   });
 
-  it('without rides it leads to connecting an account [EARN-10]', async () => {
+  it('without rides offers to connect an account [EARN-10]', async () => {
     const onConnect = vi.fn<() => void>();
     await show({ [`GET ${path}`]: pageOf([]) }, onConnect);
     await expect.element(page.getByText('No rides yet')).toBeVisible();
@@ -185,7 +185,7 @@ describe('a receipt', () => {
     await expect.element(dialog('Bus').getByText(shown)).toBeVisible();
   });
 
-  it('of a ride that was taken back, and of one no campaign is about, it says that [EARN-11]', async () => {
+  it('says if a ride was reversed, or if no campaign applies to it [EARN-11]', async () => {
     await show({
       'GET /rest/users/me/rides/ride-': { ...receipt, campaigns: [] },
       [`GET ${path}`]: pageOf([rideOf(0, { isVoided: true }), rideOf(1)]),
@@ -197,7 +197,7 @@ describe('a receipt', () => {
     await expect.element(page.getByText('No campaign for this one')).toBeVisible();
   });
 
-  it('a failure says so and is tried again [EARN-11]', async () => {
+  it('shows an error with a retry [EARN-11]', async () => {
     let isUp = false;
     await show({
       'GET /rest/users/me/rides/ride-': () => (isUp ? receipt : new ErrorReply(500, 'INTERNAL_ERROR')),
@@ -211,12 +211,12 @@ describe('a receipt', () => {
   });
 });
 
-describe('a ride of an account that is not shown to be the rider’s', () => {
-  // Late on the agency's clocks, in New York.
+describe('a ride of an unproven account', () => {
+  // Late in the agency's time zone, in New York.
   const kept = { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-02T03:00:00.000Z' };
   const hidden = rideOf(0, { ...kept, isTimeHidden: true });
 
-  it('has neither time nor stop nor receipt, says why, and leads to showing whose it is [EARN-10, TEN-21]', async () => {
+  it('has neither time nor stop nor receipt, says why, and offers to verify the account [EARN-10, TEN-21]', async () => {
     const onConnect = vi.fn<(providerId?: string) => void>();
     await show({ [`GET ${path}`]: pageOf([hidden, { ...hidden, RideID: 'ride-1' }, rideOf(2)]) }, onConnect);
     await expect.element(page.getByText('Time and stops hidden').first()).toBeVisible();
@@ -231,8 +231,8 @@ describe('a ride of an account that is not shown to be the rider’s', () => {
   });
 });
 
-describe('a ride that is so old that its day alone is kept', () => {
-  it('shows the agency’s day, says so and keeps its receipt [PRIV-01, TEN-21]', async () => {
+describe('a ride so old that only its day is stored', () => {
+  it("shows the agency's day, says so and keeps its receipt [PRIV-01, TEN-21]", async () => {
     const old = rideOf(0, { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-02T03:00:00.000Z' });
     const reduced = { ...old, isReduced: true };
     await show({ [`GET ${path}/ride-0`]: { ...receipt, ...reduced }, [`GET ${path}`]: pageOf([reduced]) });
@@ -254,7 +254,7 @@ describe('a missing ride', () => {
   const openForm = async () => button('Is a ride missing?').click();
   const send = async () => button('Send').click();
 
-  it('is told with account, day and time, and the thanks say what comes next [EARN-12]', async () => {
+  it('is reported with account, day and time, and the confirmation says what comes next [EARN-12]', async () => {
     let body: Record<string, unknown> = {};
     await show({ [`GET ${path}`]: pageOf([]), 'POST /rest/users/me/missing-rides': reportOf() });
     const answer = window.fetch;
@@ -277,7 +277,7 @@ describe('a missing ride', () => {
     });
   });
 
-  it('has its state in whole words, however long the name of a stop [EARN-13]', async () => {
+  it("shows its status without broken words, however long a stop's name is [EARN-13]", async () => {
     await page.viewport(320, 640);
     await show({
       [`GET ${path}`]: pageOf([]),
@@ -290,7 +290,7 @@ describe('a missing ride', () => {
     expect(dialog.scrollWidth).toBe(dialog.clientWidth);
   });
 
-  it('says at the fields what is missing and sends nothing [EARN-12]', async () => {
+  it('marks the required fields and sends nothing [EARN-12]', async () => {
     const calls = await show({
       [`GET ${path}`]: pageOf([]),
       'GET /rest/providers/en': [provider('cards', 'Harbor Card'), provider('bikes', 'Tide Bikes')],
@@ -304,7 +304,7 @@ describe('a missing ride', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('the sixth open one is refused in words, and what was typed stays [EARN-12]', async () => {
+  it('is rejected with a message if it is the sixth open one, and the input stays [EARN-12]', async () => {
     await show({
       [`GET ${path}`]: pageOf([]),
       'POST /rest/users/me/missing-rides': new ErrorReply(409, 'TOO_MANY_MISSING_RIDES'),
@@ -317,7 +317,7 @@ describe('a missing ride', () => {
     await expect.element(page.getByLabelText('About when you arrived')).toHaveValue('08:30');
   });
 
-  it('whose answer was lost stands among the reports, and pressed again is sent as it was [EARN-12]', async () => {
+  it('with a lost response is in the list of reports, and another click sends the same report [EARN-12]', async () => {
     let reports: MissingRide[] = [];
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'GET /rest/users/me/missing-rides/en': () => reports });
     const answer = window.fetch;
@@ -342,7 +342,7 @@ describe('a missing ride', () => {
     expect(bodies).toHaveLength(2);
   });
 
-  it('is still typed after its drawer was closed, and what becomes of it meanwhile is told when it is opened again [ERR-29]', async () => {
+  it('keeps its input after the drawer was closed, and shows its result when reopened [ERR-29]', async () => {
     const answer = Promise.withResolvers<unknown>();
     let sent = 0;
     const post = () => {
@@ -375,7 +375,7 @@ describe('a missing ride', () => {
     await expect.element(page.getByLabelText('From')).toHaveValue('');
   });
 
-  it('that a session ended upon is still typed once the same member is here again, and for nobody else [ERR-33]', async () => {
+  it('interrupted by a lost session keeps its input for the same member only [ERR-33]', async () => {
     const none = { [`GET ${path}`]: pageOf([]) };
     const userInfo = 'GET /rest/users/me/userinfo/en';
     const leave = async () => {
@@ -398,7 +398,7 @@ describe('a missing ride', () => {
     await expect.element(page.getByLabelText('Day')).toHaveValue(yesterday());
   });
 
-  it('that could not leave a device without network is told as such: nothing can have arrived [EARN-12]', async () => {
+  it('that could not leave an offline device says so: nothing can have arrived [EARN-12]', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const lost = () => {
       throw new TypeError('Failed to fetch');
@@ -413,7 +413,7 @@ describe('a missing ride', () => {
     onLine.mockRestore();
   });
 
-  it('without a connected account the form gives way to connecting one [EARN-12]', async () => {
+  it('without a connected account offers to connect one [EARN-12]', async () => {
     const onConnect = vi.fn<() => void>();
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'GET /rest/users/me/providersStatus': [] }, onConnect);
     await openForm();
@@ -422,7 +422,7 @@ describe('a missing ride', () => {
     expect(onConnect).toHaveBeenCalledOnce();
   });
 
-  it('stands with the rides, with what became of it [EARN-13]', async () => {
+  it('is listed with the rides and its status [EARN-13]', async () => {
     await show({
       [`GET ${path}`]: pageOf([rideOf(0)]),
       'GET /rest/users/me/missing-rides/en': [
@@ -439,7 +439,7 @@ describe('a missing ride', () => {
       .toMatchTextContent(/Not found.*Harbor Card has no ride for you.*The reader in bus 7 was off/);
   });
 
-  it('is answered in the lines in which the agency wrote [UX-18]', async () => {
+  it("shows the agency's answer with its line breaks [UX-18]", async () => {
     const answer = 'The reader in bus 7 was off.\n\nPlease come to the counter.';
     await show({
       [`GET ${path}`]: pageOf([]),

@@ -18,14 +18,14 @@ import { useRides } from './use-rides.ts';
 type RidesDrawerProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Leads to connecting an account, or to proving the one that is named. */
+  /** Opens connecting an account, or verifying the given one. */
   onConnect: (providerId?: string) => void;
 };
 
-/** What is drawn over the rides; kept while it closes. */
+/** The overlay of the rides; kept while it closes. */
 type Over = { isOpen: boolean } & ({ kind: 'ride'; ride: Ride } | { kind: 'missing' });
 
-/** The member's rides: what each earned and why, and a way to say that one is missing [EARN-10..13]. */
+/** The member's rides with their points and reasons, and a button to report a missing one [EARN-10..13]. */
 export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): ReactNode {
   const { t } = useFullTranslation();
   const [over, setOver] = useState<Over | null>(null);
@@ -61,7 +61,7 @@ export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): R
 
 type ContentProps = { onOpen: (ride: Ride) => void } & Pick<RidesDrawerProps, 'onConnect'>;
 
-/** Mounted while the drawer is open: what providers told meanwhile is asked for then. */
+/** Mounted while the drawer is open, which reloads the data on each opening. */
 function Content({ onOpen, onConnect }: ContentProps): ReactNode {
   const { t } = useFullTranslation();
   const rides = useRides();

@@ -7,27 +7,23 @@ import { useConfig } from '../../tenant/config.tsx';
 import { type MissingWork, missingWork, type TypedField, workOf } from './missing-work.ts';
 import { type MissingErrors, type MissingForm, riddenAtOf, validateMissingRide } from './validate-missing-ride.ts';
 
-/** What stands in the form. */
 export interface MissingInput {
   form: MissingForm;
-  /** When the ride was, as far as it is told. */
   riddenAt: Date | null;
   faults: MissingErrors;
   type: (field: TypedField, value: string) => void;
   choose: (ProviderID: string | null) => void;
-  /** Whether nothing is wrong. */
   check: () => boolean;
-  /** It was sent: the next report begins anew. */
   clear: () => void;
 }
 
-/** What stands in the form, and what `check` found wrong with it, which goes as something is entered [EARN-12]. */
+/** Values of the form, and errors of the last `check`, which typing clears [EARN-12]. */
 export function useMissingInput(providers: readonly Provider[]): MissingInput {
   const { IANATimezone } = useConfig();
   const userId = useUserInfo()?.UserID ?? '';
   const { typed, chosen } = workOf(userId, useStore(missingWork));
   const [faults, setFaults] = useState<MissingErrors>({});
-  // Where there is only one account there is nothing to choose.
+  // With a single account there is nothing to choose.
   const [only] = providers.length === 1 ? providers : [];
   const change = (part: (work: MissingWork) => Partial<MissingWork>) => {
     const work = workOf(userId, missingWork.get());

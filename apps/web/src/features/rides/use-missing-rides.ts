@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** What a member tells of a ride that is missing. */
 export interface MissingRideInput {
   ProviderID: string;
   riddenAt: Date;
@@ -12,7 +11,10 @@ export interface MissingRideInput {
   note: string;
 }
 
-/** The member's reports of missing rides; none while they are not known: the rides beside them matter more [EARN-13]. */
+/**
+ * The member's missing-ride reports; empty while loading or after an error, because the rides are more important
+ * [EARN-13].
+ */
 export function useMissingRides(): readonly MissingRide[] {
   const { language: lang } = useTranslation();
   const { data } = useQuery({
@@ -24,8 +26,8 @@ export function useMissingRides(): readonly MissingRide[] {
 }
 
 /**
- * Reports a missing ride, and reads the reports anew: also after a failure, whose answer alone may have been lost. Sent again
- * as it was, a report that came in is answered as the one it is. Rejects with the server's refusal [EARN-12].
+ * Reports a missing ride and reloads the reports, even after an error, because only the response may be lost. Sending
+ * the same report again is idempotent. Rejects with the server's error [EARN-12].
  */
 export function useReportMissing(): (input: MissingRideInput) => Promise<MissingRide> {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** The member's rides, page by page along the next link until there is none; asked for anew whenever they are opened [EARN-10]. */
+/** Loads the member's rides along their next links; reloads whenever they are opened [EARN-10]. */
 export function useRides(): PagedList<Ride> {
   const { language: lang } = useTranslation();
   const list = useInfiniteQuery({
@@ -20,13 +20,12 @@ export function useRides(): PagedList<Ride> {
   return pagedListOf(list);
 }
 
-/** A ride's receipt: on its way, failed with a retry, or here. */
+/** A ride's receipt: loading, failed with a retry, or loaded. */
 export type Receipt =
   | { state: 'loading' }
   | { state: 'failed'; isRetrying: boolean; retry: () => void }
   | { state: 'ready'; receipt: RideReceipt };
 
-/** What each campaign made of a ride [EARN-11]. */
 export function useReceipt(id: string): Receipt {
   const { language: lang } = useTranslation();
   const { data, isError, fetchStatus, isFetching, refetch } = useQuery({

@@ -6,7 +6,6 @@ import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { type MissingRideInput, useReportMissing } from './use-missing-rides.ts';
 
-/** The way of a report to the server. */
 export interface Sending {
   busy: boolean;
   error: string | undefined;
@@ -14,7 +13,7 @@ export interface Sending {
   send: (told: MissingRideInput) => Promise<void>;
 }
 
-/** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
+/** Sends a report and passes it on; a failure is in `error`, until `clearError` [EARN-12]. */
 export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
   const { t } = useFullTranslation();
   const report = useReportMissing();
@@ -29,7 +28,7 @@ export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
     } catch (failure) {
       const isFull = failure instanceof ApiError && failure.code === 'TOO_MANY_MISSING_RIDES';
       if (isFull) setError(t('errors.TOO_MANY_MISSING_RIDES'));
-      // Where the device knows that it is offline nothing left it.
+      // A device that knew it was offline sent nothing.
       else if (isLostAnswer(failure) && navigator.onLine) setError(t('rides.missing.maybeSent'));
       else setError(isTransientFailure(failure) ? failureText(failure) : t('rides.missing.failed'));
     } finally {

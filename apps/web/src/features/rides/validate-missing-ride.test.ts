@@ -22,11 +22,11 @@ test.each([
   ['a minute to come', { date: '2026-03-20', time: '12:01' }, { date: 'rides.missing.inFuture' }],
   ['sixty days ago', { date: '2026-01-20', time: '12:00' }, {}],
   ['longer ago', { date: '2026-01-17', time: '12:00' }, { date: 'rides.missing.tooOld' }],
-] as const)('a report with %s is told what is missing before it is sent [EARN-12]', (_, part, faults) => {
+] as const)('a report with %s shows the required fields before it is sent [EARN-12]', (_, part, faults) => {
   expect(validateMissingRide({ ...form, ...part }, now, zone)).toEqual(faults);
 });
 
-test('day and time are those of the agency’s clocks, also on a device abroad [EARN-12]', () => {
+test("day and time are in the agency's time zone, even on a device abroad [EARN-12]", () => {
   expect(riddenAtOf(form, zone)).toEqual(new Date('2026-03-19T12:30:00Z'));
   expect(riddenAtOf(form, 'Asia/Tokyo')).toEqual(new Date('2026-03-18T23:30:00Z'));
   expect(riddenAtOf({ ...form, time: '' }, zone)).toBeNull();

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { instantIn, type LaterKey } from '@fareback/wording';
 
-/** What is typed into the form; `date` is `2026-03-01`, `time` `08:30`, both on the agency's clocks. */
+/** Form values; `date` is `2026-03-01`, `time` `08:30`, both in the agency's time zone. */
 export interface MissingForm {
   ProviderID: string | null;
   date: string;
@@ -16,11 +16,10 @@ export type MissingErrors = Partial<Record<'ProviderID' | 'date' | 'time', Later
 
 const DAY = 86_400_000;
 
-/** When the ride was, on the agency's clocks, wherever the rider is by now; null while day or time is missing. */
+/** Time of the ride from the agency's local time, wherever the rider is now; null without day or time. */
 export const riddenAtOf = ({ date, time }: Pick<MissingForm, 'date' | 'time'>, timeZone: string): Date | null =>
   instantIn(date, time, timeZone);
 
-/** Why a report can't be sent yet; empty when it can [EARN-12]. */
 export function validateMissingRide(form: MissingForm, now: Date, timeZone: string): MissingErrors {
   const errors: MissingErrors = {};
   if (form.ProviderID === null) errors.ProviderID = 'rides.missing.needProvider';

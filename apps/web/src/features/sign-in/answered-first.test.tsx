@@ -6,11 +6,11 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const nowhere = () => {};
 
-/** When the dialog of a refusal was asked for, on the page's own clock; undefined while it was not. */
+/** When the error dialog was requested, in page time; undefined if it was not. */
 const dialogAskedAt = (): number | undefined =>
   performance.getEntriesByType('resource').find(({ name }) => name.includes('sign-in-failure-dialog'))?.startTime;
 
-test('the press is answered first: the call goes behind its picture, and what a refusal would be told by while the call is under way [HOME-34, HOME-37]', async () => {
+test('feedback to the click is painted first: the call and the preload of the error dialog follow [HOME-34, HOME-37]', async () => {
   const calls = answerWith({ 'POST /auth/login': () => new Promise(nowhere) });
   await renderForVisitor(
     <SignInForm email="ana@riders.example" onEmail={nowhere} forgotLink={null} onSignUp={nowhere} onReset={nowhere} />,

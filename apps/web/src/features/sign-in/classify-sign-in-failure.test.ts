@@ -8,12 +8,12 @@ test('each marker is found with other text around it [AUTH-06]', () => {
   expect(classifySignInFailure('Hello. Your password has expired. Bye.')).toBe('expired');
 });
 
-test('the order of the markers decides when a text holds two [AUTH-06]', () => {
+test('the order of the markers decides if a text contains two [AUTH-06]', () => {
   expect(classifySignInFailure('No attempt left, or One attempt left')).toBe('oneAttemptLeft');
   expect(classifySignInFailure('Your password has expired. No attempt left')).toBe('blocked');
 });
 
-test('letter case counts, and everything else is an unknown account [AUTH-06, AUTH-10]', () => {
+test('letter case matters, and everything else is an unknown account [AUTH-06, AUTH-10]', () => {
   expect(classifySignInFailure('one attempt left')).toBe('unknownAccount');
   expect(classifySignInFailure('Your password has expired')).toBe('unknownAccount');
   expect(classifySignInFailure('')).toBe('unknownAccount');

@@ -1,13 +1,13 @@
 import { createContext, use, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** What the server answered to a sign-in that was sent as a plain form, before React was there; `code` is why it refused. */
+/** The server's reply to a sign-in submitted as a plain form before hydration; `code` is the error. */
 export interface PlainAnswer {
   email: string;
   code: string;
 }
 
-/** Stands over a page that holds such an answer. */
+/** Provided on a page with such a reply. */
 export const PlainAnswerContext = createContext<PlainAnswer | null>(null);
 
 const words = {
@@ -22,7 +22,7 @@ const words = {
   TOO_MANY_REQUESTS: ['errors.TOO_MANY_REQUESTS'],
 } as const;
 
-/** The sentences of such an answer, until somebody types; all are among the words that every start brings [AUTH-38]. */
+/** The reply's text until the user types; its messages are in the initial texts [AUTH-38]. */
 export function usePlainAnswer(): { answered: string; clearAnswered: () => void } {
   const { t } = useTranslation();
   const answer = use(PlainAnswerContext);

@@ -16,13 +16,12 @@ const words = {
 
 type SignInFailureDialogProps = {
   failure: SignInFailure;
-  /** Called once it is closed and the member stays here. */
   onGone: () => void;
   onSignUp: () => void;
   onReset: () => void;
 };
 
-/** Says why a sign-in was refused and what to do next [AUTH-07..11]. */
+/** Explains why a sign-in was rejected and what to do next [AUTH-07..11]. */
 export function SignInFailureDialog({ failure, onGone, onSignUp, onReset }: SignInFailureDialogProps): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);
@@ -54,7 +53,7 @@ export function SignInFailureDialog({ failure, onGone, onSignUp, onReset }: Sign
 
 type WaysProps = Pick<SignInFailureDialogProps, 'failure' | 'onSignUp' | 'onReset'> & { onClose: () => void };
 
-/** The ways on, the most likely first. */
+/** Next steps, the most likely first. */
 function Ways({ failure, onClose, onSignUp, onReset }: WaysProps): ReactNode {
   const { t } = useTranslation();
   if (failure === 'oneAttemptLeft')

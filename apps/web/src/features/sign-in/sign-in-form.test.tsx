@@ -11,7 +11,6 @@ import { SignInForm } from './sign-in-form.tsx';
 let signUps = 0;
 let resets = 0;
 
-/** The form as its screen holds it. */
 function Screen(): ReactNode {
   const [email, setEmail] = useState('');
   return (
@@ -43,7 +42,7 @@ beforeEach(() => {
   resets = 0;
 });
 
-test('submit is disabled while e-mail or password is empty, and says why [VAL-14]', async () => {
+test('submit is disabled while email or password is empty, and says why [VAL-14]', async () => {
   answerWith({});
   await show();
   await expect.element(submit()).toBeDisabled();
@@ -64,7 +63,7 @@ test('the password can be shown and hidden [AUTH-01]', async () => {
   await expect.element(password()).toHaveAttribute('type', 'password');
 });
 
-test('a malformed e-mail is named on submit only, sends nothing, and typing clears it [VAL-13]', async () => {
+test('a malformed email is reported on submit only, sends nothing, and typing clears it [VAL-13]', async () => {
   const calls = answerWith({});
   await show();
   await email().fill('a..b@c.com');
@@ -77,7 +76,7 @@ test('a malformed e-mail is named on submit only, sends nothing, and typing clea
   expect(calls).toEqual([]);
 });
 
-test('the ways on are met in the order of the page: e-mail, password, its control, reset, submit [AUTH-01]', async () => {
+test('the tab order follows the page: email, password, its show button, reset, submit [AUTH-01]', async () => {
   answerWith({});
   await show();
   await email().fill('ana@riders.example');
@@ -91,7 +90,7 @@ test('the ways on are met in the order of the page: e-mail, password, its contro
   expect(met).toEqual(['', 'Show password', 'Forgot your password?', 'Sign in']);
 });
 
-test('what a password store fills in counts as typed [AUTH-01, VAL-14]', async () => {
+test('input of a password manager counts as typed [AUTH-01, VAL-14]', async () => {
   answerWith({});
   await show();
   const fill = (name: string, value: string) => {
@@ -107,7 +106,7 @@ test('what a password store fills in counts as typed [AUTH-01, VAL-14]', async (
   await expect.element(submit()).toBeEnabled();
 });
 
-test('one attempt left warns that the next wrong password blocks; OK closes it, what was typed stays [AUTH-07]', async () => {
+test('with one attempt left a warning says that the next wrong password blocks; OK closes it, and the input stays [AUTH-07]', async () => {
   await signInWith(new ErrorReply(401, 'ONE_ATTEMPT_LEFT', 'One attempt left'));
   const dialog = page.getByRole('alertdialog', { name: 'One attempt left' });
   await expect.element(dialog).toBeVisible();
@@ -122,7 +121,7 @@ test('one attempt left warns that the next wrong password blocks; OK closes it, 
 test.each([
   ['No attempt left', 'Your account is locked', '[AUTH-08]'],
   ['Your password has expired.', 'Your password has expired', '[AUTH-09]'],
-])('"%s" opens "%s", whose button leads to the password reset %s', async (description, title) => {
+])('"%s" opens "%s", whose button goes to the password reset %s', async (description, title) => {
   await signInWith(new ErrorReply(401, 'WHATEVER', `Sorry: ${description} Bye`));
   const dialog = page.getByRole('alertdialog', { name: title });
   const reset = dialog.getByRole('button', { name: 'Reset password' });
@@ -131,7 +130,7 @@ test.each([
   expect(resets).toBe(1);
 });
 
-test('any other refusal offers a reset, sign-up and the support phone [AUTH-10, AUTH-11, PWD-09]', async () => {
+test('any other rejection offers a reset, sign-up and the support phone [AUTH-10, AUTH-11, PWD-09]', async () => {
   await signInWith(new ErrorReply(401, 'INVALID_CREDENTIALS'));
   const dialog = page.getByRole('alertdialog', { name: 'Login Failed' });
   await expect.element(dialog).toBeVisible();
@@ -141,7 +140,7 @@ test('any other refusal offers a reset, sign-up and the support phone [AUTH-10, 
   expect(signUps).toBe(1);
 });
 
-test('who was refused goes to the reset from the dialog [PWD-09]', async () => {
+test('a rejected member can go to the reset from the dialog [PWD-09]', async () => {
   await signInWith(new ErrorReply(401, 'INVALID_CREDENTIALS'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click();
   expect(resets).toBe(1);
@@ -166,7 +165,7 @@ test.each([
     'Too many attempts. Wait a moment and try again.',
   ],
 ] as const)(
-  '%s is called what it is, under the form, and no dialog blames the account [AUTH-10, ERR-20]',
+  '%s is explained under the form, without a dialog that blames the account [AUTH-10, ERR-20]',
   async (_, reply, text) => {
     await signInWith(reply);
     await expect.element(page.getByText(text)).toBeVisible();
@@ -175,7 +174,7 @@ test.each([
   },
 );
 
-test('a server in trouble is not blamed on the member: a passing message in place of a dialog [ERR-20]', async () => {
+test('a server error does not blame the member: it shows a passing message, no dialog [ERR-20]', async () => {
   takeNotices();
   await signInWith(new ErrorReply(500, 'INTERNAL_ERROR'));
   await expect
@@ -184,12 +183,12 @@ test('a server in trouble is not blamed on the member: a passing message in plac
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('the body of a refusal reaches the screen as it came, whatever the code [AUTH-15]', async () => {
+test('the body of a rejection reaches the screen unchanged, whatever the code [AUTH-15]', async () => {
   await signInWith(new ErrorReply(400, 'SOMETHING_NEW', 'Careful. One attempt left, rider.'));
   await expect.element(page.getByRole('alertdialog', { name: 'One attempt left' })).toBeVisible();
 });
 
-test('two presses are one call [AUTH-12]', async () => {
+test('two clicks make one call [AUTH-12]', async () => {
   let answer: (reply: ErrorReply) => void = () => {};
   const calls = answerWith({ 'POST /auth/login': new Promise((resolve) => (answer = resolve)) });
   await show();
@@ -202,7 +201,7 @@ test('two presses are one call [AUTH-12]', async () => {
   expect(calls).toEqual(['POST /auth/login']);
 });
 
-test('success asks who the member is and only then marks the device as signed in [AUTH-05, AUTH-17]', async () => {
+test('success loads the member and only then marks the device as signed in [AUTH-05, AUTH-17]', async () => {
   const calls = answerWith({
     'POST /auth/login': { UserID: verifiedMember.UserID, userStatus: 'VERIFIED' },
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -223,7 +222,7 @@ test.each(
     (['a page', 'JSON of its own'] as const).map((form) => [status, form] as const),
   ),
 )(
-  'a stranger who answers %s with %s in the place of the server is no wrong password: nothing is said of the credentials, and nobody is let in [ERR-26, ERR-27]',
+  'a proxy that answers %s with %s is not treated as a wrong password: no message about the credentials, and no sign-in [ERR-26, ERR-27]',
   async (status, form) => {
     takeNotices();
     answerWith({ 'POST /auth/login': () => strangers[form](status) });
@@ -240,7 +239,7 @@ test.each(
   },
 );
 
-test('what stood in the way goes once somebody types or the network is back [ERR-12, ERR-20]', async () => {
+test('an error disappears once the user types or the network is back [ERR-12, ERR-20]', async () => {
   const text = page.getByText("We couldn't reach the server.", { exact: false });
   await signInWith(() => {
     throw new TypeError('offline');

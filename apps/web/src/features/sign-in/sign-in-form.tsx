@@ -17,17 +17,15 @@ const loadDialog = () => import('./sign-in-failure-dialog.tsx');
 const SignInFailureDialog = lazyPart(loadDialog, 'SignInFailureDialog');
 
 type SignInFormProps = {
-  /** What stands in the e-mail field; the screen carries it to the other ways in. */
+  /** The email as typed; the screen passes it to reset and sign-up. */
   email: string;
   onEmail: (email: string) => void;
-  /** The link to the password reset, under the password. */
   forgotLink: ReactNode;
-  /** From a dialog to sign-up, and to the password reset. */
   onSignUp: () => void;
   onReset: () => void;
 };
 
-/** Signs a member in with e-mail and password; a refusal opens the dialog of its kind [AUTH-01, AUTH-06, VAL-13, VAL-14]. */
+/** Signs a member in with email and password; a rejection opens its dialog [AUTH-01, AUTH-06, VAL-13, VAL-14]. */
 export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: SignInFormProps): ReactNode {
   const { t } = useTranslation();
   const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn(loadDialog);
@@ -48,13 +46,13 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   };
   const closed = () => {
     endFailure();
-    // The password is what most likely wants another try.
+    // The password most likely needs another attempt.
     passwordField.current?.focus();
     passwordField.current?.select();
   };
 
   return (
-    // Until React is awake the browser sends it, and the server answers with a page [AUTH-38].
+    // Before hydration the browser submits it, and the server replies with a page [AUTH-38].
     <form noValidate method="post" action="/sign-in" onSubmit={onSubmit} aria-label={t('signIn.title')}>
       <Stack gap={5}>
         <EmailField {...bind('email', email, onEmail)} label={t('signIn.email')} />
@@ -89,7 +87,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
 
 type Credential = 'email' | 'password';
 
-/** What is wrong with the fields that `bind` binds; each fault stands under its field until something is typed there [VAL-13]. */
+/** Field errors; each is shown under its field until something is typed there [VAL-13]. */
 function useFieldErrors(onTyped: () => void) {
   const { t } = useTranslation();
   const [faults, setFaults] = useState<FormErrors<Credential>>({});

@@ -11,10 +11,13 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
 
-/** Sends e-mail and password and lets the member in; a refusal becomes a `failure` with a dialog of its own, which `fetchDialog` brings while the call is under way [AUTH-01, AUTH-10, HOME-34]. */
+/**
+ * Signs in with email and password; a rejection becomes a `failure` with its own dialog, which `fetchDialog` preloads
+ * during the call [AUTH-01, AUTH-10, HOME-34].
+ */
 export function useSignIn(fetchDialog: () => Promise<unknown>): {
   busy: boolean;
-  /** What the member can do something about, in words, until `clearTrouble`; else ''. */
+  /** Message for a problem that the member can fix, until `clearTrouble`; else ''. */
   trouble: string;
   clearTrouble: () => void;
   failure: SignInFailure | null;
@@ -28,7 +31,7 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
   const [trouble, setTrouble] = useUntilOnline();
   const [failure, setFailure] = useState<SignInFailure | null>(null);
 
-  /** A refusal has its dialog; what is no fault of the member's is called what it is. */
+  /** Rejections have their dialog; other problems, which are not the member's fault, a message. */
   const showFailure = (error: unknown) => {
     const apiError = error instanceof ApiError ? error : undefined;
     if (!isTransientFailure(error)) setFailure(classifySignInFailure(apiError?.description));
@@ -40,9 +43,9 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
     setTrouble('');
     const { IsStandalonModeSupported: isStandalone, TenantID, IsReferralAvailable: isReferralAvailable } = config;
     try {
-      // The press is answered first [HOME-37].
+      // Paint the feedback first [HOME-37].
       await afterPicture();
-      // Its answer would sign out whoever comes in meanwhile.
+      // Send the queued sign-out first; later it would end the new session.
       if (hasPendingSignOut()) await (await import('../../data/member/pending-sign-out.ts')).flushPendingSignOut();
       const body = { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable };
       const answer = api.call(signIn, { body });

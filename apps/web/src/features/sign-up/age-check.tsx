@@ -9,7 +9,7 @@ type AgeCheckProps = {
   error: string | undefined;
 };
 
-/** Whether the visitor has the agency's least age: a tick, because more is not needed and nothing more is kept [PRIV-03]. */
+/** Confirms the agency's minimum age with a checkbox: nothing more is needed or stored [PRIV-03]. */
 export function AgeCheck({ leastAge, isTicked, onTick, error }: AgeCheckProps): ReactNode {
   const { t } = useFullTranslation();
   const tick = ({ target }: ChangeEvent<HTMLInputElement>) => onTick(target.checked);

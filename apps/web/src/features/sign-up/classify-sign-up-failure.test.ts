@@ -4,13 +4,13 @@ import { classifySignUpFailure } from './classify-sign-up-failure.ts';
 const refusal = (code: string, description = '', field: string | null = null) =>
   classifySignUpFailure({ code, description, field });
 
-test('an e-mail that has an account is named under the e-mail field [SIGNUP-11]', () => {
+test('an email with an account is reported under the email field [SIGNUP-11]', () => {
   const expected = { kind: 'field', field: 'email', code: 'EMAIL_ALREADY_EXISTS' };
   expect(refusal('EMAIL_ALREADY_EXISTS', 'Email already exists')).toEqual(expected);
   expect(refusal('CONFLICT', 'Sorry: Email already exists')).toEqual(expected);
 });
 
-test('a used-up code opens the code dialog with the text of the server [SIGNUP-12]', () => {
+test("a used-up code opens the code dialog with the server's text [SIGNUP-12]", () => {
   const text = 'Promotion Code is invalid due to usage limit';
   expect(refusal('CODE_USAGE_LIMIT', text)).toEqual({ kind: 'dialog', about: 'code', text });
 });
@@ -20,7 +20,7 @@ test('either marker of the warning means signed up without the code [SIGNUP-13, 
   expect(refusal('X', 'Error: SIGN_UP_WITH_WARNING')).toEqual({ kind: 'signedUpWithoutCode' });
 });
 
-test('a rule that the server names stands under its field [SIGNUP-18]', () => {
+test('a rule named by the server is shown under its field [SIGNUP-18]', () => {
   expect(refusal('PasswordsNotMatch')).toEqual({
     kind: 'field',
     field: 'confirmNewPassword',
@@ -29,7 +29,7 @@ test('a rule that the server names stands under its field [SIGNUP-18]', () => {
   expect(refusal('NameLengthError')).toMatchObject({ kind: 'field', field: 'name' });
 });
 
-test('any other text opens a dialog about the code if it concerns the code, else about the e-mail [SIGNUP-17]', () => {
+test('any other text opens a dialog about the code if it concerns the code, else about the email [SIGNUP-17]', () => {
   expect(refusal('EXPIRED_CODE', 'Promotion Code is expired')).toMatchObject({ about: 'code' });
   expect(refusal('31001', 'Lifetime limit')).toMatchObject({ about: 'code' });
   expect(refusal('WHATEVER', 'This is odd', 'inviteCode')).toMatchObject({ about: 'code' });

@@ -1,29 +1,25 @@
 import type { ErrorCode } from '@fareback/contract';
 import { usageLimitText } from '../../forms/usage-limit-text.ts';
 
-/** Fields of the details form. */
 export type DetailField = 'name' | 'email' | 'password' | 'confirmNewPassword';
 
-/** What of the details form can be at fault. */
+/** Inputs of the details form that can have an error. */
 export type SignUpField = DetailField | 'isOldEnough';
 
-/** What a refused sign-up asks of the screen. */
 export type SignUpFailure =
-  /** The account was made, without the code [SIGNUP-13]. */
+  /** The account was created, without the code [SIGNUP-13]. */
   | { kind: 'signedUpWithoutCode' }
-  /** Stands under a field. */
   | { kind: 'field'; field: SignUpField; code: ErrorCode }
-  /** Opens a dialog titled after what is wrong: the code, or the e-mail [SIGNUP-12, SIGNUP-17]. */
+  /** Opens a dialog titled by its subject: the code, or the email [SIGNUP-12, SIGNUP-17]. */
   | { kind: 'dialog'; about: 'code' | 'email'; text: string };
 
-/** What the server says, as far as it matters here. */
 interface Facts {
   code: string;
   description: string;
   field: string | null;
 }
 
-/** Raised when the account was made and its code was not taken [SIGNUP-14]. */
+/** The server's text if the account was created and its code rejected [SIGNUP-14]. */
 export const signedUpWithoutCodeText = 'Invite code is invalid but user is signed up.';
 
 const warningMarkers = [signedUpWithoutCodeText, 'SIGN_UP_WITH_WARNING'];
@@ -44,7 +40,7 @@ const fieldOfRule: Readonly<Record<string, SignUpField>> = {
   AGE_NOT_CONFIRMED: 'isOldEnough',
 };
 
-/** Whether the refusal is about the invite code: its stable name, its field or its text says so. */
+/** True if the error's code, field or text is about the invite code. */
 function isAboutCode({ code, description, field }: Facts): boolean {
   return (
     field === 'inviteCode' ||
@@ -53,7 +49,7 @@ function isAboutCode({ code, description, field }: Facts): boolean {
   );
 }
 
-/** Decides what a refused sign-up shows [SIGNUP-11, SIGNUP-12, SIGNUP-13, SIGNUP-17, SIGNUP-18]. */
+/** Decides what a rejected sign-up shows [SIGNUP-11, SIGNUP-12, SIGNUP-13, SIGNUP-17, SIGNUP-18]. */
 export function classifySignUpFailure(facts: Facts): SignUpFailure {
   const { code, description } = facts;
   if (warningMarkers.some((marker) => description.includes(marker) || code.includes(marker)))

@@ -13,17 +13,18 @@ import { FRIENDS_CODE_SAVED, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 
 type CodeStepProps = {
-  /** Has the code, and what was wrong with it, which stays under the field until the member types [SIGNUP-06]. */
+  /** Holds the code and its error, which stays under the field until the member types [SIGNUP-06]. */
   input: SignUpInput;
-  /** The server refused it, in these words, which then belong under the field. */
+  /** The server rejected the code; its text is then shown under the field. */
   onRefused: (text: string) => void;
-  /** The code is good, or there is none and none is needed. */
+  /** The code is valid, or optional and empty. */
   onAccepted: () => void;
-  /** Takes the focus to the field when the step appears. */
   takesFocus: boolean;
 };
 
-/** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
+/**
+ * Step 1 of sign-up: an invite, promo or referral code, validated before use [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14].
+ */
 export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
   const { t } = useTranslation();
   const { IsInviteCodeMandatory: isMandatory, TenantName } = useConfig();
@@ -64,7 +65,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
           spellCheck={false}
           ltr
           ref={takesFocus ? takeFocus : undefined}
-          // What is being checked is what goes on.
+          // The validated text must be the submitted one.
           readOnly={busy}
           value={code}
           onChange={(event) => {
@@ -81,7 +82,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   );
 }
 
-/** On with the code, or where it may be left out, without it. */
+/** Continue with the code or, if optional, without it. */
 function Ways({ busy, onWithout }: { busy: boolean; onWithout: (() => void) | undefined }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -20,17 +20,15 @@ const AgeCheck = lazyPart(() => import('./age-check.tsx'), 'AgeCheck', 'inPlace'
 type DetailsStepProps = {
   input: SignUpInput;
   onTyped: () => void;
-  /** Resolves once the faults, the server's too, are known. */
+  /** Resolves once all errors, including the server's, are known. */
   onSubmit: () => Promise<void>;
   onDiscard: () => void;
   busy: boolean;
-  /** What stood in the way of sending it, in words; else ''. */
   trouble: string;
-  /** Takes the focus to the first field when the step appears. */
   takesFocus: boolean;
 };
 
-/** Step 2 of sign-up: name, e-mail, password and its confirmation [SIGNUP-02, SIGNUP-03, VAL-13, VAL-15]. */
+/** Step 2 of sign-up: name, email, password and confirmation [SIGNUP-02, SIGNUP-03, VAL-13, VAL-15]. */
 export function DetailsStep({
   input,
   onTyped,
@@ -92,7 +90,7 @@ export function DetailsStep({
   );
 }
 
-/** The question of the agency's least age, where it has one [PRIV-03]. */
+/** The question about the agency's minimum age, if any [PRIV-03]. */
 function Age({
   input,
   onTyped,

@@ -24,7 +24,7 @@ async function fill(password = 'Secret#12'): Promise<void> {
   await field('Confirm password').fill(password);
 }
 
-/** A form whose first try was never answered, and the calls since. */
+/** A form whose first attempt got no response, and the calls since. */
 async function lostOnce(second: unknown, more: Answers = {}) {
   let answer: () => unknown = lost;
   const calls = answerWith({
@@ -50,7 +50,7 @@ test.each([
   ['is told by nobody', new ErrorReply(409, 'SIGN_UP_NOT_POSSIBLE', 'We could not sign you up.')],
   ['had its code used up', new ErrorReply(400, 'USED_CODE', 'This code was used.')],
 ])(
-  'an account that a lost try had made is entered by the next, where that it is there %s [SIGNUP-08, SIGNUP-20]',
+  'an account created by a lost attempt is signed in by the next, if the server says that it exists %s [SIGNUP-08, SIGNUP-20]',
   async (_, second) => {
     await lostOnce(second, { 'POST /auth/login': { UserID: 'u-1', userStatus: 'CONSENT' } });
     const bodies = sentBodies('/auth/login');
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('also after a reload, with the password typed anew [SIGNUP-02, SIGNUP-20]', async () => {
+test('the same after a reload, with the password retyped [SIGNUP-02, SIGNUP-20]', async () => {
   await lostOnce(taken, { 'POST /auth/login': { UserID: 'u-1', userStatus: 'CONSENT' } });
   await cleanup();
   await renderForVisitor(form);
@@ -70,7 +70,7 @@ test('also after a reload, with the password typed anew [SIGNUP-02, SIGNUP-20]',
   await expect.poll(() => session.get()).toBe('signedIn');
 });
 
-test('an address that is somebody else’s is told as ever: no password of another opens it [SIGNUP-11, SIGNUP-20]', async () => {
+test("another person's address is reported as usual: a different password does not open it [SIGNUP-11, SIGNUP-20]", async () => {
   await lostOnce(taken, { 'POST /auth/login': new ErrorReply(400, 'INVALID_CREDENTIALS', 'Login failed') });
   await submit().click();
   await expect
@@ -79,7 +79,7 @@ test('an address that is somebody else’s is told as ever: no password of anoth
   expect(session.get()).toBe('signedOut');
 });
 
-test('where nothing was lost, or another address was, nobody’s password is tried [SIGNUP-11, AUTH-13]', async () => {
+test('without a lost attempt, or with another address, no password is tried [SIGNUP-11, AUTH-13]', async () => {
   const calls = await lostOnce(taken);
   await field('Email').fill('ben@riders.example');
   await submit().click();
@@ -89,7 +89,7 @@ test('where nothing was lost, or another address was, nobody’s password is tri
   expect(calls.filter((call) => call.includes('/auth/login'))).toEqual([]);
 });
 
-test('a second answer that is lost, too, leaves all as it was, to be tried again [SIGNUP-08]', async () => {
+test('a second lost response changes nothing and can be retried [SIGNUP-08]', async () => {
   let isCut = true;
   await lostOnce(taken, {
     'POST /auth/login': () => (isCut ? lost() : { UserID: 'u-1', userStatus: 'CONSENT' }),

@@ -13,7 +13,7 @@ const typed = { code: 'TYPED', isCodeGood: true, name: 'Ana', email: 'new@riders
 
 afterEach(() => kept.clear());
 
-test('a sign-up goes on where it was left, and begins anew once it is forgotten [SIGNUP-02]', () => {
+test('a sign-up resumes where it was left, and restarts once it is discarded [SIGNUP-02]', () => {
   saveDraft(typed);
   expect(draftWith(came)).toEqual(typed);
   expect(draftWith({ code: '', email: '' })).toEqual({ ...typed, came: { code: '', email: '' } });
@@ -21,13 +21,13 @@ test('a sign-up goes on where it was left, and begins anew once it is forgotten 
   expect(draftWith(came)).toEqual({ ...came, isCodeGood: false, name: '', came });
 });
 
-test('another code or e-mail that comes along wins over what was typed, and the code is asked about again [SIGNUP-02]', () => {
+test('a new code or email from a link replaces the typed one, and the code is validated again [SIGNUP-02]', () => {
   saveDraft(typed);
   expect(draftWith({ ...came, code: 'OTHER' })).toMatchObject({ code: 'OTHER', isCodeGood: false, name: 'Ana' });
   expect(draftWith({ ...came, email: 'b@riders.example' })).toMatchObject({ email: 'b@riders.example', code: 'TYPED' });
 });
 
-test.each(['{', '[]', 'null', '{"code":5}'])('%s in its place is nothing', (text) => {
+test.each(['{', '[]', 'null', '{"code":5}'])('%s in its place is ignored', (text) => {
   kept.set('signUpDraft', text);
   expect(draftWith(came)).toEqual({ ...came, isCodeGood: false, name: '', came });
 });

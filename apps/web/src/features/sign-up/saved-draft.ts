@@ -1,27 +1,27 @@
-/** What a tab keeps of a sign-up on its way: never a password. */
+/** A tab's saved sign-up; never contains a password. */
 export interface Draft {
   code: string;
-  /** The code, or that there is none, was found good: the details may follow. */
+  /** The code (or its absence) was accepted: the details may follow. */
   isCodeGood: boolean;
   name: string;
   email: string;
-  /** What came along when it was begun; something else that comes later is newer than what was typed. */
+  /** Code and email it started with; different ones that arrive later are newer than the input. */
   came: { code: string; email: string };
 }
 
 const KEY = 'signUpDraft';
 const UNHEARD_KEY = 'signUpUnheard';
 
-/** Keeps what was typed, for a reload of this tab or a browser that had put it aside. */
+/** Saves the input, for a reload of this tab or a tab discarded by the browser. */
 export function saveDraft(draft: Draft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing has the page.
+    // Without storage the page still has it.
   }
 }
 
-/** Forgets it: the account is there, or it was discarded. */
+/** Deletes it: the account exists, or it was discarded. */
 export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
@@ -31,16 +31,16 @@ export function clearDraft(): void {
   }
 }
 
-/** Notes that a sign-up with this e-mail was sent and never answered: the account may be there. */
+/** Notes that a sign-up with this email got no response: the account may exist. */
 export function noteUnheard(email: string): void {
   try {
     sessionStorage.setItem(UNHEARD_KEY, email);
   } catch {
-    // A second try is told then that the address has an account.
+    // Without storage a retry says that the address has an account.
   }
 }
 
-/** Whether the account of this e-mail may have been made here, by a sign-up that was never answered. */
+/** True if a sign-up without a response may have created this email's account. */
 export function isUnheard(email: string): boolean {
   try {
     return sessionStorage.getItem(UNHEARD_KEY) === email;
@@ -49,7 +49,7 @@ export function isUnheard(email: string): boolean {
   }
 }
 
-/** Where a sign-up stands that opens with `came`: where it was left, or at its beginning. */
+/** Returns the state of a sign-up opened with `came`: the saved one, or a new one. */
 export function draftWith(came: Draft['came']): Draft {
   const saved = read();
   const isNewCode = came.code !== '' && came.code !== saved?.came.code;

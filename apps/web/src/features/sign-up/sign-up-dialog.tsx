@@ -4,11 +4,10 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** What a sign-up has to say in a dialog. */
 export type SignUpMessage =
   | { about: 'code'; text: string }
   | { about: 'email'; text: string }
-  /** The account is there, the code was not taken [SIGNUP-13]. */
+  /** The account exists, the code was rejected [SIGNUP-13]. */
   | { about: 'signedUpWithoutCode' };
 
 const titles = {
@@ -17,7 +16,7 @@ const titles = {
   signedUpWithoutCode: 'signUp.warningTitle',
 } as const;
 
-/** Tells what became of a sign-up; `onGone` once it is closed [SIGNUP-06, SIGNUP-12, SIGNUP-13, SIGNUP-17]. */
+/** Shows the result of a sign-up; calls `onGone` once closed [SIGNUP-06, SIGNUP-12, SIGNUP-13, SIGNUP-17]. */
 export function SignUpDialog({ message, onGone }: { message: SignUpMessage; onGone: () => void }): ReactNode {
   const { t } = useTranslation();
   const [open, setOpen] = useState(true);

@@ -12,7 +12,6 @@ type Held = Omit<ComponentProps<typeof SignUpForm>, 'at' | 'onStep' | 'heading'>
 
 const headingOf = (step: SignUpStep): ReactNode => <h1>{step}</h1>;
 
-/** The form as its screen holds it, with a history of its steps. */
 function Screen({ first = 'code', ...rest }: Held): ReactNode {
   const [at, setAt] = useState(first);
   return (
@@ -44,7 +43,7 @@ async function fillDetails(
   await submit().click();
 }
 
-/** Presses Discard and answers the question that follows. */
+/** Clicks Discard and answers the question that follows. */
 async function discard(answer: 'Discard' | 'Keep editing'): Promise<void> {
   await page.getByRole('button', { name: 'Discard' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -54,20 +53,20 @@ async function discard(answer: 'Discard' | 'Keep editing'): Promise<void> {
 
 beforeEach(() => sessionStorage.clear());
 
-test('without codes there is only the details step; with them the code of the link is filled in [SIGNUP-02]', async () => {
+test("without codes there is only the details step; with them the link's code is filled in [SIGNUP-02]", async () => {
   answerWith({});
   await renderForVisitor(form('WELCOME5'));
   await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
 });
 
-test('the code of the link is filled in, not sent [SIGNUP-02]', async () => {
+test("the link's code is filled in, not sent [SIGNUP-02]", async () => {
   const calls = answerWith({});
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await expect.element(field('Code (optional)')).toHaveValue('WELCOME5');
   expect(calls).toEqual([]);
 });
 
-test('a code of 2 characters is refused here, one of 3 is sent [CODE-13]', async () => {
+test('a code of 2 characters is rejected by the form, one of 3 is sent [CODE-13]', async () => {
   const calls = answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form(), { IsInviteCodeMandatory: true });
   await field('Code').fill(' AB ');
@@ -79,7 +78,7 @@ test('a code of 2 characters is refused here, one of 3 is sent [CODE-13]', async
   await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
 });
 
-test('a blank optional code goes on without asking the server [CODE-14]', async () => {
+test('a blank optional code continues without asking the server [CODE-14]', async () => {
   const calls = answerWith({});
   await renderForVisitor(form(), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -100,7 +99,7 @@ test('an invalid code opens a dialog, and its text stays under the field until t
   await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
 });
 
-test('where the agency allows wide names one Han letter is sent, and 61 letters are refused [VAL-24]', async () => {
+test('with wide names one Han letter is sent, and 61 letters are rejected [VAL-24]', async () => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { AreWideNamesAllowed: true });
@@ -110,7 +109,7 @@ test('where the agency allows wide names one Han letter is sent, and 61 letters 
   await expect.poll(() => bodies).toMatchObject([{ name: '李' }]);
 });
 
-test('where the agency allows it an apostrophe is sent, and what a name may hold is said so [VAL-21]', async () => {
+test('an apostrophe is sent if the agency allows it, and the field lists the allowed characters [VAL-21]', async () => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { AreWideNamesAllowed: true });
@@ -145,7 +144,7 @@ test.each([
   [{ password: 'Secret12' }, 'Password needs at least one letter, one digit and one special character.'],
   [{ confirm: 'Secret#13' }, "The passwords don't match."],
 ])(
-  '%j is refused on submit and nothing is sent [VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-10, VAL-11, VAL-13]',
+  '%j is rejected on submit and nothing is sent [VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-10, VAL-11, VAL-13]',
   async (details, text) => {
     const calls = answerWith({});
     await renderForVisitor(form());
@@ -158,14 +157,14 @@ test.each([
 test.each([
   ['CommonPasswordError', 'Password', /easy to guess/],
   ['SIGN_UP_NOT_POSSIBLE', 'Email', /Already have an account/],
-] as const)('%s stands under the field %s [VAL-22, SIGNUP-20]', async (code, name, text) => {
+] as const)('%s is shown under the field %s [VAL-22, SIGNUP-20]', async (code, name, text) => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(400, code, 'Told in words') });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(field(name)).toHaveAccessibleDescription(text);
 });
 
-test('an e-mail with an account is named under its field, and typing clears it [SIGNUP-11]', async () => {
+test('an email with an account is reported under its field, and typing clears it [SIGNUP-11]', async () => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   await renderForVisitor(form());
   await fillDetails();
@@ -175,7 +174,7 @@ test('an e-mail with an account is named under its field, and typing clears it [
   await expect.element(page.getByText('This email already has an account.', { exact: false })).not.toBeInTheDocument();
 });
 
-test('discard empties both steps and returns to the first [SIGNUP-03]', async () => {
+test('discard clears both steps and returns to the first [SIGNUP-03]', async () => {
   answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -186,7 +185,7 @@ test('discard empties both steps and returns to the first [SIGNUP-03]', async ()
   await expect.element(field('Name')).toHaveValue('');
 });
 
-test('Discard asks before it gives up what was typed; kept on, all of it stays [SIGNUP-03]', async () => {
+test('Discard asks before it clears the input; after Keep editing all of it stays [SIGNUP-03]', async () => {
   answerWith({});
   await renderForVisitor(form());
   await field('Name').fill('Ana');
@@ -196,7 +195,7 @@ test('Discard asks before it gives up what was typed; kept on, all of it stays [
   await expect.element(field('Password')).toHaveValue('Secret#12');
 });
 
-test('with nothing typed Discard leaves without a question [SIGNUP-03]', async () => {
+test('without input Discard leaves without a question [SIGNUP-03]', async () => {
   answerWith({});
   let left = 0;
   const leave = () => {
@@ -207,7 +206,7 @@ test('with nothing typed Discard leaves without a question [SIGNUP-03]', async (
   expect(left).toBe(1);
 });
 
-test('a step back shows the code and a step forward the details, with everything kept, the passwords too [SIGNUP-02]', async () => {
+test('a step back shows the code and a step forward the details, with all input, including passwords [SIGNUP-02]', async () => {
   answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Step forward' }).click();
@@ -227,7 +226,7 @@ test('a step back shows the code and a step forward the details, with everything
   await expect.element(field('Code (optional)')).toHaveValue('OTHER5');
 });
 
-test('a reload keeps name, e-mail and code where they were, and no password [SIGNUP-02]', async () => {
+test('a reload keeps name, email and code, but no password [SIGNUP-02]', async () => {
   answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -246,7 +245,7 @@ test('a reload keeps name, e-mail and code where they were, and no password [SIG
   await expect.element(field('Code (optional)')).toHaveValue('');
 });
 
-test('nothing is kept once the account is there [SIGNUP-08]', async () => {
+test('nothing is stored once the account exists [SIGNUP-08]', async () => {
   answerWith({
     'POST /auth/sign-up': { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID },
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -257,7 +256,7 @@ test('nothing is kept once the account is there [SIGNUP-08]', async () => {
   expect(sessionStorage.getItem('signUpDraft')).toBeNull();
 });
 
-test('what the password needs is listed and ticked off, and stays beside an error [VAL-08, VAL-09, VAL-10]', async () => {
+test('the password rules are listed and checked off, and stay next to an error [VAL-08, VAL-09, VAL-10]', async () => {
   answerWith({});
   await renderForVisitor(form());
   await fillDetails({ password: 'secret12' });
@@ -279,7 +278,7 @@ test('what the password needs is listed and ticked off, and stays beside an erro
 });
 
 test.each(['code', 'details'] as const)(
-  'without a connection the %s step says so by the form, until somebody types or the network is back [ERR-12, ERR-20]',
+  'offline the %s step says so near the form, until the user types or the network is back [ERR-12, ERR-20]',
   async (step) => {
     answerWith({
       'POST /auth/': () => {
@@ -301,7 +300,7 @@ test.each(['code', 'details'] as const)(
   },
 );
 
-test('Caps Lock is told of in both password fields [AUTH-01]', async () => {
+test('both password fields warn about Caps Lock [AUTH-01]', async () => {
   answerWith({});
   await renderForVisitor(form());
   for (const name of ['Password', 'Confirm password']) {
@@ -315,7 +314,7 @@ test('Caps Lock is told of in both password fields [AUTH-01]', async () => {
   }
 });
 
-test('a code lost on the way warns; closing the warning completes the registration [SIGNUP-13, SIGNUP-15]', async () => {
+test('a code that became invalid shows a warning; closing it completes the registration [SIGNUP-13, SIGNUP-15]', async () => {
   let made = 0;
   const calls = answerWith({
     'POST /auth/sign-up': () => {
@@ -341,7 +340,7 @@ test.each([
   ['in the reply', { isInviteCodeInvalid: true, promotionInfo: null, UserID: verifiedMember.UserID }],
   ['as the raised text', new ErrorReply(409, 'X', 'Invite code is invalid but user is signed up.')],
   ['in an error of the server', new ErrorReply(500, 'X', 'Error: SIGN_UP_WITH_WARNING')],
-])('the warning is understood %s [SIGNUP-13, SIGNUP-14]', async (_, reply) => {
+])('the warning is recognized %s [SIGNUP-13, SIGNUP-14]', async (_, reply) => {
   answerWith({ 'POST /auth/sign-up': reply });
   await renderForVisitor(form());
   await fillDetails();
@@ -349,7 +348,7 @@ test.each([
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
 });
 
-test('a warning whose end was lost on the way stands again until the registration is complete [SIGNUP-13, SIGNUP-15]', async () => {
+test('a warning with a lost response reappears until the registration is complete [SIGNUP-13, SIGNUP-15]', async () => {
   let made = 0;
   answerWith({
     'POST /auth/sign-up': () => {
@@ -374,7 +373,7 @@ test('a warning whose end was lost on the way stands again until the registratio
 test.each([
   ['with the code', ' WELCOME5 ', 'WELCOME5'],
   ['without one', '', null],
-])('registration sends the details %s, blanks around them taken away [SIGNUP-01]', async (_, code, inviteCode) => {
+])('registration sends the details %s, trimmed [SIGNUP-01]', async (_, code, inviteCode) => {
   answerWith({
     'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
     'POST /auth/sign-up': { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID },
@@ -399,7 +398,7 @@ test.each([
   ]);
 });
 
-test('a code that reached its limit on the way opens the code dialog, then stands under the code, and the details stay [SIGNUP-06, SIGNUP-12]', async () => {
+test('a code that reached its limit during sign-up opens the code dialog, then shows an error at the code, and the details stay [SIGNUP-06, SIGNUP-12]', async () => {
   const text = 'Promotion Code is invalid due to usage limit';
   answerWith({
     'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
@@ -422,14 +421,14 @@ test('a code that reached its limit on the way opens the code dialog, then stand
 test.each([
   ['STANDALONE_NOT_SUPPORTED', 'Sign-up is closed.', 'Email not valid'],
   ['WHATEVER', 'Your code has a stain.', 'Code Not Available'],
-])('%s opens a dialog with its text, named after what it concerns [SIGNUP-17]', async (code, text, title) => {
+])('%s opens a dialog with its text, titled by its subject [SIGNUP-17]', async (code, text, title) => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(409, code, text) });
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByRole('alertdialog', { name: title }).getByText(text)).toBeVisible();
 });
 
-test('without a code step Discard empties the form and leaves for sign-in [SIGNUP-03]', async () => {
+test('without a code step Discard clears the form and returns to sign-in [SIGNUP-03]', async () => {
   answerWith({});
   let left = 0;
   await renderForVisitor(
@@ -446,7 +445,7 @@ test('without a code step Discard empties the form and leaves for sign-in [SIGNU
   expect(left).toBe(1);
 });
 
-test('an e-mail typed on the way here is filled in, and what is typed here goes along on the way back [SIGNUP-02]', async () => {
+test('an email typed at sign-in is filled in, and one typed here is passed back [SIGNUP-02]', async () => {
   answerWith({});
   const typed: string[] = [];
   await renderForVisitor(
@@ -462,7 +461,7 @@ test('an e-mail typed on the way here is filled in, and what is typed here goes 
   expect(typed.at(-1)).toBe('new@riders.example');
 });
 
-test('a least age is asked with one tick: without it nothing is sent and the box says so, with it the yes alone goes along [PRIV-03]', async () => {
+test('a minimum age needs one checkbox: unticked it sends nothing and shows an error, ticked it sends only a yes [PRIV-03]', async () => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(400, 'AGE_NOT_CONFIRMED') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form(), { LeastAge: 14 });
@@ -476,11 +475,11 @@ test('a least age is asked with one tick: without it nothing is sent and the box
   await expect.element(page.getByText('Confirm your age to sign up.')).not.toBeInTheDocument();
   await submit().click();
   await expect.poll(() => bodies).toMatchObject([{ isOldEnough: true, name: 'Ana Lima' }]);
-  // What the server says of it stands there too.
+  // The server's error is shown there, too.
   await expect.element(page.getByText('Confirm your age to sign up.')).toBeVisible();
 });
 
-test('where the agency has no least age nothing is asked and nothing is said of it [PRIV-03]', async () => {
+test('without a minimum age the form neither asks for nor mentions it [PRIV-03]', async () => {
   answerWith({ 'POST /auth/sign-up': new ErrorReply(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form());

@@ -11,29 +11,26 @@ import { useSubmission } from './use-submission.ts';
 const SignUpDialog = lazyPart(() => import('./sign-up-dialog.tsx'), 'SignUpDialog');
 const DiscardDialog = lazyPart(() => import('../../forms/discard-dialog.tsx'), 'DiscardDialog');
 
-/** A step of sign-up. */
 export type SignUpStep = 'code' | 'details';
 
 type SignUpFormProps = {
-  /** Code of the link that led here [SIGNUP-02]. */
   initialCode: string;
-  /** E-mail that was typed on the way here. */
   initialEmail?: string | undefined;
-  /** Told what is typed there, for the way back to sign-in. */
+  /** Called with the typed email, which sign-in fills in on the way back. */
   onEmail?: ((email: string) => void) | undefined;
-  /** The step that the browser's history stands at; the details follow only a code that was found good. */
+  /** The step of the browser's history; the details require an accepted code. */
   at: SignUpStep;
-  /** Asks the history to go on to the details, or back to the code. */
+  /** Moves the history on to the details, or back to the code. */
   onStep: (step: SignUpStep) => void;
-  /** Drawn above the step, as its heading asks. */
+  /** Rendered above the step as its heading. */
   heading: (step: SignUpStep) => ReactNode;
-  /** Discarding where there is no code step: the way back to sign-in [SIGNUP-03]. */
+  /** Called on Discard without a code step: back to sign-in [SIGNUP-03]. */
   onLeave: () => void;
 };
 
 /**
- * Registers a member in two steps, a code and the details; without codes in details alone. What is typed, save the
- * passwords, outlives a reload [SIGNUP-01, SIGNUP-02].
+ * Registers a member in two steps, code and details; without codes only details. Input except passwords survives a
+ * reload [SIGNUP-01, SIGNUP-02].
  */
 export function SignUpForm({
   initialCode,
@@ -52,7 +49,7 @@ export function SignUpForm({
   const { busy, trouble, clearTrouble, submit, message, tell, endMessage } = useSubmission(input, {
     code: (text) => {
       if (!hasCodeStep) return;
-      // A refused code is corrected where it was typed; what else was filled in stays.
+      // A rejected code is corrected in its own step; all other input stays.
       input.setCodeError(text);
       input.reopenCode();
       if (step === 'details') onStep('code');
@@ -97,15 +94,15 @@ export function SignUpForm({
   );
 }
 
-/** Whether a code is asked for: who comes with a friend's invitation has one, so only the agency's own still is, where it must be. */
+/** True if a code is asked for: a member with a referral needs only the agency's code, and only if it is mandatory. */
 function useHasCodeStep(initialCode: string): boolean {
   const { IsInviteCodeMandatory, IsInviteCodeDisplay } = useConfig();
-  // The invitation goes with the account; the form stays as it came until its member is in.
+  // The invitation is sent with the account; keep the form stable until the member is signed in.
   const [isInvited] = useState(() => savedInvitation.get() !== null);
   return IsInviteCodeMandatory || (IsInviteCodeDisplay && (!isInvited || initialCode !== ''));
 }
 
-/** Whether the member has gone on or back: then the first field of the step takes the focus; at the start the page is read from its top. */
+/** True after a change of step, which focuses its first field; at the start the page is read from the top. */
 function useHasMoved(step: SignUpStep): boolean {
   const [first] = useState(step);
   const [hasMoved, setMoved] = useState(false);
@@ -113,7 +110,7 @@ function useHasMoved(step: SignUpStep): boolean {
   return hasMoved;
 }
 
-/** Discards what was typed, over a question where there is anything to lose; answers what asks and the question [SIGNUP-03]. */
+/** Discards the input, after a confirmation if there is any; returns the trigger and the dialog [SIGNUP-03]. */
 function useDiscard(isTyped: boolean, discard: () => void): [ask: () => void, question: ReactNode] {
   const [isAsking, setAsking] = useState(false);
   return [

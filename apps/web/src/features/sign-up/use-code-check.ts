@@ -8,13 +8,16 @@ import { useCodeErrorText } from '../../forms/use-code-error-text.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** The code was a friend's: it is kept on this device, and the agency's is still to come. */
+/** The code was a referral: it is stored on this device, and the agency's code is still required. */
 export const FRIENDS_CODE_SAVED = Symbol('kept');
 
-/** Asks whether a code may be used, before it is; `check` answers the refusal in words, or null where it is good, and undefined where nobody could judge; a friend's code, where the agency's is asked for first, is kept [SIGNUP-06, CODE-13, REFER-20]. */
+/**
+ * Validates a code before use. `check` resolves to the rejection text, null if valid, or undefined if it could not be
+ * checked; stores a referral code if the agency's comes first [SIGNUP-06, CODE-13, REFER-20].
+ */
 export function useCodeCheck(): {
   busy: boolean;
-  /** Why it could not be asked, in words, until `clearTrouble`; else ''. */
+  /** Why it could not be checked, until `clearTrouble`; else ''. */
   trouble: string;
   clearTrouble: () => void;
   check: (code: string) => Promise<string | null | undefined | typeof FRIENDS_CODE_SAVED>;

@@ -13,16 +13,17 @@ import { clearDraft, isUnheard, noteUnheard } from './saved-draft.ts';
 import type { Details } from './use-sign-up-input.ts';
 
 /**
- * Makes an account, once for an e-mail; answers null when it is there, else what the refusal asks, and rejects where a
- * new try may help. From the moment the account exists the device expects its member, so that neither a reload nor a
- * lost connection leaves it behind [SIGNUP-08, SIGNUP-15]; one whose answer was lost is entered by the next try [SIGNUP-20]. A friend's invitation that was opened here goes along [REFER-20].
+ * Creates an account, once per email. Resolves to null on success, else to what the rejection shows; rejects if a retry
+ * may help. Once the account exists the device expects its member, so a reload or a lost connection does not lose it
+ * [SIGNUP-08, SIGNUP-15]; after a lost response the next attempt signs in [SIGNUP-20]. Includes a referral opened here
+ * [REFER-20].
  */
 export function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
   const config = useConfig();
-  /** E-mail of an account that was made here and could not be entered yet. */
+  /** Email of an account created here but not signed in yet. */
   const madeFor = useRef<string | null>(null);
 
-  /** The account is there: greetings wait for Home, where entering leads. */
+  /** The account exists: queue the greetings for Home. */
   const made = (email: string, promotion: PromotionResult | null) => {
     madeFor.current = email;
     clearDraft();
@@ -31,7 +32,10 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
     greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
   };
 
-  /** Whether a sign-up that was never answered had made the account: who made it has its password, and nobody else is told. */
+  /**
+   * Checks if a sign-up without a response created the account by signing in: only its creator has the password, which
+   * reveals nothing to others.
+   */
   const enterUnheard = async ({ password }: Details, email: string): Promise<boolean> => {
     if (!isUnheard(email)) return false;
     try {
@@ -47,7 +51,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
     const email = details.email.trim();
     if (madeFor.current === email) return null;
     const friendCode = savedInvitation.get();
-    // Its answer would sign out whoever comes in meanwhile.
+    // Send the queued sign-out first; later it would end the new session.
     await flushPendingSignOut();
     try {
       const reply = await api.call(signUp, {

@@ -4,10 +4,8 @@ import { clearFieldError } from '../../forms/clear-field-error.ts';
 import type { DetailField, SignUpField } from './classify-sign-up-failure.ts';
 import { clearDraft, type Draft, draftWith, saveDraft } from './saved-draft.ts';
 
-/** What is typed in the details form. */
 export type Details = Record<DetailField, string> & { isOldEnough?: true };
 
-/** What is typed into both steps of sign-up, and what is wrong with it. */
 export interface SignUpInput {
   draft: Draft;
   details: Details;
@@ -15,19 +13,22 @@ export interface SignUpInput {
   setFaults: (faults: FormErrors<SignUpField>) => void;
   codeError: string | undefined;
   setCodeError: (text: string) => void;
-  /** Whether anything would be lost. */
+  /** There is input that would be lost. */
   isTyped: boolean;
   acceptCode: (code: string) => void;
-  /** The code no longer counts as good. */
+  /** The code must be validated again. */
   reopenCode: () => void;
   typeCode: (code: string) => void;
   typeDetail: (field: DetailField, value: string) => void;
-  /** Says whether the agency's least age is reached, or takes it back. */
+  /** Confirms the minimum age, or withdraws that. */
   tickAge: (isOldEnough: boolean) => void;
   discard: () => void;
 }
 
-/** Takes what is typed; all but the passwords outlives a reload. `onEmail` is told of every change of the e-mail [SIGNUP-01, SIGNUP-02]. */
+/**
+ * State of the input; all but the passwords survives a reload. Calls `onEmail` for every change of the email
+ * [SIGNUP-01, SIGNUP-02].
+ */
 export function useSignUpInput(
   initial: { code: string; email: string },
   onEmail?: (email: string) => void,
@@ -39,7 +40,7 @@ export function useSignUpInput(
   const [codeError, setCodeError] = useState<string>();
   const { name, email, code } = draft;
 
-  // Several fields may change before the next render: each change builds on the one before.
+  // A ref: several fields may change before the next render, each based on the one before.
   const latest = useRef(draft);
   const change = (next: Partial<Draft>) => {
     latest.current = { ...latest.current, ...next };

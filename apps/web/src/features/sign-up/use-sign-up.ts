@@ -12,15 +12,15 @@ import { useRegister } from './use-register.ts';
 import type { Details } from './use-sign-up-input.ts';
 
 /**
- * Registers a member and lets them in [SIGNUP-08]. `finish` completes a registration whose code was not taken; false when
- * it has to be tried again [SIGNUP-13].
+ * Registers a member and signs them in [SIGNUP-08]. `finish` completes a registration whose code was rejected; resolves
+ * to false if it must be retried [SIGNUP-13].
  */
 export function useSignUp(): {
   busy: boolean;
-  /** Why it could not be sent just now, in words, until the device is connected again or `clearTrouble`; else ''. */
+  /** Why it could not be sent, until the device is online or `clearTrouble`; else ''. */
   trouble: string;
   clearTrouble: () => void;
-  /** Resolves with null when the member is in, or when `trouble` or a passing message says why not. */
+  /** Resolves to null once the member is signed in, or if `trouble` or a passing message says why not. */
   send: (details: Details, code: string) => Promise<SignUpFailure | null>;
   finish: () => Promise<boolean>;
 } {
@@ -39,7 +39,7 @@ export function useSignUp(): {
       if (failure === null) clearDraft();
       return failure;
     } catch (error) {
-      // What the member can do something about stands by the form until it is done.
+      // Problems that the member can fix are shown near the form until resolved.
       if (error instanceof ApiError && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
       else notifyFailure(error);
       return null;
@@ -52,7 +52,7 @@ export function useSignUp(): {
     setBusy(true);
     try {
       await api.call(signUp, { body: null }).catch((error: unknown) => {
-        // Refused: the account exists all the same; entering tells whether its session does too.
+        // Rejected: the account exists anyway; signing in shows if its session does, too.
         if (isTransientFailure(error)) throw error;
       });
       await finishSignIn();

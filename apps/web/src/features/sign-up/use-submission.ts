@@ -7,15 +7,18 @@ import { useSignUp } from './use-sign-up.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 
 type Submission = Pick<ReturnType<typeof useSignUp>, 'busy' | 'trouble' | 'clearTrouble'> & {
-  /** Resolves once the faults, the server's too, are known. */
+  /** Resolves once all errors, including the server's, are known. */
   submit: () => Promise<void>;
   message: SignUpMessage | null;
   tell: (message: SignUpMessage) => void;
-  /** What follows once the message is closed: the member is let in, or corrects what it was about. */
+  /** Closes the message, then signs in or returns to the field it was about. */
   endMessage: () => Promise<void>;
 };
 
-/** Checks and sends what was typed; what becomes of it stands under a field or in a message, `correct` leads to what a message was about [SIGNUP-12, SIGNUP-13]. */
+/**
+ * Validates and sends the input. Results are field errors or a message; `correct` opens the step that a message is
+ * about [SIGNUP-12, SIGNUP-13].
+ */
 export function useSubmission(
   { details, draft, setFaults }: SignUpInput,
   correct: Record<'code' | 'email', (text: string) => void>,
@@ -39,7 +42,7 @@ export function useSubmission(
     setMessage(null);
     if (message === null) return;
     if (message.about !== 'signedUpWithoutCode') correct[message.about](message.text);
-    // The account is there: until it is entered, this message is the only way on.
+    // The account exists: until sign-in succeeds, this message is the only way on.
     else if (!(await finish())) setMessage(message);
   };
   return { ...state, submit, message, tell: setMessage, endMessage };

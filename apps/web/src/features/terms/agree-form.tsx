@@ -12,7 +12,10 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { FRIENDS_CODE_SAVED, useAgree } from './use-agree.ts';
 
-/** Agrees to the terms, with a code where the tenant takes codes, which it may ask of this member; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03, IMP-06]. */
+/**
+ * Accepts the terms, with a code if the tenant uses codes, which may be mandatory for this member; a code in the URL
+ * opens the field [TERMS-02, TERMS-07, CODE-03, IMP-06].
+ */
 export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
   const { t } = useFullTranslation();
   const config = useConfig();
@@ -75,7 +78,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
 }
 
 type CodeFieldProps = {
-  /** What stands under the field in place of the agency's words. */
+  /** Shown under the field rather than the agency's text. */
   note: string | undefined;
   error: string | undefined;
   busy: boolean;

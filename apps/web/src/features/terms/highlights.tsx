@@ -5,7 +5,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
 import styles from './highlights.module.css';
 
-/** The programme in three steps, in the tenant's words and pictures where it has any [TERMS-02, TEN-22, TEN-23]. */
+/** The program in three steps, with the tenant's texts and pictures if any [TERMS-02, TEN-22, TEN-23]. */
 export function Highlights(): ReactNode {
   const { t } = useTranslation();
   const { WelcomeStepsConfig: own, Step1ImageURL } = useConfig();

@@ -9,7 +9,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import { useAnswerTerms } from './use-answer-terms.ts';
 
-/** Agrees to newer terms, over the sentence that says what that means, or tells first what a member who does not can do, and lets them go on [PRIV-02]. */
+/** Accepts newer terms, with a sentence about the effect; before declining explains the remaining options [PRIV-02]. */
 export function RenewForm({ agreement }: { agreement: ReactNode }): ReactNode {
   const { t } = useFullTranslation();
   const [declines, setDeclines] = useState(false);
@@ -31,7 +31,6 @@ export function RenewForm({ agreement }: { agreement: ReactNode }): ReactNode {
   );
 }
 
-/** What goes on, where agreeing is possible later, and who can be asked. */
 function WithoutAgreeing(): ReactNode {
   const { t } = useFullTranslation();
   const { IsStandalonModeSupported: hasAccount } = useConfig();

@@ -13,13 +13,13 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** The code was a friend's: the server keeps it, and the agency's is still to come [REFER-20]. */
+/** The code was a referral: the server stores it, and the agency's code is still required [REFER-20]. */
 export const FRIENDS_CODE_SAVED = Symbol('kept');
 
 /**
- * Agrees to the terms: a code is checked first and stops before agreeing when it is refused, then the member agrees,
- * then the code is used; the record that follows leads Home [TERMS-05, TERMS-06, TERMS-07]. Where agreeing fails only
- * the spinner goes [TERMS-08]. Answers the text of a refused code, KEPT for a friend's where the agency's is asked for, or null.
+ * Accepts the terms: validates the code first and stops if it is rejected, then accepts, then uses the code; the
+ * reloaded record redirects Home [TERMS-05, TERMS-06, TERMS-07]. A failed acceptance only ends the spinner [TERMS-08].
+ * Resolves to the text of a rejected code, KEPT for a referral if the agency's code is required, or null.
  */
 export function useAgree(): {
   busy: boolean;
@@ -31,7 +31,9 @@ export function useAgree(): {
   const toCodeError = useCodeErrorText();
   const [busy, setBusy] = useState(false);
 
-  /** Uses the code of a member who is in already: what goes wrong now is told, and the code can be entered again among the codes. */
+  /**
+   * Uses the code of a member who has accepted: errors are shown, and the code can be entered again on the code screen.
+   */
   const submitCode = async (inviteCode: string) => {
     try {
       const promotion = await api.call(useCodeRoute, { params: { inviteCode, lang: language } });
@@ -58,13 +60,13 @@ export function useAgree(): {
       const member = await loadMember(language);
       void refresh(client, 'agreement');
       if (code !== '') await submitCode(code);
-      // The guard follows the member's standing and leads Home.
+      // The guard then redirects Home.
       client.setQueryData(dataSets.userInfo(language).queryKey, (newer) =>
         newer && newer.userStatus !== 'NEW' ? newer : member,
       );
       return null;
     } catch (error) {
-      // It may have been taken: the record tells, and the guard leads on.
+      // It may have succeeded: reload the record, by which the guard redirects.
       if (isLostAnswer(error)) void client.invalidateQueries({ queryKey: ['userInfo'] });
       return null;
     } finally {

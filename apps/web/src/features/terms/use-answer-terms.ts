@@ -10,7 +10,7 @@ import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Answers the terms that stand on the screen, and goes on to where the member was going. Where it fails the screen stays [PRIV-02]. */
+/** Answers the terms on screen and continues to the requested page. On failure the screen stays [PRIV-02]. */
 export function useAnswerTerms(): {
   busy: boolean;
   failure: 'lost' | 'refused' | null;
@@ -28,7 +28,7 @@ export function useAnswerTerms(): {
       if (choice === 'AGREE') await api.call(setUserStatus, { body: { userStatus: 'CONSENT', termsVersion } });
       else await api.call(declineTerms, { body: { termsVersion } });
       const member = await loadMember(language);
-      // Asked still: the terms changed while these were read.
+      // Still asked: the terms changed while the member read them.
       if (choice === 'AGREE' && member.newTerms === 'ASK') return window.location.reload();
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
       const { from = paths.home } = (place ?? {}) as { from?: string };
@@ -36,7 +36,7 @@ export function useAnswerTerms(): {
     } catch (error) {
       const isLost = isLostAnswer(error);
       setState(isLost ? 'lost' : 'refused');
-      // It may have been taken: the record tells.
+      // It may have succeeded: reload the record.
       if (isLost) void client.invalidateQueries({ queryKey: ['userInfo'] });
     }
   };

@@ -1,10 +1,9 @@
-/** Whether any of it is drawn. */
 function isVisible(element: HTMLElement): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
 }
 
-/** The first element on the page that bears the first possible of these names (`data-tutorial`) and is drawn; null where none is. */
+/** Returns the first rendered element with the first matching `data-tutorial` name; null without one. */
 export function findTarget(names: readonly string[]): HTMLElement | null {
   for (const name of names) {
     const bearers = [...document.querySelectorAll<HTMLElement>(`[data-tutorial="${name}"]`)];
@@ -14,7 +13,7 @@ export function findTarget(names: readonly string[]): HTMLElement | null {
   return null;
 }
 
-/** Whether it stays in its place when the page is scrolled. */
+/** True if it is fixed or sticky while the page scrolls. */
 function isPinned(element: HTMLElement): boolean {
   for (let one: HTMLElement | null = element; one !== null; one = one.parentElement) {
     if (['fixed', 'sticky'].includes(getComputedStyle(one).position)) return true;
@@ -22,10 +21,10 @@ function isPinned(element: HTMLElement): boolean {
   return false;
 }
 
-/** Under the bar at the top of the page. */
+/** Height of the top bar. */
 const barPx = 88;
 
-/** Scrolls the page so that the target begins under its top bar; what stays in its place is seen anyway. */
+/** Scrolls the target's start below the top bar, unless it is pinned and visible anyway. */
 export function bringIntoView(target: HTMLElement): void {
   if (isPinned(target)) return;
   scrollBy({ top: target.getBoundingClientRect().top - barPx, behavior: 'instant' });

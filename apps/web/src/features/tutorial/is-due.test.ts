@@ -3,7 +3,7 @@ import { isTutorialDue, type TutorialFacts } from './is-due.ts';
 
 const ready: TutorialFacts = { hasSeen: false, isDisabled: false, isLoaded: true };
 
-it('the tutorial starts by itself for who never saw it, once there is something to point at [TUT-01]', () => {
+it('the tutorial starts automatically for a member who never saw it, once its targets are loaded [TUT-01]', () => {
   expect(isTutorialDue(ready)).toBe(true);
 });
 
@@ -11,7 +11,7 @@ it.each<[string, Partial<TutorialFacts>]>([
   ['for a member who has seen it', { hasSeen: true }],
   ['where the tenant switched it off', { isDisabled: true }],
   ['where it is switched off, whoever comes', { isDisabled: true, hasSeen: undefined, isLoaded: false }],
-])('nothing starts by itself %s [TUT-01]', (_, facts) => {
+])('nothing starts automatically %s [TUT-01]', (_, facts) => {
   expect(isTutorialDue({ ...ready, ...facts })).toBe(false);
 });
 

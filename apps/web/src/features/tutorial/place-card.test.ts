@@ -7,7 +7,6 @@ const desktop: Size = { width: 1440, height: 900 };
 const card: Size = { width: 350, height: 180 };
 const at = (left: number, top: number, width: number, height: number): Box => ({ left, top, width, height });
 
-/** Whether two boxes share any ground. */
 function overlap(one: Box, other: Box): boolean {
   return (
     one.left < other.left + other.width &&
@@ -18,34 +17,34 @@ function overlap(one: Box, other: Box): boolean {
 }
 
 describe('the card of a tutorial step', () => {
-  it('stands below its target, beginning on the same edge, mirrored in Arabic [TUT-05]', () => {
+  it('is placed below its target, aligned to the same edge, mirrored in Arabic [TUT-05]', () => {
     const target = at(600, 100, 200, 40);
     expect(placeCard(target, card, desktop, false).card).toEqual({ left: 594, top: 158 });
     expect(placeCard(target, card, desktop, true).card).toEqual({ left: 806 - 350, top: 158 });
   });
 
-  it('stands above a target at the foot of the window', () => {
+  it('is placed above a target at the bottom of the window', () => {
     expect(placeCard(at(260, 784, 130, 60), card, phone, false)).toMatchObject({ card: { left: 24, top: 586 } });
   });
 
-  it('stands beside a target as tall as the window, on the side where the line of reading goes', () => {
+  it('is placed next to a target as tall as the window, on the side in reading direction', () => {
     const target = at(500, 0, 400, 900);
     expect(placeCard(target, card, desktop, false).card.left).toBe(918);
     expect(placeCard(target, card, desktop, true).card.left).toBe(482 - 350);
   });
 
-  it('lights only what is left of a target that fills the window', () => {
+  it('highlights only the rest of a target that fills the window', () => {
     const { card: place, lit } = placeCard(at(0, 88, 390, 2000), card, phone, false);
     expect(place.top).toBe(844 - 16 - 180);
     expect(lit).toMatchObject({ top: 82, height: 648 - 12 - 82 });
   });
 
-  it('stands in the middle where there is nothing to point at', () => {
+  it('is centered without a target', () => {
     expect(placeCard(null, card, phone, false)).toEqual({ card: { left: 20, top: 332 }, lit: null });
     expect(placeCard(at(0, 5000, 390, 100), card, phone, false).lit).toBeNull();
   });
 
-  it('never covers what is lit, and stays in every window that can hold it', () => {
+  it('never covers the highlight, and fits in every window large enough', () => {
     const size = fc.record({ width: fc.integer({ min: 320, max: 1600 }), height: fc.integer({ min: 256, max: 1200 }) });
     const target = fc.record({
       left: fc.integer({ min: -200, max: 1600 }),

@@ -1,37 +1,36 @@
-/** A size in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** A place in the window, in CSS pixels from its top left corner. */
+/** A box in CSS pixels from the window's top left corner. */
 export interface Box extends Size {
   left: number;
   top: number;
 }
 
-/** Where the card stands, and what is lit beside it; `lit` is null where nothing can be. */
+/** Position of the card, and the highlighted box; `lit` is null without one. */
 export interface Placement {
   card: Pick<Box, 'left' | 'top'>;
   lit: Box | null;
 }
 
-/** Room around what is lit. */
+/** Padding around the highlight. */
 const halo = 6;
-/** Between the card and what is lit. */
+/** Distance between card and highlight. */
 const gap = 12;
-/** Between the card and the edge of the window. */
+/** Distance between card and window edge. */
 const margin = 16;
-/** Less than this is not worth lighting. */
+/** Smallest useful highlight. */
 const litMin = 24;
-/** As much as this tells what is meant: the beginning of a target is lit rather than its end. */
+/** Enough to recognize a target; then its beginning is highlighted rather than its end. */
 const litWell = 120;
 
 const right = (box: Box): number => box.left + box.width;
 const bottom = (box: Box): number => box.top + box.height;
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** The part of `target`, with room around it, that lies in the window. */
+/** The part of `target`, with padding, inside the window. */
 function litPart(target: Box, window: Size): Box | null {
   const left = Math.max(0, target.left - halo);
   const top = Math.max(0, target.top - halo);
@@ -41,9 +40,9 @@ function litPart(target: Box, window: Size): Box | null {
 }
 
 /**
- * Stands the card below its target, else above, else beside it, first on the side where the line of reading goes; where
- * none has room, at the foot of the window or else its head, and only what remains of the target is lit. The card covers nothing
- * that is lit, and stays in the window.
+ * Places the card below its target, else above, else next to it, in reading direction first. If no side has enough
+ * space it goes to the bottom or top of the window, and only the rest of the target is highlighted. The card never
+ * covers the highlight and stays in the window.
  */
 export function placeCard(target: Box | null, card: Size, window: Size, isRightToLeft: boolean): Placement {
   const most = {
@@ -56,7 +55,7 @@ export function placeCard(target: Box | null, card: Size, window: Size, isRightT
     return { card: { left: clamp(middle.left, margin, most.left), top: clamp(middle.top, margin, most.top) }, lit };
   }
 
-  // Card and target begin on the same edge.
+  // Align card and target at the same edge.
   const left = clamp(isRightToLeft ? right(lit) - card.width : lit.left, margin, most.left);
   const top = clamp(lit.top, margin, most.top);
   const below = bottom(lit) + gap;

@@ -1,13 +1,13 @@
 import type { Config } from '@fareback/contract';
 import type { LaterKey, MessageKey } from '@fareback/wording';
 
-/** One step: the tab it needs, what it points at (the first of these that is on screen), and its texts. */
+/** One step: its tab, its targets (the first one on screen counts) and its texts. */
 export interface TutorialStep {
   tab: 'earn' | 'redeem';
   targets: readonly string[];
   title: MessageKey | LaterKey;
   text: MessageKey | LaterKey;
-  /** The tenant's words in place of the built-in ones [TEN-19]. */
+  /** The tenant's texts, which replace the built-in ones [TEN-19]. */
   own: { title: string; text: string };
 }
 
@@ -44,7 +44,7 @@ const redeem: BuiltIn = {
   title: 'tutorial.redeemTitle',
   text: 'tutorial.redeemText',
 };
-// A press on the balance opens the history.
+// A click on the balance opens the history.
 const history: BuiltIn = {
   tab: 'redeem',
   targets: ['balance'],
@@ -53,19 +53,21 @@ const history: BuiltIn = {
 };
 const more: BuiltIn = { tab: 'redeem', targets: ['more'], title: 'tutorial.moreTitle', text: 'tutorial.moreText' };
 
-/** The same for who has connected an account already. */
+/** For a member who has already connected an account. */
 const connected: BuiltIn = { ...connect, text: 'tutorial.connectedText' };
 
 const updatedLook = [earn, claim, redeem, more];
 const olderLook = [balance, earn, claim, connect, redeem, history, more];
 
-/** What a member is shown: the look, and whether an account is connected. */
 interface Shown {
   isUpdated: boolean;
   isConnected: boolean;
 }
 
-/** The steps of a look, 4 in the updated one and 7 in the older; entry n of the tenant's list replaces the texts of step n, and surplus entries are ignored [TUT-04, TEN-19]. */
+/**
+ * Returns the steps of a look, 4 in the newer and 7 in the older one; entry n of the tenant's list replaces the texts
+ * of step n, extra entries are ignored [TUT-04, TEN-19].
+ */
 export function tutorialSteps(
   { isUpdated, isConnected }: Shown,
   own: Config['TutorialSteps'],

@@ -25,16 +25,18 @@ import styles from './tutorial.module.css';
 import { usePlacement } from './use-placement.ts';
 
 type TutorialProps = {
-  /** The updated look has fewer steps [TUT-04]. */
+  /** The newer look has fewer steps [TUT-04]. */
   isUpdated: boolean;
-  /** It has a URL of its own, so going back is the router's business. */
+  /** It has its own URL, so the router handles Back. */
   addressed: boolean;
-  /** A step needs this tab [TUT-05]. */
   onTab: (tab: 'earn' | 'redeem') => void;
   onEnd: () => void;
 };
 
-/** Leads through Home step by step: lights what each step is about and explains it on a card beside. Its end is tracked [TUT-04, TUT-05, TUT-16, EVT-03]. */
+/**
+ * Guides through Home step by step: highlights each target with a card next to it. Its end is tracked [TUT-04, TUT-05,
+ * TUT-16, EVT-03].
+ */
 export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps): ReactNode {
   const { t, language } = useFullTranslation();
   const { TutorialSteps: own } = useConfig();
@@ -61,7 +63,7 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
   };
   const goBack = () => {
     setAt(Math.max(0, at - 1));
-    // The first step has no way back: the button that had the focus goes.
+    // The first step has no Back button, so the focused button disappears.
     if (at === 1) onward.current?.focus();
   };
   useBackCloses(!addressed, close);
@@ -103,7 +105,7 @@ const nothing: readonly string[] = [];
 
 type End = 'Tutorial/completed' | 'Tutorial/closed';
 
-/** Tracks how the tutorial ended, once; leaving its address by the browser's Back closes it too [EVT-03]. */
+/** Tracks once how the tutorial ended; leaving its URL by the browser's Back also closes it [EVT-03]. */
 function useReportEnd(step: number, steps: number, addressed: boolean): (end: End) => void {
   const isReported = useRef(false);
   const reportEnd = (end: End) => {
@@ -121,7 +123,6 @@ function useReportEnd(step: number, steps: number, addressed: boolean): (end: En
 
 type ExplanationProps = { id: string; step: ReturnType<typeof tutorialSteps>[number]; count: string };
 
-/** What the step is about, read out as it comes. */
 function Explanation({ id, step, count }: ExplanationProps): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -145,7 +146,7 @@ type FootProps = {
   onOn: () => void;
 };
 
-/** How far it is, and the ways on and back; the first step has no way back. */
+/** Progress with Next and Back; the first step has no Back. */
 function Foot({ at, count, onward, onBack, onOn }: FootProps): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -163,7 +164,6 @@ function Foot({ at, count, onward, onBack, onOn }: FootProps): ReactNode {
   );
 }
 
-/** How far it is, for the eye. */
 function Dots({ count, at }: { count: number; at: number }): ReactNode {
   return (
     <span className={styles['dots']} aria-hidden="true">

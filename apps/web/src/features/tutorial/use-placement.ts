@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { bringIntoView, findTarget } from './find-target.ts';
 import { type Placement, placeCard } from './place-card.ts';
 
-/** Where to stand beside what `targets` name; null until it is known. What they name may come late, and moves for many reasons. */
+/**
+ * Position next to the element that `targets` name; null until known. The element may load late and move for many
+ * reasons.
+ */
 export function usePlacement(
   targets: readonly string[],
   card: RefObject<HTMLElement | null>,
@@ -12,7 +15,7 @@ export function usePlacement(
   useEffect(() => {
     let frame = 0;
     let pointedAt: HTMLElement | null = null;
-    // Scrolling, resizing, late pictures, a list that arrives: all move it, and looking each frame sees them all.
+    // Checks on each frame, which covers scrolling, resizing, late pictures and lists.
     const look = () => {
       frame = requestAnimationFrame(look);
       if (card.current === null) return;

@@ -23,7 +23,7 @@ async function showChange(answers: Record<string, unknown> = {}, IsStandalonMode
   return bodies;
 }
 
-test('changing the number asks for the password beside the number, and ends in words of its own [PHONE-13]', async () => {
+test('changing the number asks for the password next to the number, and ends with its own message [PHONE-13]', async () => {
   const bodies = await showChange();
   await password().fill('Tram!line7');
   await goOn().click();
@@ -33,7 +33,7 @@ test('changing the number asks for the password beside the number, and ends in w
   expect(localStorage.getItem('sentPhoneCode')).toBeNull();
 });
 
-test('a wrong password is told under its field, and the number stays [PHONE-13]', async () => {
+test('a wrong password is reported under its field, and the number stays [PHONE-13]', async () => {
   await showChange({ [change]: new ErrorReply(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Tram!line8');
   await goOn().click();
@@ -41,7 +41,7 @@ test('a wrong password is told under its field, and the number stays [PHONE-13]'
   await expect.element(phone()).toHaveValue('(556) 321-4456');
 });
 
-test('changing the number asks for no password where a partner’s app signs in, which nobody has there [PHONE-13, TEN-31]', async () => {
+test('changing the number asks for no password without web sign-in, where members have no password [PHONE-13, TEN-31]', async () => {
   const bodies = await showChange({}, false);
   expect(password().elements()).toEqual([]);
   await goOn().click();
@@ -50,7 +50,7 @@ test('changing the number asks for no password where a partner’s app signs in,
   expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: '' }]);
 });
 
-test('the password never reaches what the device keeps [PHONE-13]', async () => {
+test('the password is never stored on the device [PHONE-13]', async () => {
   await showChange({ [change]: { coolDownTimestampUTC: inSeconds(50) } });
   await password().fill('Tram!line7');
   await goOn().click();

@@ -1,22 +1,25 @@
 import type { ApiError } from '@fareback/contract';
 
-/** What a refused request for a code asks of the phone step. */
+/** What a rejected code request shows in the phone step. */
 export type SendFailure =
   | { kind: 'inUse' }
   | { kind: 'verified' }
-  /** The present password is missing or wrong. */
+  /** The current password is missing or wrong. */
   | { kind: 'password'; code: 'CURRENT_PASSWORD_REQUIRED' | 'WRONG_PASSWORD' }
   | { kind: 'notSent' }
-  /** A code to this number may have come: sure where the server says that one was sent. `retryAt` as below. */
+  /** A code to this number may have been sent; `isSure` if the server says so. `retryAt` as below. */
   | { kind: 'pending'; isSure: boolean; retryAt: string | null }
-  /** The server's text, under the field; empty where it gave none. `retryAt` when it names the moment of the next try. */
+  /** The server's text for the field; may be empty. `retryAt` is the time of the next attempt, if given. */
   | { kind: 'text'; text: string; retryAt: string | null };
 
 const smsFailure = 'SMS message could not be sent. Please try later';
 
 type SendError = Pick<ApiError, 'code' | 'description' | 'body'>;
 
-/** Reads a refusal of the phone step; name and description both may carry the marker. To whom changes it, 'verified' is no success [PHONE-03, PHONE-07, PHONE-08, PHONE-09]. */
+/**
+ * Classifies a rejection of the phone step by its code or description. For a change of number, 'verified' is no success
+ * [PHONE-03, PHONE-07, PHONE-08, PHONE-09].
+ */
 export function classifySendFailure({ code, description, body }: SendError, isChange = false): SendFailure {
   if (code === 'PHONE_ALREADY_REGISTERED' || description === 'PHONE_ALREADY_REGISTERED') return { kind: 'inUse' };
   if (code === 'CURRENT_PASSWORD_REQUIRED') return { kind: 'password', code: 'CURRENT_PASSWORD_REQUIRED' };
@@ -27,10 +30,10 @@ export function classifySendFailure({ code, description, body }: SendError, isCh
   return { kind: 'text', text: description, retryAt: coolDownOf(body) };
 }
 
-/** Refusals after which no digits help: a new code is needed [PHONE-11]. */
+/** Errors after which only a new code helps [PHONE-11]. */
 const ended: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS']);
 
-/** Whether a refused code leaves nothing to enter: it has expired, was tried too often, or is no longer there. */
+/** True if the code cannot be entered any more: expired, too many attempts, or gone. */
 export const needsNewCode = ({ code }: Pick<ApiError, 'code'>): boolean => ended.has(code);
 
 const isPending = (body: unknown): boolean =>

@@ -10,17 +10,17 @@ import styles from './verification-drawer.module.css';
 
 type CodeEntryProps = {
   state: PhoneVerification;
-  /** How long until a new code may be asked for; null when it may be now. */
+  /** Time until a new code can be requested; null if it can be now. */
   wait: string | null;
   inputRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The four digits, sent with the last of them, and a new code once the wait is over [VAL-20, PHONE-06, PHONE-10]. */
+/** The four digits, sent with the last one, and a new code after the wait [VAL-20, PHONE-06, PHONE-10]. */
 export function CodeEntry({ state, wait, inputRef }: CodeEntryProps): ReactNode {
   const { t } = useFullTranslation();
   const { error, isCodeOver, isResent, busy } = state;
   useEffect(() => {
-    // On arrival, after a wrong code and with a new one: the next thing to do is to type.
+    // Focus the field on arrival, after a wrong code and with a new one.
     inputRef.current?.focus();
   }, [inputRef, error, isResent]);
   const help = busy ? t('verify.checking') : isResent ? t('verify.resent') : undefined;

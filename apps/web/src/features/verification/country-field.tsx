@@ -5,7 +5,7 @@ import { leftToRight } from '../../i18n/isolate.ts';
 import { countryNames } from './country-names.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
-/** Chooses the country of the number, where the agency takes those of several [PHONE-12]. */
+/** Chooses the number's country if the agency allows several [PHONE-12]. */
 export function CountryField({ state }: { state: PhoneVerification }): ReactNode {
   const { t, language } = useFullTranslation();
   const { countries, callingCodeOf, isWorldly } = state.writings;
@@ -19,7 +19,7 @@ export function CountryField({ state }: { state: PhoneVerification }): ReactNode
       onChange={state.chooseCountry}
       options={countries.map((country) => ({
         value: country,
-        // The code stays left to right where the name is not.
+        // Keep the code left to right in right-to-left names.
         label: `${nameOf(country)} ${leftToRight(`(${callingCodeOf(country)})`)}`,
       }))}
     />

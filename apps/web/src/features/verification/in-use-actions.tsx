@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
-/** Takes the number over from the other account, or goes back to enter another one [PHONE-03, PHONE-04]. */
+/** Takes over the number from the other account, or returns to enter another one [PHONE-03, PHONE-04]. */
 export function InUseActions({ state }: { state: PhoneVerification }): ReactNode {
   const { t } = useFullTranslation();
   return (

@@ -25,7 +25,7 @@ import { pass } from '../../testing/stop-clock.ts';
 
 beforeEach(forgetDevice);
 
-test('a code that is gone because its answer was lost is a success all the same [PHONE-03]', async () => {
+test('a code that is gone because its response was lost is still a success [PHONE-03]', async () => {
   let member: unknown = unverified;
   await reachCode({
     'GET /rest/users/me/userinfo/en': () => member,
@@ -36,7 +36,7 @@ test('a code that is gone because its answer was lost is a success all the same 
   await expect.element(success()).toBeVisible();
 });
 
-/** A network that loses what `isCut` says. */
+/** A network that loses responses while `isCut`. */
 function losing(reply: unknown, isCut: () => boolean) {
   return () => {
     if (isCut()) throw new TypeError('Failed to fetch');
@@ -48,14 +48,14 @@ const noAnswer = () => page.getByText("We couldn't reach the server. Check your 
 const unsure = () => page.getByText(/We're not sure the text was sent.*556.*321.*4455/);
 const retry = () => page.getByRole('button', { name: 'Try again' });
 
-/** The refusal of a server that sent a code before, or may have. */
+/** An error of a server that sent a code before, or may have. */
 function refused(status: number, error: string, body: object): ErrorReply {
   const refusal = new ErrorReply(status, error, 'Not now.');
   Object.assign(refusal.body as object, body);
   return refusal;
 }
 
-test('a request whose answer was lost leads to the field of the code, which may have come, and says that nobody knows [PHONE-09]', async () => {
+test('a request with a lost response shows the code field, because a code may arrive, and says that this is unsure [PHONE-09]', async () => {
   const calls = await show({ [ask]: losing({}, () => true), [confirm]: { userStatus: 'VERIFIED' } });
   await sendTo('5563214455');
   await expect.element(unsure()).toBeVisible();
@@ -65,7 +65,7 @@ test('a request whose answer was lost leads to the field of the code, which may 
   expect(count(calls, ask)).toBe(1);
 });
 
-test('where the device knows that it is offline nothing left it: the number stays to be sent, and that is said [PHONE-09]', async () => {
+test('offline nothing was sent: the number stays, with a message [PHONE-09]', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await show({ [ask]: losing({}, () => true) });
   await sendTo('5563214455');
@@ -74,7 +74,7 @@ test('where the device knows that it is offline nothing left it: the number stay
   onLine.mockRestore();
 });
 
-test('asked again, the server tells that the code is on its way: that is said now, with the wait for another [PHONE-06, PHONE-09]', async () => {
+test('on a repeated request the server confirms the code: the page says so, with the wait for another [PHONE-06, PHONE-09]', async () => {
   let isCut = true;
   const body = { isCodePending: true, coolDownTimestampUTC: inSeconds(50) };
   await show({ [ask]: losing(refused(429, 'COOL_DOWN', body), () => isCut) });
@@ -90,7 +90,7 @@ test('asked again, the server tells that the code is on its way: that is said no
   await expect.element(page.getByText('Wait a moment before you request another code.')).toBeVisible();
 });
 
-test('a page that was left after a lost answer opens with the field again, as unsure as before [PHONE-06]', async () => {
+test('a page left after a lost response reopens with the code field, as unsure as before [PHONE-06]', async () => {
   await show({ [ask]: losing({}, () => true) });
   await sendTo('5563214455');
   await expect.element(unsure()).toBeVisible();
@@ -101,7 +101,7 @@ test('a page that was left after a lost answer opens with the field again, as un
   await expect.element(unsure().last()).toBeVisible();
 });
 
-test('a number that was refused so soon has the field where its code may still be entered, and has none where it was another’s [PHONE-06, PHONE-09]', async () => {
+test('a number rejected for a repeated request shows the field if its code is still valid, but not for another number [PHONE-06, PHONE-09]', async () => {
   let isCodePending = false;
   await show({ [ask]: () => refused(429, 'COOL_DOWN', { isCodePending, coolDownTimestampUTC: inSeconds(2) }) });
   await sendTo('5563214455');
@@ -114,7 +114,7 @@ test('a number that was refused so soon has the field where its code may still b
   await expect.element(code()).toBeEnabled();
 });
 
-test('a message of which the carrier said nothing may have gone: there is a field for its code [PHONE-08]', async () => {
+test('a message with an unknown carrier status may have been sent: the code field is shown [PHONE-08]', async () => {
   const body = { isCodePending: true, coolDownTimestampUTC: inSeconds(50) };
   await show({ [ask]: refused(502, 'SMS_NOT_SENT', body) });
   await sendTo('5563214455');
@@ -122,7 +122,7 @@ test('a message of which the carrier said nothing may have gone: there is a fiel
   await expect.element(counting()).toBeDisabled();
 });
 
-test('after a code that is over, one that was asked for in vain has its field all the same [PHONE-10]', async () => {
+test('after an expired code, a new request with a lost response shows the field anyway [PHONE-10]', async () => {
   let isCut = false;
   await reachCode({
     [ask]: losing({ coolDownTimestampUTC: past }, () => isCut),
@@ -136,7 +136,7 @@ test('after a code that is over, one that was asked for in vain has its field al
   await expect.element(code()).toBeEnabled();
 });
 
-test('digits that could not be sent stay, and are sent again by one press [PHONE-10, VAL-20]', async () => {
+test('digits that could not be sent stay, and are resent by one click [PHONE-10, VAL-20]', async () => {
   let isCut = true;
   const calls = await reachCode({ [confirm]: losing({ userStatus: 'VERIFIED' }, () => isCut) });
   expect(retry().elements()).toEqual([]);
@@ -149,7 +149,7 @@ test('digits that could not be sent stay, and are sent again by one press [PHONE
   expect(count(calls, confirm)).toBe(2);
 });
 
-test('a changed number whose success was lost is told as changed; a code that is merely gone is not [PHONE-13]', async () => {
+test('a changed number with a lost success is reported as changed; a code that is merely gone is not [PHONE-13]', async () => {
   let answer: () => unknown = () => new ErrorReply(400, 'NO_CODE_PENDING', 'There is no code to check.');
   answerWith({
     'POST /auth/manage-account/phone': { coolDownTimestampUTC: past },

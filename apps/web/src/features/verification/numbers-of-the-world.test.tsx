@@ -27,7 +27,7 @@ async function showWorldly(PhoneCountries = worldly): Promise<unknown[]> {
   return bodies;
 }
 
-test('a number of the agency’s first country is grouped, shown and sent with its country [PHONE-12]', async () => {
+test("a number of the agency's first country is grouped, shown and sent with its country [PHONE-12]", async () => {
   const bodies = await showWorldly();
   await phone().fill('0664123456');
   await phone().fill('06641234567');
@@ -53,7 +53,7 @@ test('another country is chosen from the list, or by the number itself; those of
   expect(bodies).toEqual([{ phoneNumber: '5563214455', isMigrationRequest: false }]);
 });
 
-test('countries of one code are told apart by what follows it, and the number goes to its own [PHONE-12]', async () => {
+test('countries with the same code are distinguished by the next digits, and the number is sent with its own [PHONE-12]', async () => {
   const bodies = await showWorldly(['GB', 'GG']);
   const country = page.getByRole('combobox', { name: 'Country' });
   await expect.element(country).toHaveTextContent('United Kingdom \u2066(+44)\u2069');
@@ -68,7 +68,7 @@ test.each([
   ['+49', '(012) 345-6789'],
   ['+43', '01 5123456'],
 ])(
-  'a number of %s that is no mobile phone is told at once, and no text is promised: %s [PHONE-12]',
+  'a number of %s that is not mobile is reported at once, and no text message is promised: %s [PHONE-12]',
   async (code, number) => {
     await showWorldly();
     await phone().fill(code);
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test('a code that the agency does not pay for is told as soon as it stands there, with the countries that it does [PHONE-12]', async () => {
+test('a country code that the agency does not pay for is reported as soon as it is typed, with the supported countries [PHONE-12]', async () => {
   await showWorldly();
   const refused = () =>
     page.getByText("We can't text this number. Countries we text: Austria, Germany, and United States.");
@@ -100,7 +100,7 @@ test.each([
   ['tel:+436641234567', '+436641234567'],
   ['+1 876 210 1234', '(876) 210-1234'],
 ])(
-  'a number of a country that the agency does not text is refused by name, and nothing is sent: %s [PHONE-12]',
+  'a number of an unsupported country is rejected by name, and nothing is sent: %s [PHONE-12]',
   async (number, field) => {
     const calls = await show();
     await phone().fill(number);

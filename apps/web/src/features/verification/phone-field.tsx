@@ -7,16 +7,14 @@ import type { PhoneWriting } from './phone-writing.ts';
 type PhoneFieldProps = {
   label: string;
   writing: PhoneWriting;
-  /** Under the field while nothing is wrong. */
   help: ReactNode;
-  /** As masked. */
   value: string;
   onChange: (masked: string) => void;
   error: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
-/** A phone number that takes its mask while it is typed; the caret stays where the typing is [VAL-17]. */
+/** A phone number that is masked while typing; the caret keeps its place [VAL-17]. */
 export function PhoneField({ label, writing, help, value, onChange, error, inputRef }: PhoneFieldProps): ReactNode {
   return (
     <Field
@@ -36,9 +34,9 @@ export function PhoneField({ label, writing, help, value, onChange, error, input
         const masked = writing.mask(target.value);
         const caret = caretInMask(target.value, target.selectionStart ?? target.value.length, masked);
         const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
-        // Set here, as a mask that comes back the same draws nothing anew and the caret would fall to the end.
+        // Set it here: an unchanged mask causes no render, and the caret would jump to the end.
         target.value = masked;
-        // Deleting forward over a sign of the mask steps over it, or it would never get on.
+        // Deleting forward over a mask character must skip it, or it would get stuck.
         const place = isForward && masked === value ? nextDigit(masked, caret) : caret;
         target.setSelectionRange(place, place);
         if (masked !== value) onChange(masked);

@@ -11,13 +11,13 @@ import type { PhoneVerification } from './use-phone-verification.ts';
 
 type PhoneStepProps = {
   state: PhoneVerification;
-  /** How long until a code may be asked for; null when it may be now. */
+  /** Time until a code can be requested; null if it can be now. */
   wait: string | null;
-  /** Id of the form, which its button stands outside of. */
+  /** Id of the form; its button is outside of it. */
   form: string;
 };
 
-/** Takes the number to verify; sends it once it is whole and may be sent [PHONE-02, PHONE-06]. */
+/** Asks for the number to verify; sends it once it is complete and allowed [PHONE-02, PHONE-06]. */
 export function PhoneForm({
   state,
   wait,
@@ -53,7 +53,7 @@ export function PhoneForm({
   );
 }
 
-/** The present password of a member who changes the number; none where a partner's app signs in [PHONE-13]. */
+/** The current password for a change of number; not without web sign-in [PHONE-13]. */
 function Password({ state }: { state: PhoneVerification }): ReactNode {
   const { t } = useFullTranslation();
   const { IsStandalonModeSupported: hasPassword } = useConfig();
@@ -70,7 +70,7 @@ function Password({ state }: { state: PhoneVerification }): ReactNode {
   );
 }
 
-/** Sends the form, or says why it can't be sent yet. */
+/** Submits the form, or says why it can't be submitted yet. */
 export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -80,7 +80,7 @@ export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
       wide
       busy={state.busy}
       disabled={state.faultOfNumber !== null || mustWait(state, wait)}
-      // Said under the field already, where no more typing could mend it.
+      // The field already shows an error that more typing cannot fix.
       reason={
         state.error === state.faultOfNumber ? undefined : (state.faultOfNumber ?? <span data-numeric="">{wait}</span>)
       }

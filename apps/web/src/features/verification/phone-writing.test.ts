@@ -8,7 +8,7 @@ import { countryNamedIn, isForeign, writingIn } from './world-numbers.ts';
 
 const austrian = writingIn('AT', ['AT']) ?? northAmerican;
 
-/** One number as people and their phones write it, and as it comes along with what stood around it. */
+/** One number in various notations, and as copied with surrounding text. */
 const copiedAustrian = [
   '+43 664 1234567',
   '0043 664 1234567',
@@ -24,7 +24,7 @@ const copiedAustrian = [
 ];
 
 describe('the mask of +1', () => {
-  test('a number of another country stays what it is and is never sent as one of +1 [PHONE-12, VAL-17]', () => {
+  test('a number of another country stays unchanged and is never sent as one of +1 [PHONE-12, VAL-17]', () => {
     for (const text of copiedAustrian) {
       expect(northAmerican.mask(text)).toBe('+436641234567');
       expect(northAmerican.toSend(northAmerican.mask(text))).toBeNull();
@@ -32,14 +32,14 @@ describe('the mask of +1', () => {
   });
 
   test.each(['43 664 1234567', '436641234567', '0664 1234567', '43 664 123 456', '555632144559'])(
-    '%s, pasted, has more digits than a number of +1: none of them is dropped, and nothing is sent [VAL-17, PHONE-12]',
+    '%s, pasted, has more digits than a number of +1: all are kept, and nothing is sent [VAL-17, PHONE-12]',
     (text) => {
       expect(phoneDigits(northAmerican.mask(text))).toBe(phoneDigits(text));
       expect(northAmerican.toSend(northAmerican.mask(text))).toBeNull();
     },
   );
 
-  test('a digit typed into a full number, wherever it is, pushes the last one out [VAL-17]', () => {
+  test('a digit typed into a full number, at any place, pushes out the last one [VAL-17]', () => {
     const full = '(556) 321-4455';
     for (let at = 0; at <= full.length; at += 1) {
       const masked = northAmerican.mask(`${full.slice(0, at)}7${full.slice(at)}`);
@@ -64,7 +64,7 @@ describe('the mask of +1', () => {
     },
   );
 
-  test('an area of +1 that lies abroad is told without the world’s numbers, exactly where those would tell it [PHONE-12]', () => {
+  test("a foreign +1 area code is recognized without the world's numbering plans, exactly where those would [PHONE-12]", () => {
     for (let area = 200; area < 1000; area += 1) {
       const isAbroad = isForeign(`+1${area}5550123`, defaultPhoneCountries, 'US');
       for (const text of [`+1${area}5550123`, `1 ${area} 555 0123`, `(${area}) 555-0123`])
@@ -92,18 +92,18 @@ describe('the numbers of another country', () => {
     '0043 (0) 664 1234567',
     '0043 664 1234567',
     '٠٦٦٤١٢٣٤٥٦٧',
-  ])('%s is sent with its country, and shown so [PHONE-12]', (text) => {
+  ])('%s is sent and shown with its country [PHONE-12]', (text) => {
     const field = austrian.mask(text);
     expect(austrian.isWhole(field)).toBe(true);
     expect(austrian.toSend(field)).toBe('+436641234567');
     expect(austrian.international(field)).toBe('+43 664 1234567');
   });
 
-  test.each(['+49 175 1234567', '0664 12', '+1 556 321 4455', ''])('%j is none of them [PHONE-12]', (text) => {
+  test.each(['+49 175 1234567', '0664 12', '+1 556 321 4455', ''])('%j is not one of them [PHONE-12]', (text) => {
     expect(austrian.toSend(austrian.mask(text))).toBeNull();
   });
 
-  test('a number is grouped as it is typed, and the caret stays behind its digit [VAL-17]', () => {
+  test('a number is grouped while typing, and the caret stays after its digit [VAL-17]', () => {
     let field = '';
     for (const sign of '06641234567') field = austrian.mask(field + sign);
     expect(field).toBe('0664 1234567');
@@ -119,7 +119,7 @@ describe('the numbers of another country', () => {
     ['RU', '+7 800 555 35 35', '+7 800 555 35 35'],
     ['IT', '+39 06 12345', '+39 06 12345'],
     ['CI', '+225 01 23 45 67 89', '+225 01 23 45 6789'],
-  ])('of %s: behind the country’s code %s stands as %s, pasted or typed [VAL-17]', (country, text, shown) => {
+  ])("of %s: after the country's code %s is shown as %s, pasted or typed [VAL-17]", (country, text, shown) => {
     const { mask } = writingIn(country, [country]) ?? northAmerican;
     expect(mask(text)).toBe(shown);
     let field = '';
@@ -127,14 +127,14 @@ describe('the numbers of another country', () => {
     expect(field).toBe(shown);
   });
 
-  test('a 0 that is taken away in the middle leaves the caret before the digit that follows [VAL-17]', () => {
+  test('a 0 removed in the middle leaves the caret before the next digit [VAL-17]', () => {
     const text = '+430 664 123';
     expect(caretInMask(text, '+430'.length, austrian.mask(text))).toBe('+43'.length);
     expect(caretInMask(text, '+430 6'.length, austrian.mask(text))).toBe('+43 6'.length);
     expect(caretInMask(text, text.length, austrian.mask(text))).toBe('+43 664 123'.length);
   });
 
-  test('no country’s own number loses a digit [VAL-17]', () => {
+  test("no country's own number loses a digit [VAL-17]", () => {
     const others = getCountries().filter((country) => !defaultPhoneCountries.includes(country));
     const examplesOf = others.flatMap((country) => {
       const example = getExampleNumber(country, examples);
@@ -147,7 +147,7 @@ describe('the numbers of another country', () => {
     expect(kept).toEqual(examplesOf);
   });
 
-  test('a number that begins with its country names it, among those that the agency takes [PHONE-12]', () => {
+  test('a number that begins with its country selects it, if the agency supports it [PHONE-12]', () => {
     const countries = ['AT', 'DE', 'US', 'CA'];
     expect(countryNamedIn('+49 175', countries, 'AT')).toBe('DE');
     expect(countryNamedIn('0049 175', countries, 'AT')).toBe('DE');
@@ -160,7 +160,7 @@ describe('the numbers of another country', () => {
 });
 
 describe('countries that share a code', () => {
-  /** What the form makes of a number: the country it shows, and what it sends, null where it refuses. */
+  /** The form's result for a number: its country, and the number to send, null if rejected. */
   function formOf(text: string, countries: readonly string[]) {
     const first = countries[0] ?? '';
     const country = countryNamedIn(text, countries, first) ?? first;
@@ -170,7 +170,7 @@ describe('countries that share a code', () => {
     return { country, sent: isSent ? writing.toSend(field) : null };
   }
 
-  /** What the server makes of it, by all that is known of the world's numbers. */
+  /** The server's result, by the full numbering plans. */
   function serverOf(text: string, countries: readonly string[]): string | null {
     const named = parsePhoneNumberFromString(text);
     if (named === undefined) return null;
@@ -190,7 +190,7 @@ describe('countries that share a code', () => {
     ['212 555 0123', ['JM', 'US'], 'US', '2125550123'],
     ['787 555 0123', ['JM', 'US'], 'US', '7875550123'],
     ['556 321 4455', ['JM', 'US'], 'JM', '+15563214455'],
-  ])('%s is taken where %j are, as one of %s [PHONE-12]', (text, countries, country, sent) => {
+  ])('%s is accepted with %j, as one of %s [PHONE-12]', (text, countries, country, sent) => {
     expect(formOf(text, countries)).toEqual({ country, sent });
   });
 
@@ -203,12 +203,12 @@ describe('countries that share a code', () => {
     ['(416) 555-0123', ['US']],
     ['(212) 555-0123', ['CA']],
     ['212 555 0123', ['JM']],
-  ])('%s is refused by name where only %j are, though the code is theirs [PHONE-12]', (text, countries) => {
+  ])('%s is rejected by name with only %j, though they share the code [PHONE-12]', (text, countries) => {
     expect(isForeign(text, countries, countries[0] ?? '')).toBe(true);
     expect(formOf(text, countries).sent).toBeNull();
   });
 
-  test('form and server refuse the same numbers, whatever countries an agency names [PHONE-12]', () => {
+  test('form and server reject the same numbers, whatever countries an agency supports [PHONE-12]', () => {
     const lists = [
       ['GB'],
       ['GG', 'GB', 'JE'],

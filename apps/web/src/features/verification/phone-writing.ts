@@ -1,24 +1,27 @@
 import { getPhoneError, hasEnoughPhoneDigits, numberWithCountry, phoneDigits } from '@fareback/contract';
 import { isBeyondTenDigits, maskPhone, nationalPhoneDigits, typedNumber } from './phone-mask.ts';
 
-/** How the numbers of a country are typed, judged, sent and shown. */
+/** How a country's numbers are masked, validated, sent and shown. */
 export interface PhoneWriting {
-  /** What an empty field shows; undefined where a country has no one form. */
+  /** Placeholder of an empty field; undefined if a country has several formats. */
   placeholder: string | undefined;
-  /** What stands in the field once `text` was typed or pasted. */
+  /** Returns the field's value after `text` was typed or pasted. */
   mask(text: string): string;
-  /** Whether enough stands there to go on [VAL-19]. */
+  /** True if the number is complete enough to submit [VAL-19]. */
   isWhole(text: string): boolean;
-  /** What is sent to the server, or null where it is no number of the country [VAL-18, PHONE-12]. */
+  /** Returns the number to send, or null if it is no number of the country [VAL-18, PHONE-12]. */
   toSend(text: string): string | null;
-  /** The number as a sentence shows it, with its country. */
+  /** The number with its country, for sentences. */
   international(text: string): string;
 }
 
-/** The longest number there is: 15 digits behind its `+`. */
+/** The longest possible number: `+` and 15 digits. */
 const longest = 16;
 
-/** What was typed of a number that begins with its country, `+` first, else null; `00`, and in America `011`, is how a `+` is dialled. */
+/**
+ * Returns a number that begins with its country, with `+` first, else null; `00`, and in America `011`, are dialed for
+ * `+`.
+ */
 function begunWithCountry(text: string): string | null {
   const typed = typedNumber(text);
   const digits = phoneDigits(typed);
@@ -27,18 +30,23 @@ function begunWithCountry(text: string): string | null {
   return dialled === undefined ? null : `+${dialled}`;
 }
 
-/** The rest of a number that begins with `+1`; null where it names no country, or another. */
+/** The rest of a number that begins with `+1`; null without a country, or with another one. */
 const afterOne = (typed: string): string | null => (/^\+1./.test(typed) ? typed.slice(2) : null);
 
-/** The areas of +1 that are neither the United States' nor Canada's: the Caribbean's and Bermuda's. */
+/** Area codes of +1 outside the United States and Canada: the Caribbean and Bermuda. */
 const abroad = /^(?:242|246|264|268|284|345|441|473|649|658|664|721|758|767|784|809|829|849|868|869|876)/;
 
-/** Whether a number names a country that is none of those of the mask; `+1` may still become one of theirs [PHONE-12]. */
+/**
+ * True if a number begins with a country that the mask does not cover; `+1` may still become one of its own [PHONE-12].
+ */
 export const isBeyondMask = (text: string): boolean =>
   /^\+[2-9]/.test(numberWithCountry(text) ?? '') ||
   abroad.test(nationalPhoneDigits(numberWithCountry(text)?.slice(2) ?? text));
 
-/** The mask of the United States and Canada; a number that names another country, or has more digits than theirs, is left as it is, and is none of theirs [VAL-17]. */
+/**
+ * The mask of the United States and Canada. A number of another country, or with too many digits, stays unchanged and
+ * is invalid [VAL-17].
+ */
 export const northAmerican: PhoneWriting = {
   placeholder: '(###) ###-####',
   mask(text) {

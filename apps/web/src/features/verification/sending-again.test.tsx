@@ -25,7 +25,7 @@ import { pass } from '../../testing/stop-clock.ts';
 
 beforeEach(forgetDevice);
 
-test('a new code can be asked for at once when its moment has come, not before [PHONE-06]', async () => {
+test('a new code can be requested exactly from its time on, not before [PHONE-06]', async () => {
   let sent = 0;
   await reachCode({
     [ask]: () => {
@@ -38,7 +38,7 @@ test('a new code can be asked for at once when its moment has come, not before [
   expect(sent).toBe(2);
 });
 
-test('the wait is counted down and ends by itself [PHONE-06]', async () => {
+test('the wait counts down and ends by itself [PHONE-06]', async () => {
   await reachCode({ [ask]: { coolDownTimestampUTC: inSeconds(30) } });
   await expect.element(page.getByRole('button', { name: 'New code in 30 seconds' })).toBeDisabled();
   pass(29);
@@ -59,7 +59,7 @@ test.each([7, -7, 30])(
   },
 );
 
-test('a refusal to send again so soon counts down from its body, in hours where it takes hours [PHONE-06, PHONE-09]', async () => {
+test('a request rejected as too soon counts down from its body, in hours if it takes hours [PHONE-06, PHONE-09]', async () => {
   const refusal = (at: string) => {
     const refused = new ErrorReply(429, 'COOL_DOWN', 'Wait a moment before you request another code.');
     Object.assign(refused.body as object, { coolDownTimestampUTC: at });
@@ -78,7 +78,7 @@ test('a refusal to send again so soon counts down from its body, in hours where 
   await expect.element(page.getByText('New code in 3 hours 1 minute')).toBeVisible();
 });
 
-test('the code that was sent outlives the page: opened again, it waits to be entered, with its countdown [PHONE-06]', async () => {
+test('a sent code survives the page: reopened, it can be entered, with its countdown [PHONE-06]', async () => {
   const calls = await reachCode({
     [ask]: { coolDownTimestampUTC: inSeconds(50) },
     [confirm]: { userStatus: 'VERIFIED' },
@@ -96,7 +96,7 @@ test('the code that was sent outlives the page: opened again, it waits to be ent
   expect(localStorage.getItem('sentPhoneCode')).toBeNull();
 });
 
-test('going back to the same number while its code is fresh sends no second one [PHONE-06]', async () => {
+test('returning to the same number with a fresh code sends no second one [PHONE-06]', async () => {
   const calls = await reachCode({ [ask]: { coolDownTimestampUTC: inSeconds(50) } });
   await page.getByRole('button', { name: 'Change number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');

@@ -7,13 +7,16 @@ import { classifySendFailure, type SendFailure } from './classify-send-failure.t
 import { noAnswer, useErrorText, type VerificationWork } from './use-verification-work.ts';
 import { type SentCode, sentNow } from './verification-state.ts';
 
-/** What a failure asks for: an answer that was lost may have been that the code is on its way, save where nothing left this device. */
+/** Classifies a failure; after a lost response a code may have been sent, unless nothing left this device. */
 const reasonOf = (failure: ApiError | typeof noAnswer, isChange: boolean): SendFailure =>
   isLostAnswer(failure) && navigator.onLine
     ? { kind: 'pending', isSure: false, retryAt: null }
     : classifySendFailure(failure, isChange);
 
-/** Has a code sent to the number in the field, taking the number over if so asked; `refuse` says or does what a refusal asks [PHONE-03, PHONE-07..09]. */
+/**
+ * Requests a code for the number in the field, and takes the number over if asked to; `refuse` handles a rejection
+ * [PHONE-03, PHONE-07..09].
+ */
 export function useAskCode(verification: VerificationWork): {
   ask: (isMigration: boolean) => Promise<void>;
   refuse: (failure: unknown, wasMigration: boolean) => void;
@@ -35,7 +38,7 @@ export function useAskCode(verification: VerificationWork): {
       goTo('phone');
       return setPasswordError(t(`errors.${reason.code}`));
     }
-    // Whatever became of the message: where a code may have come, there is a field for it.
+    // If a code may have been sent, show its field.
     if (reason.kind === 'pending') {
       if (work.step === 'code' && !reason.isSure) announce(t('verify.maybeSent', { phone: work.phone }));
       goToCode(sentNow(work, wasMigration, !reason.isSure), reason.retryAt ?? work.retryAt);
@@ -44,7 +47,7 @@ export function useAskCode(verification: VerificationWork): {
     }
     if (reason.kind === 'inUse' && !wasMigration) return goTo('inUse');
     if (work.step === 'inUse' || reason.kind === 'inUse') change({ step: 'phone', code: '' });
-    // The number is with the account that took it from this one: going on again would lead in a circle [PHONE-05].
+    // The number belongs to the account that took it from this one: continuing would loop [PHONE-05].
     if (reason.kind === 'inUse') setError(t('errors.PHONE_ALREADY_REGISTERED'));
     else if (reason.kind === 'notSent') setError(t('verify.sendFailed'));
     else {

@@ -9,7 +9,10 @@ import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { needsNewCode } from './classify-send-failure.ts';
 import { noAnswer, useErrorText, type VerificationWork } from './use-verification-work.ts';
 
-/** Confirms the number with the code that was entered; `onTaken` where another account has the number after all [PHONE-04, PHONE-10, PHONE-11]. */
+/**
+ * Confirms the number with the entered code; calls `onTaken` if another account has the number by now [PHONE-04,
+ * PHONE-10, PHONE-11].
+ */
 export function useConfirmCode(
   { work, isChange, change, succeed, setError, setCodeOver, during }: VerificationWork,
   onTaken: (failure: unknown, wasMigration: boolean) => void,
@@ -17,22 +20,22 @@ export function useConfirmCode(
   const { language } = useFullTranslation();
   const client = useQueryClient();
   const toErrorText = useErrorText();
-  /** Completion may be reported more than once; a code is sent once. */
+  /** The input may report completion more than once; send a code once. */
   const isConfirming = useRef(false);
   const wasLost = useRef(false);
 
-  /** Whether the number is verified although the code is gone: an earlier answer may have been lost on its way. */
+  /** True if the number is verified although the code is gone, because an earlier response may be lost. */
   const isVerified = async () => {
     const member = await client.fetchQuery({ ...dataSets.userInfo(language), staleTime: 0 }).catch(() => null);
     if (member?.userStatus !== 'VERIFIED' || !member.isPhoneVerified) return false;
-    // Whoever changes the number was verified all the time: then it is the new number that tells.
+    // A member who changes the number was verified before: compare the number itself.
     return !isChange || (wasLost.current && phoneDigits(work.phone).endsWith(member.phoneNumber ?? ' '));
   };
   const handleFailure = async (failure: unknown, wasMigration: boolean) => {
     const facts = failure instanceof ApiError ? failure : noAnswer;
     const isOver = needsNewCode(facts);
     wasLost.current ||= isLostAnswer(failure);
-    // Emptied once it was judged, so that a new try can start; digits that nobody has read stay to be sent again [PHONE-10].
+    // Clear a checked code for another attempt; keep digits that no server has checked, to resend them [PHONE-10].
     if (isOver || !isTransientFailure(failure)) change({ code: '' });
     if (facts.code === 'PHONE_ALREADY_REGISTERED') return onTaken(failure, wasMigration);
     if (facts.code === 'NO_CODE_PENDING' && (await isVerified())) return succeed('VERIFIED');

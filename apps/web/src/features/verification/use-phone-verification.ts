@@ -6,12 +6,12 @@ import { useConfirmCode } from './use-confirm-code.ts';
 import { useVerificationWork, type VerificationWork } from './use-verification-work.ts';
 import { codeOnItsWay } from './verification-state.ts';
 
-/** What typing into the first step does, and what is wrong with the number there [PHONE-12]. */
+/** Handles typing in the first step, with its errors [PHONE-12]. */
 function useNumberTyping({ work, writings, country, change, setError, setPasswordError }: VerificationWork) {
   return {
     typePhone: (phone: string) => {
       const named = writings.countryNamedIn(phone, country);
-      // A number that was pasted with its country chooses it.
+      // A pasted number with a country selects it.
       change(
         named === null || named === country
           ? { phone }
@@ -30,7 +30,7 @@ function useNumberTyping({ work, writings, country, change, setError, setPasswor
   };
 }
 
-/** Why the number in the field cannot be sent a code; null where it can, as far as this device can tell [PHONE-12, VAL-18, VAL-19]. */
+/** Why the number cannot be sent a code; null if it can, as far as the device knows [PHONE-12, VAL-18, VAL-19]. */
 function useNumberError({
   work,
   writings,
@@ -52,7 +52,7 @@ function useNumberError({
 
 type NumberErrorKind = 'foreign' | 'short' | 'wrong';
 
-/** The steps of verifying a phone, what was typed, and what went wrong [PHONE-02, PHONE-07..10]. */
+/** State of the phone verification: step, input and errors [PHONE-02, PHONE-07..10]. */
 export function usePhoneVerification(isChange = false) {
   const verification = useVerificationWork(isChange);
   const { work, writings, writing, country, change, error, setError, isResent, isCodeOver, busy, goTo, end } =
@@ -70,20 +70,20 @@ export function usePhoneVerification(isChange = false) {
     writings,
     writing,
     country,
-    /** As sentences show it: with its country, where there are several. */
+    /** For sentences: with its country, if there are several. */
     shownPhone: writings.isWorldly ? writing.international(work.phone) : work.phone,
     error: error ?? (numberError?.kind === 'foreign' ? numberError.text : undefined),
-    /** Why nothing can be sent to what is in the field; null where something can. */
+    /** Why the number in the field cannot be used; null if it can. */
     faultOfNumber: numberError?.text ?? null,
     passwordError,
     isResent,
     isCodeOver,
     busy,
-    /** Whether whole digits stand there that could not be sent. */
+    /** The code is complete but was not sent. */
     isUnsent: !busy && !isCodeOver && work.code.length === limits.smsCodeDigits,
-    /** Whether nobody knows if the message with the code went out. */
+    /** It is unknown if the message with the code was sent. */
     isUnsure: work.sent?.isUnsure === true,
-    /** Whether the number in the field has a code that still waits to be entered. */
+    /** The number in the field has a code waiting for entry. */
     hasCode: waiting !== null,
     ...typing,
     typeCode: (code: string) => {
@@ -97,7 +97,7 @@ export function usePhoneVerification(isChange = false) {
     },
     takeOver: async () => {
       if (waiting === null) return ask(true);
-      // The code is on its way already; what it confirms is said when it is entered [PHONE-04].
+      // The code is already sent; the step explains its effect [PHONE-04].
       change({ sent: { ...waiting, isMigration: true } });
       return goTo('code');
     },
@@ -108,5 +108,4 @@ export function usePhoneVerification(isChange = false) {
   };
 }
 
-/** What `usePhoneVerification` gives. */
 export type PhoneVerification = ReturnType<typeof usePhoneVerification>;

@@ -7,7 +7,7 @@ type World = typeof import('./world-numbers.ts');
 
 let world: Promise<World> | undefined;
 
-/** The numbers of all countries; fetched once, and again where that failed. */
+/** Loads the numbering plans of all countries; once, and again after a failure. */
 function worldNumbers(): Promise<World> {
   if (world === undefined) {
     world = import('./world-numbers.ts');
@@ -20,21 +20,24 @@ function worldNumbers(): Promise<World> {
 
 const hasMask = (country: string): boolean => defaultPhoneCountries.includes(country);
 
-/** The countries whose numbers the agency takes, and how each is written. */
+/** The supported countries, and the number format of each. */
 export interface PhoneWritings {
   countries: readonly string[];
-  /** Whether there is more than the mask of the United States and Canada: then a number is shown with its country. */
+  /** More than the mask of the United States and Canada: numbers are shown with their country. */
   isWorldly: boolean;
   writingIn: (country: string) => PhoneWriting;
-  /** As `+43`; empty where it need not be told. */
+  /** As `+43`; empty if not needed. */
   callingCodeOf: (country: string) => string;
-  /** The country that `text` names, if the agency takes its numbers. */
+  /** The supported country that `text` begins with. */
   countryNamedIn: (text: string, present: string) => string | null;
-  /** Whether `text` names a country whose numbers the agency does not take. */
+  /** True if `text` begins with an unsupported country. */
   isForeign: (text: string, present: string) => boolean;
 }
 
-/** How numbers are written here; what knows all countries comes only where the agency takes others than the two of the mask, or one of them alone, and is waited for like code [PHONE-12]. */
+/**
+ * Number formats of the agency. The worldwide numbering plans load only if it supports other countries than the two of
+ * the mask, or only one of them, and suspend like code [PHONE-12].
+ */
 export function usePhoneWritings(): PhoneWritings {
   const { PhoneCountries: countries } = useConfig();
   const isWorldly = !countries.every(hasMask);

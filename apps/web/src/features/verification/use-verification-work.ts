@@ -9,7 +9,6 @@ import { useStore } from '../../state/store.ts';
 import { usePhoneWritings } from './use-phone-writing.ts';
 import { changeWork, endWork, type VerificationStep, verificationOf, verificationState } from './verification-state.ts';
 
-/** What is said to the member at a step, and whether something is under way. */
 function useVerificationMessages() {
   const [error, setError] = useState<string>();
   const [passwordError, setPasswordError] = useState<string>();
@@ -19,13 +18,11 @@ function useVerificationMessages() {
   return {
     error,
     setError,
-    /** What is wrong with the password, where one is asked for. */
     passwordError,
     setPasswordError,
-    /** Said under the digits once another code is on its way. */
+    /** Confirms below the digits that another code was sent. */
     isResent,
     setResent,
-    /** Whether the present code can't be entered any more. */
     isCodeOver,
     setCodeOver,
     busy,
@@ -33,7 +30,7 @@ function useVerificationMessages() {
   };
 }
 
-/** What the member is doing to verify a phone, what is said to them about it, and the steps that both ways to the server take [PHONE-02]. */
+/** State of a phone verification: input, messages, and actions shared by both calls [PHONE-02]. */
 export function useVerificationWork(isChange: boolean) {
   const { t } = useFullTranslation();
   const client = useQueryClient();
@@ -47,15 +44,13 @@ export function useVerificationWork(isChange: boolean) {
 
   return {
     work,
-    /** Whether a verified member changes the number [PHONE-13]. */
     isChange,
     writings,
-    /** The country of the number in the field, and how its numbers are written. */
     country,
     writing: writings.writingIn(country),
     change,
     ...messages,
-    /** Something is asked of the server: what was said before goes while it is under way. */
+    /** Runs a server call; clears earlier messages while it runs. */
     during: async (act: () => Promise<void>) => {
       setBusy(true);
       setError(undefined);
@@ -68,7 +63,7 @@ export function useVerificationWork(isChange: boolean) {
       }
     },
     goTo: (step: VerificationStep) => {
-      // Before the step is drawn: its field gets the focus then, and what is typed into it must not be dropped.
+      // Before the next step renders: its field gets the focus then, and its input must not be dropped.
       setBusy(false);
       change({ step });
       setError(undefined);
@@ -76,7 +71,7 @@ export function useVerificationWork(isChange: boolean) {
       setCodeOver(false);
     },
     succeed: (userStatus: UserStatus) => {
-      // At once: whoever goes on before the reload has answered is verified all the same.
+      // Update at once: the member may continue before the reload completes.
       client.setQueriesData<UserInfo>(
         { queryKey: ['userInfo'] },
         (member) => member && { ...member, userStatus, isPhoneVerified: true },
@@ -87,22 +82,24 @@ export function useVerificationWork(isChange: boolean) {
       announce(t(isChange ? 'verify.changedTitle' : 'verify.successTitle'));
       void refresh(client, 'status');
     },
-    /** Forgets a success once its drawer has gone. */
+    /** Clears a success once its drawer is closed. */
     end: () => {
       if (work.step === 'verified') endWork(userId);
     },
   };
 }
 
-/** What `useVerificationWork` gives. */
 export type VerificationWork = ReturnType<typeof useVerificationWork>;
 
-/** What a refusal or a lost connection says under the field; a device may believe itself connected where nothing comes through [PHONE-09]. */
+/**
+ * Returns the message of a rejection or a lost connection; a device may report a connection that does not work
+ * [PHONE-09].
+ */
 export function useErrorText(): (failure: Pick<ApiError, 'status' | 'description'>) => string {
   const { t } = useFullTranslation();
   return ({ status, description }) =>
     description || t(status === 0 ? 'common.noConnection' : 'validation.phoneFallback');
 }
 
-/** A failure of our own, which no server explained. */
+/** A failure of our own, without a server error. */
 export const noAnswer = { status: 500, code: '', description: '', body: null, retryAfterSeconds: null };

@@ -30,7 +30,7 @@ function paste(text: string): void {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-test('a number takes its mask, and 9 digits are not enough to go on, which is said [VAL-17, VAL-19]', async () => {
+test('a number is masked, and 9 digits are not enough to continue, with a message [VAL-17, VAL-19]', async () => {
   await show();
   await phone().fill('556321445');
   await expect.element(phone()).toHaveValue('(556) 321-445');
@@ -41,7 +41,7 @@ test('a number takes its mask, and 9 digits are not enough to go on, which is sa
   await expect.element(goOn()).toBeEnabled();
 });
 
-test('a digit deleted in the middle leaves the caret there, and a sign of the mask is stepped over [VAL-17]', async () => {
+test('deleting a digit in the middle keeps the caret there, and mask characters are skipped [VAL-17]', async () => {
   await show();
   await phone().fill('5563214455');
   const input = phone().element() as HTMLInputElement;
@@ -56,7 +56,7 @@ test('a digit deleted in the middle leaves the caret there, and a sign of the ma
 });
 
 test.each(['5553214455', '0003214455', '(012) 345-6789', '9005551234'])(
-  'a number that nobody has is told before anything can be sent: %s [VAL-18]',
+  'an impossible number is reported before anything can be sent: %s [VAL-18]',
   async (number) => {
     const calls = await show();
     await phone().fill(number);
@@ -67,7 +67,7 @@ test.each(['5553214455', '0003214455', '(012) 345-6789', '9005551234'])(
   },
 );
 
-test('the field of the code takes digits from the moment it has the focus [PHONE-02] [VAL-20]', async () => {
+test('the code field accepts digits as soon as it has the focus [PHONE-02] [VAL-20]', async () => {
   const takesDigits: boolean[] = [];
   const watch = ({ target }: FocusEvent) =>
     target instanceof HTMLInputElement &&
@@ -105,7 +105,7 @@ test.each([
   expect(bodies).toEqual([{ validationCode: sent, isMigrationRequest: false }]);
 });
 
-test('a phone may fill the code from the message, which sends it; number and code are left to right [VAL-20]', async () => {
+test('a phone can autofill the code from the message, which sends it; number and code are left to right [VAL-20]', async () => {
   await show();
   await expect.element(phone()).toHaveAttribute('dir', 'ltr');
   await sendTo('5563214455');
@@ -114,7 +114,7 @@ test('a phone may fill the code from the message, which sends it; number and cod
   await expect.element(code()).toHaveAttribute('dir', 'ltr');
 });
 
-test('a wrong code says so, empties the digits and waits for a new try [PHONE-10]', async () => {
+test('a wrong code shows an error, clears the digits and allows another attempt [PHONE-10]', async () => {
   const text = 'That code is incorrect. Check it and try again.';
   const calls = await reachCode({ [confirm]: new ErrorReply(400, 'WRONG_CODE', text) });
   await userEvent.keyboard('1234');
@@ -130,7 +130,7 @@ test.each([
   [400, 'CODE_EXPIRED'],
   [429, 'TOO_MANY_ATTEMPTS'],
   [400, 'NO_CODE_PENDING'],
-])('after %i %s no digits are taken until a new code is sent [PHONE-10, PHONE-06]', async (status, name) => {
+])('after %i %s no digits are accepted until a new code is sent [PHONE-10, PHONE-06]', async (status, name) => {
   const calls = await reachCode({ [confirm]: new ErrorReply(status, name, 'Ask for a new one.') });
   await userEvent.keyboard('1234');
   await expect.element(page.getByText('Ask for a new one.')).toBeVisible();
@@ -142,7 +142,7 @@ test.each([
   expect(count(calls, ask)).toBe(2);
 });
 
-test('a number of another account says what becomes of that account, and offers to go on with it [PHONE-02, PHONE-04, PHONE-07]', async () => {
+test("another account's number explains what happens to that account, and offers to continue [PHONE-02, PHONE-04, PHONE-07]", async () => {
   const inUse = new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED');
   let refuse = true;
   await show({
@@ -165,14 +165,14 @@ test('a number of another account says what becomes of that account, and offers 
   ]);
 });
 
-test('another number can be chosen instead, with the first one still there to be mended [PHONE-02, PHONE-07]', async () => {
+test('another number can be entered instead, with the first one still there to correct [PHONE-02, PHONE-07]', async () => {
   await show({ [ask]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
   await page.getByRole('button', { name: 'Use a different number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
 });
 
-test('a number that the other account took from this one is refused without a circle [PHONE-05]', async () => {
+test('a number that the other account took from this one is rejected without a loop [PHONE-05]', async () => {
   await show({ [ask]: new ErrorReply(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
   await page.getByRole('button', { name: 'Continue with this number' }).click();
@@ -186,13 +186,13 @@ test('a member whose number is verified by now sees the success [PHONE-03]', asy
   await expect.element(success()).toBeVisible();
 });
 
-test('a message that could not be sent is told in the product’s own words [PHONE-08]', async () => {
+test("a message that could not be sent is reported in the product's own words [PHONE-08]", async () => {
   await show({ [ask]: new ErrorReply(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later') });
   await sendTo('5563214455');
   await expect.element(page.getByText("We couldn't send the text. Try again later.")).toBeVisible();
 });
 
-test('any other text stands under the field; without one it still says something [PHONE-09]', async () => {
+test('any other text is shown under the field; an empty one shows a default [PHONE-09]', async () => {
   let text = 'This number cannot get texts.';
   await show({ [ask]: () => new ErrorReply(400, 'ODD', text) });
   await sendTo('5563214455');
@@ -202,7 +202,7 @@ test('any other text stands under the field; without one it still says something
   await expect.element(page.getByText('Error happened. Please try again')).toBeVisible();
 });
 
-test('what was typed is still there when the drawer was closed by accident [PHONE-02]', async () => {
+test('input is still there after the drawer was closed by accident [PHONE-02]', async () => {
   await show();
   await phone().fill('55632');
   await cleanup();

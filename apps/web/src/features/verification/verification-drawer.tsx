@@ -16,18 +16,16 @@ import styles from './verification-drawer.module.css';
 type VerificationDrawerProps = {
   open: boolean;
   onClose: () => void;
-  /** The member is verified, has read so and goes on. */
   onVerified: () => void;
-  /** Whether going on leads to the offers; 'Done' where it leads nowhere. */
+  /** Continuing opens the offers; otherwise the button reads 'Done'. */
   leadsToOffers?: boolean;
-  /** Whether a verified member changes the number [PHONE-13]. */
   isChange?: boolean;
 };
 
-/** Beyond this a wait is told in minutes, hours or days. */
+/** Longer waits are shown in minutes, hours or days. */
 const countedSeconds = 120;
 
-/** Verifies a phone number in a drawer: the number, the code, the choice when another account has it, success [PHONE-02]. */
+/** Phone verification in a drawer: number, code, the choice if another account has it, success [PHONE-02]. */
 export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
   const { open, onClose, onVerified, leadsToOffers = false, isChange = false } = props;
   const { t } = useFullTranslation();
@@ -92,7 +90,6 @@ export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
   );
 }
 
-/** Says that the number is verified, or changed. */
 function Success({ isChange }: { isChange: boolean }): ReactNode {
   const { t } = useFullTranslation();
   return (
@@ -106,7 +103,7 @@ function Success({ isChange }: { isChange: boolean }): ReactNode {
   );
 }
 
-/** When another code may be asked for, counted down second by second; a wait of hours is told in hours. */
+/** Time until another code can be requested, counted down in seconds; long waits in hours. */
 function waitText(secondsLeft: number, t: FullTranslation['t']): string {
   const left = secondsLeft > countedSeconds ? availableIn(new Date(secondsLeft * 1000), new Date(0)) : null;
   if (left === null) return t('verify.resendIn', { seconds: secondsLeft });

@@ -12,7 +12,7 @@ import {
 
 const minuteMs = 60_000;
 const kept = () => localStorage.getItem('sentPhoneCode');
-/** As a page that has just been loaded finds it. */
+/** State as found by a new page. */
 const recalled = (userId: string, now = Date.now()): VerificationState => verificationOf(userId, null, now);
 const number = { phone: '(556) 321-4455', country: null };
 const soon = () => new Date(Date.now() + 45_000).toISOString();
@@ -22,7 +22,7 @@ beforeEach(() => {
   endWork('ana');
 });
 
-test('a code that was sent is remembered on the device until it expires, with the wait for another [PHONE-06]', () => {
+test('a sent code is stored on the device until it expires, with the wait for another [PHONE-06]', () => {
   const retryAt = soon();
   changeWork('ana', { step: 'code', ...number, sent: sentNow(number, true), retryAt });
   const { sent } = recalled('ana');
@@ -32,7 +32,7 @@ test('a code that was sent is remembered on the device until it expires, with th
   expect(recalled('ana', Date.now() + 10 * minuteMs).step).toBe('phone');
 });
 
-test('it is nobody else’s: not another member’s, and gone with the session [PHONE-03]', () => {
+test('it belongs to its member: hidden from others, and deleted with the session [PHONE-03]', () => {
   changeWork('ana', { step: 'code', ...number, sent: sentNow(number, false) });
   expect(recalled('ben')).toMatchObject({ step: 'phone', phone: '' });
   expect(verificationOf('ben', verificationState.get())).toMatchObject({ step: 'phone', phone: '' });
@@ -41,14 +41,14 @@ test('it is nobody else’s: not another member’s, and gone with the session [
   expect(recalled('ana').step).toBe('phone');
 });
 
-test('a start that could not ask who is here keeps the code for the member of this device', () => {
+test("a start that could not identify the user keeps the code for this device's member", () => {
   localStorage.setItem('isAuthenticated', 'true');
   changeWork('ana', { step: 'code', ...number, sent: sentNow(number, false) });
   session.set('signedOut');
   expect(verificationOf('ana', verificationState.get()).step).toBe('code');
 });
 
-test('a code that another tab has sent to another number is the one that is asked for here, too, but no number that is being typed gives way to it [ERR-32]', () => {
+test('a code sent by another tab to another number is used here, too, but does not replace a number being typed [ERR-32]', () => {
   const other = { phone: '(556) 321-9900', country: null };
   const elsewhere = () => {
     localStorage.setItem(
@@ -66,7 +66,7 @@ test('a code that another tab has sent to another number is the one that is aske
   expect(here()).toMatchObject({ step: 'phone', phone: '(556) 3' });
 });
 
-test('a number that is being typed does not outlive the page', () => {
+test('a number being typed does not survive the page', () => {
   changeWork('ana', { phone: '(556) 3' });
   expect(kept()).toBeNull();
   expect(verificationOf('ana', verificationState.get()).phone).toBe('(556) 3');
@@ -77,12 +77,12 @@ test.each([
   '{"userId":"ana"}',
   '{"userId":"ana","sent":{"phone":"55","country":null,"worksUntil":9e15}}',
   '"text"',
-])('what cannot be read is not believed: %s', (text) => {
+])('unreadable data is ignored: %s', (text) => {
   localStorage.setItem('sentPhoneCode', text);
   expect(recalled('ana').step).toBe('phone');
 });
 
-test('a code waits to be entered while its number stands in the field and no other can be sent [PHONE-06]', () => {
+test('a code can be entered while its number is in the field and no other code can be sent [PHONE-06]', () => {
   const sent = sentNow(number, false);
   const work = { ...recalled('ana'), ...number, sent, retryAt: soon() };
   expect(codeOnItsWay(work)).toEqual(sent);

@@ -10,25 +10,28 @@ import {
 import { typedNumber } from './phone-mask.ts';
 import { northAmerican, type PhoneWriting } from './phone-writing.ts';
 
-// Weighs more than the rest of a screen together: loaded by `use-phone-writing.ts` alone, where an agency needs it.
+// Larger than the rest of a screen: loaded only by `use-phone-writing.ts`, for agencies that need it.
 
-/** The longest number there is, with `+` and signs between. */
+/** The longest number with `+` and separators. */
 const longest = 24;
 
-/** What was typed, as the library reads it: `+` for a dialled `00`. */
+/** Prepares input for the library: a dialed `00` becomes `+`. */
 const readable = (text: string): string =>
   typedNumber(text)
     .replace(/^00(?=[1-9])/, '+')
     .slice(0, longest);
 
-/** The number in a text as the server will read it; one that names no country is of `present`. With what the browser knows, only mobile ones are valid. */
+/**
+ * Parses a number like the server; without a country it belongs to `present`. The browser's metadata treats only mobile
+ * numbers as valid.
+ */
 function numberIn(text: string, present: string): PhoneNumber | undefined {
   const typed = parsePhoneNumberFromString(readable(text), isSupportedCountry(present) ? present : undefined);
-  // Anew, as a number that is nobody's yet would pass for one of `present`.
+  // Parse it again by itself, because an unassigned number would pass as one of `present`.
   return typed && parsePhoneNumberFromString(typed.number);
 }
 
-/** The number in a text in E.164, if the server would text a code to it. */
+/** Returns the number in E.164 if the server would send it a code. */
 function textable(text: string, present: string, countries: readonly string[]): string | null {
   const named = numberIn(text, present);
   if (named === undefined) return null;
@@ -37,8 +40,8 @@ function textable(text: string, present: string, countries: readonly string[]): 
 }
 
 /**
- * A number as it is typed, grouped. Behind its country's code nobody dials the 0 (8, 06) that a call at home begins with, so
- * it goes, in brackets or not; a country whose numbers begin with a 0 abroad, too, as Italy's, keeps it [VAL-17].
+ * Groups a number while typing. After the country code it drops the trunk prefix (0, 8, 06) of domestic calls, in
+ * brackets or not; countries that keep a 0 in international numbers, such as Italy, keep it [VAL-17].
  */
 function asTyped(text: string, country: CountryCode): string {
   const typed = readable(text);
@@ -52,7 +55,7 @@ function asTyped(text: string, country: CountryCode): string {
 
 function writingOf(country: CountryCode, countries: readonly string[]): PhoneWriting {
   const toSend = (text: string) => textable(text, country, countries);
-  // A number of the mask goes without its country, as it always did.
+  // Numbers covered by the mask omit their country, as before.
   if (defaultPhoneCountries.includes(country))
     return { ...northAmerican, toSend: (text) => (toSend(text) === null ? null : northAmerican.toSend(text)) };
   return {
@@ -64,15 +67,17 @@ function writingOf(country: CountryCode, countries: readonly string[]): PhoneWri
   };
 }
 
-/** How a country's numbers are written, and which are sent where the agency texts to `countries`; null for a country that the library does not know. */
+/**
+ * Returns the format of a country's numbers for an agency with `countries`; null for a country unknown to the library.
+ */
 export const writingIn = (country: string, countries: readonly string[]): PhoneWriting | null =>
   isSupportedCountry(country) ? writingOf(country, countries) : null;
 
-/** What is dialled before the numbers of a country, as `+43`; empty for a country that the library does not know. */
+/** Returns the calling code, as `+43`; empty for a country unknown to the library. */
 export const callingCodeOf = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
-/** The calling code that a text begins with, as `+43`; null while it is not whole. */
+/** Returns the calling code that a text begins with, as `+43`; null while incomplete. */
 function codeIn(text: string): string | null {
   const typing = new AsYouType();
   const typed = readable(text);
@@ -81,7 +86,10 @@ function codeIn(text: string): string | null {
   return code === undefined ? null : `+${code}`;
 }
 
-/** Whether a text names none of `countries`, by its code or, where countries share one, by what follows; `present` is where a number without a code is at home. */
+/**
+ * True if a text begins with a country outside of `countries`, by its code or, for shared codes, the digits after it;
+ * `present` is the home of a number without a code.
+ */
 export function isForeign(text: string, countries: readonly string[], present: string): boolean {
   const code = codeIn(text);
   if (code !== null && !countries.some((country) => callingCodeOf(country) === code)) return true;
@@ -90,8 +98,9 @@ export function isForeign(text: string, countries: readonly string[], present: s
 }
 
 /**
- * Which of `countries` a text names, by its code or, where countries share one, by what follows; `present` where it may be
- * that one; null for none. A number without its code names another country than `present` only once it is whole.
+ * Returns the country of `countries` that a text begins with, by its code or, for shared codes, the digits after it;
+ * prefers `present`; null without one. A number without a code selects a country other than `present` only when
+ * complete.
  */
 export function countryNamedIn(text: string, countries: readonly string[], present: string): string | null {
   const code = codeIn(text);

@@ -13,7 +13,7 @@ const VerificationDrawer = lazyPart(
   'VerificationDrawer',
 );
 
-/** What My Account needs of the rest of the app, as a page and as a drawer alike; draw `over` inside it. */
+/** Actions of My Account for page and drawer; render `over` inside it. */
 export function useAccountActions(): { actions: AccountActions; over: ReactNode } {
   const client = useQueryClient();
   const { IsUserIDDisplay } = useConfig();

@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/language.tsx';
 import { readHealthFile } from '../../pwa/health.ts';
 
-/** What the agency says of its maintenance, in the rider's language or English; our own sentence until that is known, and where it says nothing [DESK-111]. */
+/**
+ * The agency's maintenance message in the rider's language or English; our own text until it is loaded or if it is
+ * empty [DESK-111].
+ */
 export function MaintenanceMessage({ children }: { children: ReactNode }): ReactNode {
   const { language } = useTranslation();
   const [messages, setMessages] = useState<HealthNotice['Messages']>(undefined);

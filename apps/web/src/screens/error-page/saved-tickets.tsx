@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/language.tsx';
 import { useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 
-/** The tickets and codes that were seen on this device, over whatever stands; one that is opened stays over them [ERR-14, D-155]. */
+/** The tickets and codes on this device, over any content; an opened one stays above the list [ERR-14, D-155]. */
 export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const [shown, setShown] = useState<{ redemption: Redemption; isOpen: boolean } | null>(null);
@@ -29,7 +29,7 @@ export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   );
 }
 
-/** The way from the error page to them: they are needed most where nothing else works. */
+/** Button on the error page that opens them: tickets matter most when nothing else works. */
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
   const { t } = useTranslation();
   const hasSaved = useStore(savedRedemptions).redemptions.length > 0;

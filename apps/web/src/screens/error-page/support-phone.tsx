@@ -8,7 +8,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import page from '../error-page.module.css';
 
-/** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */
+/** The support phone; a click copies it and says so for 1.5 s [ERR-08]. */
 export function SupportPhone(): ReactNode {
   const { t } = useTranslation();
   const support = supportOf(useConfig());
@@ -19,7 +19,7 @@ export function SupportPhone(): ReactNode {
       await navigator.clipboard.writeText(support.phone);
       setMessage(t('menu.phoneCopied'));
     } catch {
-      // The number stands on the screen and can be selected.
+      // The number is visible and can be selected by hand.
     }
   };
   return (

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isReachable } from '../../pwa/health.ts';
 
-/** How often somebody is looked for: a network that is back is not always told of. */
+/** Poll interval, because browsers do not always report a returned network. */
 const lookSeconds = 5;
 
-/** Calls `onBack` once while `isAwaited`, as soon as somebody answers again; nobody is asked while the device is offline or looked away from [ERR-12]. */
+/**
+ * Calls `onBack` once while `isAwaited`, as soon as the server responds; does not poll while offline or hidden
+ * [ERR-12].
+ */
 export function useRecovery(isAwaited: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

@@ -35,7 +35,7 @@ const slide = (NewFeatureTitle: string, more: Partial<NewFeatureStep> = {}): New
 const last = (NewFeatureButtonLink: string | null) =>
   slide('Climb', { NewFeatureButtonLabel: 'See how', NewFeatureButtonLink });
 
-/** The network of a member; what the server notes of announcements changes their record. */
+/** A member's mock network; acknowledged announcements change the member's record. */
 function world(given: Partial<UserInfo>, more: Answers = {}): string[] {
   let member = { ...verifiedMember, ...given };
   const noting = (change: Partial<UserInfo>, reply: unknown) => () => {
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the dialog about the bonus for coming back', () => {
+describe('the reactivation bonus dialog', () => {
   const config = {
     ...plainConfig,
     ReactivationTitle: 'The harbor missed you',
@@ -77,7 +77,7 @@ describe('the dialog about the bonus for coming back', () => {
     ReactivationImage: '/missing.svg',
   };
 
-  it('has the tenant’s words, holds the tutorial back, and once closed is told and what it brought is asked for [TUT-12, HOME-03, TEN-32]', async () => {
+  it("has the tenant's texts, delays the tutorial, and once closed is acknowledged and reloads points [TUT-12, HOME-03, TEN-32]", async () => {
     const calls = world({ ...away, HaveSeenTutorial: false });
     const bodies = sentBodies('/showReactivationBonusDialog');
     await renderForMember(<Home />, config);
@@ -94,7 +94,7 @@ describe('the dialog about the bonus for coming back', () => {
     await expect.poll(() => calls).toContain('GET /rest/users/me/earnings/en');
   });
 
-  it('stays away once closed, even where the server could not be told [TUT-12]', async () => {
+  it('does not reopen once closed, even if the acknowledgement failed [TUT-12]', async () => {
     const calls = world(away, { [bonusShown]: new ErrorReply(500, 'INTERNAL') });
     await renderForMember(<Home />);
     await page.getByRole('alertdialog', { name: 'Welcome back' }).getByRole('button', { name: 'OK' }).click();
@@ -102,7 +102,7 @@ describe('the dialog about the bonus for coming back', () => {
     await expect.element(comeBack).not.toBeInTheDocument();
   });
 
-  it('opens as soon as the server, asked again, says so, and is asked for no more [TUT-11, TUT-12]', async () => {
+  it('opens as soon as a poll says so, which ends the polling [TUT-11, TUT-12]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const calls = world({ ...away, showReactivationBonusDialog: false, HaveSeenTutorial: false }, { [status]: away });
     await renderForMember(<Home />, config);
@@ -119,7 +119,7 @@ describe('the dialog about the bonus for coming back', () => {
     expect(count(calls, status)).toBe(1);
   });
 
-  it('is not asked for while the member is active, nor after they have signed out [TUT-11]', async () => {
+  it('is not polled for an active member, nor after a sign-out [TUT-11]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const waiting = { ...away, showReactivationBonusDialog: false };
     const calls = world(waiting, { [status]: waiting });
@@ -137,10 +137,10 @@ describe('the dialog about the bonus for coming back', () => {
   });
 });
 
-describe('the announcement of something new', () => {
+describe('the feature announcement', () => {
   const unseen = { HaveSeenNewFeature: false };
 
-  it('is walked by button, arrow keys and marks; closing it counts as seen [TUT-07, TUT-08, TUT-10]', async () => {
+  it('is navigated by button, arrow keys and dots; closing it counts as seen [TUT-07, TUT-08, TUT-10]', async () => {
     const calls = world(unseen);
     const bodies = sentBodies('/updateNewFeatureID');
     await renderForMember(<Home />);
@@ -173,7 +173,7 @@ describe('the announcement of something new', () => {
     await expect.poll(() => count(calls, announced)).toBe(1);
     tell({ NewFeatureID: 'streaks', Steps: [last('/redeem')] });
     await expect.element(menu).toHaveAttribute('aria-expanded', 'true');
-    // Its code is here and its text has come: it would open within a few frames.
+    // Code and text have loaded; it would open within a few frames.
     for (let frame = 0; frame < 20; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(page.getByRole('dialog').elements()).toEqual([]);
     await menu.click();
@@ -181,7 +181,7 @@ describe('the announcement of something new', () => {
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
 
-  it('the button of its last step opens that step’s link inside the app, which closes it [TUT-08, TUT-09]', async () => {
+  it("the button of its last step opens that step's link inside the app, which closes it [TUT-08, TUT-09]", async () => {
     const calls = world(unseen);
     await renderForMember(<Home />);
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -191,7 +191,7 @@ describe('the announcement of something new', () => {
     await expect.poll(() => count(calls, seen)).toBe(1);
   });
 
-  it('a link of its last step to another site opens in a window of its own without opener [TUT-09, CAMP-10]', async () => {
+  it('an external link of its last step opens in a new window without opener [TUT-09, CAMP-10]', async () => {
     world(unseen, { [announced]: { NewFeatureID: 'streaks', Steps: [last('https://agency.example/climb')] } });
     await renderForMember(<Home />);
     const link = page.getByRole('link', { name: /^See how/ });
@@ -201,7 +201,7 @@ describe('the announcement of something new', () => {
   });
 
   it.each([null, 'javascript:alert(1)', '/unbuilt'])(
-    'with %s for a link the button of its last step only closes [TUT-09, CAMP-10]',
+    'with the link %s the button of its last step only closes [TUT-09, CAMP-10]',
     async (link) => {
       const calls = world(unseen, { [announced]: { NewFeatureID: 'streaks', Steps: [last(link)] } });
       await renderForMember(
@@ -229,14 +229,14 @@ describe('the announcement of something new', () => {
     await expect.element(carousel('Streaks')).toBeVisible();
   });
 
-  it('never opens for who has seen it [TUT-07]', async () => {
+  it('never opens for a member who has seen it [TUT-07]', async () => {
     const calls = world({ HaveSeenNewFeature: true });
     await renderForMember(<Home />);
     await expect.element(homeHeading()).toBeVisible();
     expect(count(calls, announced)).toBe(0);
   });
 
-  it('does not open where there is no step to show [TUT-07]', async () => {
+  it('does not open without a step to show [TUT-07]', async () => {
     const calls = world(unseen, { [announced]: { NewFeatureID: null, Steps: [] } });
     await renderForMember(<Home />);
     await expect.poll(() => count(calls, announced)).toBe(1);

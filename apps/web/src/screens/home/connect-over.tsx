@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ConnectDrawer } from '../../features/connect/connect-drawer.tsx';
 import { VerifyOver } from '../verify-over.tsx';
 
-/** An account that is connected over Home. */
 export function ConnectOver(drawer: ComponentProps<typeof ConnectDrawer>): ReactNode {
   return (
     <VerifyOver>

@@ -4,7 +4,7 @@ import { Home } from '../home.tsx';
 
 const isHere = (part: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part));
 
-test('what is opened most from Home comes before it is pressed, once Home stands [HOME-26]', async () => {
+test('the most used overlays of Home are preloaded once Home is rendered [HOME-26]', async () => {
   performance.setResourceTimingBufferSize(10_000);
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember, 'POST /rest/events': {}, 'GET /rest/': [] });
   expect(['history-drawer.tsx', 'more-menu.tsx'].filter(isHere)).toEqual([]);

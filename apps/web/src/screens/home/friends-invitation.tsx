@@ -8,13 +8,13 @@ const InvitationCard = lazyPart(() => import('../../features/codes/invitation-ca
 
 type FriendsInvitationProps = { onVerify: () => void; onEnterCode: () => void };
 
-/** The friend's invitation of the member, while there is something to tell of it [REFER-20, REFER-21]. */
+/** The member's referral, while there is something to show [REFER-20, REFER-21]. */
 export function FriendsInvitation(ways: FriendsInvitationProps): ReactNode {
   const member = useUserInfo();
   const savedInvitation = member?.keptInvitation ?? null;
   const followed = member?.usedInviteCodes.find(({ referral }) => referral !== undefined)?.referral ?? null;
   const activeReferral = followed?.state === 'PAID' ? null : followed;
-  // What was paid stands among the points: nothing is left to tell.
+  // A paid referral is among the points, so there is nothing left to show.
   const isSettled = savedInvitation?.state === 'ENTERED' && followed?.state === 'PAID';
   useEffect(() => {
     if (isSettled) api.call(closeInvitation).catch(() => {});

@@ -1,17 +1,19 @@
 import { paths } from '../../navigation/paths.ts';
 
-/** The two content tabs [HOME-02]. */
 export type Tab = 'earn' | 'redeem';
 
-/** What an address says about Home: the tab, whether the history stands over it, and where to go instead. */
+/** Home's state by its address: the tab, an open history, and a redirect. */
 export interface HomeView {
   tab: Tab;
   isHistoryOpen: boolean;
-  /** Set where the address is not one of this look: replace it by `/` with the tab chosen [STATUS-10]. */
+  /** Set if the address does not belong to this look: replace it by `/` with the tab [STATUS-10]. */
   replaceWith: { path: string; state: { tab: Tab } } | null;
 }
 
-/** Reads Home's address; `state` is the router's, which keeps the tab where the address has none [STATUS-01, STATUS-04, STATUS-07, STATUS-08, STATUS-10]. */
+/**
+ * Parses Home's address; `state` is the router's, which has the tab if the address does not [STATUS-01, STATUS-04,
+ * STATUS-07, STATUS-08, STATUS-10].
+ */
 export function homeViewOf(path: string, state: unknown, isUpdated: boolean): HomeView {
   const savedTab = (state as { tab?: unknown } | null)?.tab === 'redeem' ? 'redeem' : 'earn';
   const view = (tab: Tab, isHistoryOpen = false): HomeView => ({ tab, isHistoryOpen, replaceWith: null });
@@ -32,7 +34,9 @@ export function homeViewOf(path: string, state: unknown, isUpdated: boolean): Ho
   }
 }
 
-/** Where choosing a tab leads: its own address in the updated look, else `/` with the tab in the router's state [HOME-19, STATUS-10]. */
+/**
+ * Returns a tab's address: its own in the newer look, else `/` with the tab in the router's state [HOME-19, STATUS-10].
+ */
 export function addressOfTab(tab: Tab, isUpdated: boolean): { path: string; state: { tab: Tab } } {
   return { path: isUpdated ? paths[tab] : paths.home, state: { tab } };
 }

@@ -10,7 +10,7 @@ test.each([
   ['  Ana', 'Hi, Ana'],
   ['', 'Hi there'],
 ])(
-  'on a wide screen %j is greeted by %s in the header, beside the tabs, of which the chosen one is marked [HOME-19]',
+  'on a wide screen %j is greeted by %s in the header, next to the tabs with the current one marked [HOME-19]',
   async (name, greeting) => {
     await page.viewport(1280, 800);
     answerWith({

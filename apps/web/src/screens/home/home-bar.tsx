@@ -19,7 +19,7 @@ const AccountDropdown = lazyPart(
   'inPlace',
 );
 
-/** The bar over Home: logo and balance; on wide screens also the tabs, the language and the account menu [HOME-18..21]. */
+/** Home's header: logo and balance; on wide screens also the tabs, the language and the account menu [HOME-18..21]. */
 export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): ReactNode {
   const { t } = useTranslation();
   const { TenantName, TenantHeaderLogoURL, TenantLogoURL } = useConfig();
@@ -50,14 +50,14 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
   );
 }
 
-/** Into view, and with the focus: by keyboard the other pane's many parts are passed in one press [UX-04]. */
+/** Scrolls to a pane and focuses it, which skips the other pane's controls by keyboard [UX-04]. */
 function goToPane(tab: Tab): void {
   const pane = document.getElementById(`pane-${tab}`);
   pane?.focus();
   pane?.scrollIntoView();
 }
 
-/** Both panes are seen at once: choosing one marks it, sets its address and leads to it [HOME-19]. */
+/** Both panes are visible: choosing one marks it, sets its address and scrolls to it [HOME-19]. */
 function WideTabs({ home }: { home: HomeState }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,6 @@ const RedemptionDrawer = lazyPart(
 const ConnectOver = lazyPart(() => import('./connect-over.tsx'), 'ConnectOver');
 const RidesDrawer = lazyPart(() => import('../../features/rides/rides-drawer.tsx'), 'RidesDrawer');
 
-/** A redemption that is shown, or was and is closing. */
 export interface Shown {
   redemption: Redemption;
   isFresh: boolean;
@@ -41,13 +40,13 @@ type HomeOverlaysProps = {
   onCloseRedemption: () => void;
 };
 
-/** Drawers over Home, each fetched when first opened, if not before. */
+/** Drawers over Home, each loaded when first opened, if not preloaded. */
 export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
   const { home, onOpenRedemption } = props;
   const { overlay, isHistoryOpen, isAccountOpen } = home;
   const wasHistoryOpen = useWasOpen(isHistoryOpen);
   const wasAccountOpen = useWasOpen(isAccountOpen);
-  // Opened most: their first press waits for no code.
+  // Preload the most used ones, to open without delay.
   useEffect(() => fetchAhead(HistoryDrawer, MoreMenu), []);
   return (
     <Suspense fallback={<PartOnItsWay />}>
@@ -90,8 +89,8 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
 }
 
 /**
- * What is opened over the history: the rides, a redemption. One boundary for all would hide the history while they are fetched,
- * and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers.
+ * Drawers over the history: rides, a redemption. A shared Suspense boundary would hide the history while they load, and
+ * a drawer that returns would treat the newer one as the page behind it and hide it from screen readers.
  */
 function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { overlay } = home;
@@ -102,7 +101,7 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
           isOpen={overlay.isOpen('rides')}
           onClose={overlay.close}
           onConnect={(providerId) => {
-            // The screen of all takes the place of what stands here; one account is shown over it.
+            // The list of all accounts replaces the overlay; a single one opens over it.
             if (providerId === undefined) overlay.close();
             connecting.open(providerId);
           }}
@@ -121,7 +120,7 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
   );
 }
 
-/** An account that is connected over what asked for it, which stays to be gone on with. */
+/** The connect drawer over its opener, which stays. */
 function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysProps): ReactNode {
   if (providerId === null) return null;
   return (
@@ -131,7 +130,7 @@ function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysPro
   );
 }
 
-/** Whether it is open, or was once: it is drawn from then on, so that it can close as it came. */
+/** True once it was opened: it stays mounted for its closing animation. */
 function useWasOpen(isOpen: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => after());
 
-/** Counts how often the shop is drawn from now on: whenever it is, it asks an offer for its title. */
+/** Counts renders of the shop by reads of an offer's title. */
 function drawingsOf(title: string): () => number {
   const offers = queryClient.getQueryData<Offer[]>(dataSets.offers('en').queryKey);
   const offer = offers?.find(({ Title }) => Title === title);
@@ -29,7 +29,7 @@ function drawingsOf(title: string): () => number {
   return () => count;
 }
 
-it('what opens over Home leaves the panes as they are drawn: the history, a drawer, an offer [HOME-30]', async () => {
+it('overlays of Home cause no render of the panes: the history, a drawer, an offer [HOME-30]', async () => {
   const world = shopWorld(offersNamed(['Ferry hop', 'Day pass']));
   await openApp('/', { IsStandalonModeSupported: true }, world);
   const other = page.getByRole('button', { name: 'Day pass', exact: true });

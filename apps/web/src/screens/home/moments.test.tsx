@@ -15,7 +15,7 @@ import { Home } from '../home.tsx';
 const long = 'Coffee on the pier, with whatever cake there is that day';
 const moment = () => page.getByRole('region', { name: 'A reward is within reach' });
 
-/** Lets the member come back to points that reach an offer, with much to claim. */
+/** A member returns with enough points for an offer, and many unclaimed ones. */
 function world(isUpdated: boolean) {
   saveSeenProgress({ userId: verifiedMember.UserID, balance: 0, levels: {}, hasRidden: true });
   answerWith({
@@ -32,7 +32,7 @@ function world(isUpdated: boolean) {
   });
 }
 
-/** What lies under `over`, of all that is pressed. */
+/** Lists the interactive elements covered by `over`. */
 function covered(over: Element): string[] {
   const box = over.getBoundingClientRect();
   const pressed = [...document.querySelectorAll('button, a, input')].filter((one) => !over.contains(one));
@@ -53,7 +53,7 @@ test.each([
   [320, 640, true],
   [1280, 800, true],
 ])(
-  'at %i by %i what was reached is told over nothing that is pressed, and nothing moves for it [HOME-25]',
+  'at %i by %i an achievement covers no interactive element, and nothing moves for it [HOME-25]',
   async (width, height, isUpdated) => {
     await page.viewport(width, height);
     world(isUpdated);
@@ -68,14 +68,14 @@ test.each([
   },
 );
 
-/** What of the moment moves by itself, by its classes. */
+/** Lists the classes of the achievement's animated parts. */
 const moving = () =>
   [moment().element(), ...moment().element().querySelectorAll('*')].flatMap((part) => {
     const { animationName, animationDuration } = getComputedStyle(part);
     return animationName === 'none' || Number.parseFloat(animationDuration) === 0 ? [] : [part.className];
   });
 
-test('a moment moves nothing where less motion is wanted, and something elsewhere [HOME-25]', async () => {
+test('an achievement has no animation with reduced motion, and some otherwise [HOME-25]', async () => {
   await preferMotion('all');
   world(true);
   await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });

@@ -13,8 +13,8 @@ const nobody: PromptRequests = {
 const all = Object.fromEntries(order.map((prompt) => [prompt, true])) as PromptRequests;
 const free = { prompt: null, isCovered: false };
 
-describe('what opens over Home by itself', () => {
-  it('comes one at a time: welcome, language, reactivation, tutorial, new feature, home screen [HOME-03]', () => {
+describe('automatic dialogs over Home', () => {
+  it('come one at a time: welcome, language, reactivation, tutorial, new feature, home screen [HOME-03]', () => {
     const seen: (HomePrompt | null)[] = [];
     const left = { ...all };
     for (let prompt = nextPrompt(left, free); prompt !== null; prompt = nextPrompt(left, free)) {
@@ -24,11 +24,11 @@ describe('what opens over Home by itself', () => {
     expect(seen).toEqual(order);
   });
 
-  it('is nothing where nothing wants to [HOME-03]', () => {
+  it('do not open if there is no reason [HOME-03]', () => {
     expect(nextPrompt(nobody, free)).toBeNull();
   });
 
-  it.each(order)('waits for %s to make up its mind, if it comes later [HOME-03]', (undecided) => {
+  it.each(order)('wait for the state of %s, if it comes later [HOME-03]', (undecided) => {
     const wishes = Object.fromEntries(
       order.map((prompt) => [
         prompt,
@@ -38,18 +38,18 @@ describe('what opens over Home by itself', () => {
     expect(nextPrompt(wishes, free)).toBeNull();
   });
 
-  it('does not begin under a drawer, nor on a Home that is being left [HOME-03]', () => {
+  it('do not open under a drawer, nor while Home is being left [HOME-03]', () => {
     expect(nextPrompt(all, { prompt: null, isCovered: true })).toBeNull();
   });
 
-  it.each(order.slice(0, -1))('is not pushed aside once it stands there: %s [HOME-03]', (prompt) => {
+  it.each(order.slice(0, -1))('are not replaced once open: %s [HOME-03]', (prompt) => {
     for (const isCovered of [true, false]) {
       expect(nextPrompt(all, { prompt, isCovered })).toBe(prompt);
       expect(nextPrompt({ ...nobody, [prompt]: false }, { prompt, isCovered })).toBeNull();
     }
   });
 
-  it('gives way where it is the offer of the home screen, which asks for no answer [HOME-03]', () => {
+  it('replace the home screen prompt, which needs no answer [HOME-03]', () => {
     const prompt = 'installPrompt';
     expect(nextPrompt({ ...nobody, [prompt]: true }, { prompt, isCovered: false })).toBe(prompt);
     expect(nextPrompt({ ...nobody, [prompt]: true }, { prompt, isCovered: true })).toBeNull();

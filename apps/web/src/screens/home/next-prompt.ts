@@ -1,22 +1,20 @@
-/** What opens over Home by itself, first to last [HOME-03]. */
+/** Automatic dialogs over Home, by priority [HOME-03]. */
 const prompts = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature', 'installPrompt'] as const;
 
-/** One of the things that open over Home by themselves. */
 export type HomePrompt = (typeof prompts)[number];
 
-/** Which of them want to open; undefined while that is not known yet. */
+/** Which of them want to open; undefined while unknown. */
 export type PromptRequests = Record<HomePrompt, boolean | undefined>;
 
-/** What stands over Home now. */
 interface Present {
   prompt: HomePrompt | null;
-  /** Something else stands there, or Home is being left: nothing new begins. */
+  /** Something else is open, or Home is being left: do not open anything. */
   isCovered: boolean;
 }
 
 /**
- * Whose turn it is to stand over Home, one at a time [HOME-03]. Who stands there stays until it is done, save the offer of
- * the home screen, which asks for no answer. Whoever comes later waits until all before them have made up their minds.
+ * Returns the automatic dialog to show, one at a time [HOME-03]. An open one stays until it is done, except the home
+ * screen prompt, which needs no answer. A lower one waits while the state of a higher one is unknown.
  */
 export function nextPrompt(wishes: PromptRequests, present: Present): HomePrompt | null {
   const { prompt, isCovered } = present;

@@ -24,16 +24,16 @@ const CelebrationToasts = lazyPart(
 );
 const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane', 'inPlace');
 
-/** Fetches what stands on the first pane besides its frame. */
+/** Preloads the lazy parts of the first pane. */
 export const fetchPaneParts = (): Promise<unknown> => Promise.allSettled([NextReward.fetch(), fetchEarnParts()]);
 
 type PanesProps = {
   home: HomeState;
   wide: boolean;
-  /** Nothing else speaks to the member: what was reached is told. */
+  /** No dialog is open, so achievements may be shown. */
   tells: boolean;
   onRedeemed: (redemption: Redemption, isFresh?: boolean) => void;
-  /** Leads to connecting an account; to all of them where none is named. */
+  /** Opens connecting an account; all of them if no provider is given. */
   onConnect: (providerId?: string) => void;
 };
 
@@ -41,7 +41,7 @@ type PanesProps = {
 export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps): ReactNode {
   const { t } = useTranslation();
   const { tab, isUpdated } = home;
-  // What stands over Home and where its address leads is no reason to draw a pane anew.
+  // Stable callbacks: overlays and address changes must not render the panes again.
   const goTo = useSteady(home.goTo);
   const verify = useSteady(() => home.overlay.open('verify'));
   const showRides = useSteady(() => home.overlay.open('rides'));
@@ -74,7 +74,7 @@ export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps):
       </Suspense>
     ),
   };
-  // A phone shows Earn first; the shop's code comes behind it, before anybody asks.
+  // A phone shows Earn first; preload the shop in idle time.
   useEffect(() => whenIdle(() => void loadRedeemPane().catch(() => {})), []);
 
   if (wide) return <SideBySide tab={tab} panes={panes} tells={tells} />;
@@ -88,7 +88,7 @@ export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps):
   );
 }
 
-/** A title, in whose place what was reached is told for a while: there nothing is pressed, and nothing moves [HOME-25]. */
+/** A title that achievements cover for a while: it has no controls, so nothing moves or is blocked [HOME-25]. */
 function Heading({ tells, children }: { tells: boolean; children: ReactNode }): ReactNode {
   return (
     <div className={styles['heading']}>
@@ -102,7 +102,7 @@ function Heading({ tells, children }: { tells: boolean; children: ReactNode }): 
   );
 }
 
-/** Both panes under their titles; choosing the tab of one in the wide header brings it into view [HOME-19]. */
+/** Both panes with their titles; choosing a tab in the wide header scrolls to its pane [HOME-19]. */
 function SideBySide({ tab, panes, tells }: { tab: Tab; panes: Record<Tab, ReactNode>; tells: boolean }): ReactNode {
   const { t } = useTranslation();
   useEffect(() => {

@@ -9,9 +9,9 @@ import { useHome } from './use-home.ts';
 const nowhere = () => {};
 
 /**
- * Home as the server draws it for one member, on a phone: the very parts of `Home`, without what opens over it. It stands
- * until the app has drawn Home itself from the data that came along, in the same place (decision 0026). Nothing where the
- * address belongs to another look of Home.
+ * Home as the server renders it for a member on a phone: the same parts as `Home`, without overlays. The app replaces
+ * it in place with its own rendering from the same data (decision 0026). Nothing if the address belongs to the other
+ * look of Home.
  */
 export function ServerHome(): ReactNode {
   const { t } = useTranslation();

@@ -36,7 +36,7 @@ const offers = Array.from({ length: 6 }, (_, at) => ({
 const reports: { Category: string; Action: string; Properties: unknown }[] = [];
 const realFetch = window.fetch;
 
-/** The network of a member who has not seen the tutorial, in the updated look unless told. */
+/** Mock network of a member who has not seen the tutorial, in the newer look by default. */
 function world({
   isUpdated = true,
   hasSeen = false,
@@ -70,10 +70,10 @@ const next = card.getByRole('button', { name: 'Next' });
 const step = (at: number, of: number) => card.getByText(`Step ${at} of ${of}`);
 const seenCalls = (calls: string[]) => calls.filter((call) => call === 'POST /rest/users/me/tutorialSeen');
 
-/** What is lit and the card, once both stand; the first thing in the layer is the place of the bar without network. */
+/** Highlight and card, once both are rendered; the layer's first element is the offline bar. */
 const drawn = () => [...document.querySelectorAll('dialog > div')].slice(1);
 
-/** Whether the card covers what is lit. */
+/** True if the card covers the highlight. */
 function coversItsTarget(): boolean {
   const [lit, own] = drawn().map((one) => one.getBoundingClientRect());
   if (lit === undefined || own === undefined) return false;
@@ -89,7 +89,7 @@ afterEach(() => {
 });
 
 describe('the first-time tutorial', () => {
-  it('starts by itself once, and the server learns so at the start [TUT-01, TUT-02]', async () => {
+  it('starts automatically once, and the server learns so at the start [TUT-01, TUT-02]', async () => {
     const calls = world();
     await renderForMember(<Home />);
     await expect.element(step(1, 4)).toBeVisible();
@@ -99,7 +99,7 @@ describe('the first-time tutorial', () => {
     expect(seenCalls(calls)).toHaveLength(1);
   });
 
-  it('never starts for a member who has seen it, nor where it is switched off [TUT-01]', async () => {
+  it('never starts for a member who has seen it, nor if it is disabled [TUT-01]', async () => {
     const calls = world({ hasSeen: true });
     await renderForMember(<Home />);
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
@@ -131,7 +131,7 @@ describe('the first-time tutorial', () => {
     await expect.element(step(1, 4)).toBeVisible();
   });
 
-  it('does not start on a Home that is being left [TUT-01]', async () => {
+  it('does not start while Home is being left [TUT-01]', async () => {
     pendingNavigation.set(true);
     const calls = world();
     await renderForMember(<Home />);
@@ -141,7 +141,7 @@ describe('the first-time tutorial', () => {
     await expect.element(step(1, 4)).toBeVisible();
   });
 
-  it('goes on where the server could not be told', async () => {
+  it('continues if the server could not be notified', async () => {
     world({ 'POST /rest/users/me/tutorialSeen': new ErrorReply(500, 'INTERNAL') });
     await renderForMember(<Home />);
     await next.click();
@@ -150,7 +150,7 @@ describe('the first-time tutorial', () => {
 });
 
 describe('at its address', () => {
-  it('stands over Earn, for a member who has seen it too, and is not recorded again [STATUS-08, TUT-03, TUT-16]', async () => {
+  it('opens over Earn, even for a member who has seen it, and is not recorded again [STATUS-08, TUT-03, TUT-16]', async () => {
     const calls = world({ hasSeen: true });
     await renderForMember(<Home />, plainConfig, ['/tutorial']);
     await expect.element(step(1, 4)).toBeVisible();
@@ -158,14 +158,14 @@ describe('at its address', () => {
     expect(seenCalls(calls)).toHaveLength(0);
   });
 
-  it('is just Home where the tenant switched it off [TUT-01, STATUS-08]', async () => {
+  it('is just Home if the tenant disabled it [TUT-01, STATUS-08]', async () => {
     world();
     await renderForMember(<Home />, { ...plainConfig, DisableTutorial: true }, ['/tutorial']);
     await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
     await expect.element(card).not.toBeInTheDocument();
   });
 
-  it('is in the More menu, and drawers take no time while it runs [TUT-03, TUT-16, CONST-04]', async () => {
+  it('is in the More menu, and drawers have no animation while it runs [TUT-03, TUT-16, CONST-04]', async () => {
     world({ hasSeen: true });
     await renderForMember(<Home />, plainConfig, ['/', '/']);
     const drawerTime = () => getComputedStyle(document.documentElement).getPropertyValue('--duration-drawer');
@@ -185,7 +185,7 @@ describe('its steps', () => {
     [true, 4],
     [false, 7],
   ])(
-    'with the updated look %s there are %i, each beside what it lights; they change the tab as they need, and finishing is tracked [TUT-04, TUT-05, EVT-03, EVT-05]',
+    'with the newer look %s there are %i, each next to its highlight; they switch tabs as needed, and finishing is tracked [TUT-04, TUT-05, EVT-03, EVT-05]',
     async (isUpdated, count) => {
       world({ isUpdated });
       await renderForMember(<Home />);
@@ -217,7 +217,7 @@ describe('its steps', () => {
     expect(reports).toMatchObject([{ Category: 'Tutorial', Action: 'closed', Properties: { step: 2, steps: 4 } }]);
   });
 
-  it('can be walked by arrow keys, keep the focus inside, and are told as they change', async () => {
+  it('can be navigated by arrow keys, trap the focus, and are announced', async () => {
     world();
     await renderForMember(<Home />);
     await expect.element(next).toHaveFocus();
@@ -231,7 +231,7 @@ describe('its steps', () => {
     await expect.element(step(1, 4)).toBeVisible();
   });
 
-  it('say the tenant’s words where it has any [TEN-19]', async () => {
+  it("use the tenant's texts if any [TEN-19]", async () => {
     world();
     const TutorialSteps = [{ Title: 'Start here', Description: 'Connect your card.' }];
     await renderForMember(<Home />, { ...plainConfig, TutorialSteps });
@@ -241,7 +241,7 @@ describe('its steps', () => {
   });
 });
 
-it('half a second after the tutorial the page stands where it stood [TUT-06]', async () => {
+it('half a second after the tutorial the page returns to its scroll position [TUT-06]', async () => {
   greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
   world({ isUpdated: false });
   await page.viewport(390, 620);
@@ -250,12 +250,12 @@ it('half a second after the tutorial the page stands where it stood [TUT-06]', a
   await expect.element(page.getByRole('button', { name: 'Offer 5' })).toBeInTheDocument();
   scrollTo({ top: 200, behavior: 'instant' });
   await expect.poll(() => scrollY).toBe(200);
-  // The page hears of it with the next frame.
+  // Scroll events arrive with the next frame.
   await new Promise(requestAnimationFrame);
   dismissWelcome();
   await expect.element(step(1, 7)).toBeVisible();
   await expect.poll(() => scrollY).toBeLessThan(200);
-  // A page that was held all the time since the welcome may stand there before, let go.
+  // The browser may restore the position earlier when the scroll lock ends, so count the calls.
   const led = vi.spyOn(window, 'scrollTo');
   onTestFinished(() => led.mockRestore());
   const ended = performance.now();
@@ -265,7 +265,7 @@ it('half a second after the tutorial the page stands where it stood [TUT-06]', a
   expect(performance.now() - ended).toBeGreaterThanOrEqual(450);
 });
 
-it('what was reached is told after the tutorial, not under it [HOME-25, HOME-03]', async () => {
+it('an achievement is shown after the tutorial, not under it [HOME-25, HOME-03]', async () => {
   saveSeenProgress({ userId: verifiedMember.UserID, balance: 20, levels: {}, hasRidden: true });
   world({
     'GET /rest/users/me/userinfo/en': {
@@ -278,7 +278,7 @@ it('what was reached is told after the tutorial, not under it [HOME-25, HOME-03]
   await renderForMember(<Home />);
   await expect.element(step(1, 4)).toBeVisible();
   const told = page.getByRole('region', { name: 'A reward is within reach' });
-  // What it is drawn from has come, its code included: Home tells as much behind the tutorial.
+  // Wait for its code and data, which Home shows behind the tutorial.
   await import('../../features/celebration/celebration-toasts.tsx');
   await expect.element(page.getByText('Every reward is within reach')).toBeInTheDocument();
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -3,16 +3,17 @@ import { useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 
-/** The account that is connected over Home. */
 export interface Connecting {
-  /** The provider whose drawer was opened last; null where none was. */
+  /** The provider of the last opened drawer; null without one. */
   providerId: string | null;
   isOpen: boolean;
   open: (providerId?: string) => void;
   close: () => void;
 }
 
-/** Opens the drawer of one provider at once; `showAll` is for one that isn't named, or isn't in the member's hands [PROV-19]. */
+/**
+ * Opens a provider's drawer at once; `showAll` is for a missing provider, or one the member does not manage [PROV-19].
+ */
 export function useConnecting(showAll: () => void): Connecting {
   const { language } = useTranslation();
   const providers = useQuery(dataSets.providers(language)).data ?? [];

@@ -27,14 +27,14 @@ async function show(points: number): Promise<string[]> {
 }
 const count = (calls: string[], call: string) => calls.filter((one) => one === call).length;
 
-test('points that friends brought are marked as told once, and the member and the earnings are read again [REFER-17]', async () => {
+test('referral points are marked as announced once, and the member and the earnings reload [REFER-17]', async () => {
   const calls = await show(150);
   await expect.poll(() => count(calls, 'GET /rest/users/me/userinfo/en')).toBe(2);
   await expect.poll(() => count(calls, 'GET /rest/users/me/earnings/en')).toBe(2);
   expect(count(calls, 'POST /rest/users/me/referrerPoints')).toBe(1);
 });
 
-test('without such points nothing is asked [REFER-17]', async () => {
+test('without such points nothing is requested [REFER-17]', async () => {
   const calls = await show(0);
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('0');
   expect(count(calls, 'POST /rest/users/me/referrerPoints')).toBe(0);

@@ -7,7 +7,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 
-/** When friends have brought points that were not told of yet, marks them as told and reloads the member and the earnings [REFER-17]. */
+/** Marks new referral points as announced and reloads the member and the earnings [REFER-17]. */
 export function useFriendsPoints(): void {
   const client = useQueryClient();
   const isUpToDate = useStore(asOf) === null;
@@ -17,7 +17,7 @@ export function useFriendsPoints(): void {
     await refresh(client, 'friends');
   });
   useEffect(() => {
-    // Not reached now: the next reading of the member says it again.
+    // Ignore a failure: the next load of the member repeats it.
     if (points > 0 && isUpToDate) announceFriendsPoints().catch(() => {});
   }, [isUpToDate, points]);
 }

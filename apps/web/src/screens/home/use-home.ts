@@ -11,7 +11,6 @@ import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-addres
 import { useFriendsPoints } from './use-friends-points.ts';
 import { useOverlay } from './use-overlay.ts';
 
-/** What stands over Home without an address of its own. */
 export type HomeOverlay = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
 
 export interface HomeState extends HomeView {
@@ -25,7 +24,7 @@ export interface HomeState extends HomeView {
   actions: MenuActions;
 }
 
-/** Home's address, what stands over it, and the ways from it. */
+/** State of Home: its address, its overlay, and its navigation. */
 export function useHome(): HomeState {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -38,7 +37,7 @@ export function useHome(): HomeState {
   const wide = useWide();
 
   const goTo = (path: string) => navigate(path);
-  // A drawer that is leaving has an entry of its own in the browser's history: the way out takes its place.
+  // A closing drawer has its own history entry, which the next address replaces.
   const leave = (path: string) => () => {
     const isInMenu = overlay.isAnyOpen;
     overlay.close();
@@ -46,7 +45,7 @@ export function useHome(): HomeState {
   };
   const leaveIfScreen = (path: string) => (hasScreen(path) ? leave(path) : undefined);
   const openHistory = leave(paths.history);
-  // The page is for narrow screens only [ACCT-07].
+  // The page exists on narrow screens only [ACCT-07].
   const openAccountOverHome = () => {
     overlay.close();
     openAccountDrawer();
@@ -63,7 +62,7 @@ export function useHome(): HomeState {
       navigate(address.path, { state: address.state, replace: true });
     },
     closeHistory: () => {
-      // Opened from Home there is a Home to go back to; opened by its address there is none.
+      // If it was opened from Home, go back; if by its address, there is no entry to go back to.
       if (key === 'default') navigate(paths.home, { replace: true });
       else navigate(-1);
     },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-/** One overlay at a time; the last one is kept while it closes, so that it leaves as it came. */
+/** One overlay at a time; the last one stays mounted while it closes. */
 export function useOverlay<Name extends string>(): {
-  /** Whether `name` was opened and nothing else since: draw it. */
+  /** True if `name` was the last one opened: render it. */
   isDrawn: (name: Name) => boolean;
   isOpen: (name: Name) => boolean;
   isAnyOpen: boolean;

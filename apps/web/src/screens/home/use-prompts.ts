@@ -14,7 +14,7 @@ import { type HomePrompt, nextPrompt } from './next-prompt.ts';
 import type { HomeState } from './use-home.ts';
 import { type TutorialState, useKeepHome, useTutorial } from './use-tutorial.ts';
 
-/** What opens over Home by itself: whose turn it is, and what each of them needs. */
+/** Automatic dialogs over Home: the current one, and their states. */
 interface OverHome {
   prompt: HomePrompt | null;
   tutorial: TutorialState & { isOn: boolean };
@@ -22,7 +22,10 @@ interface OverHome {
   newFeature: NewFeature;
 }
 
-/** Lets what opens over Home by itself come one at a time, and nothing under a ticket, a drawer or on the way elsewhere; greetings are drawn by the app, which knows them on other screens too [HOME-03]. */
+/**
+ * Shows automatic dialogs over Home one at a time, and not under a ticket, a drawer or during navigation. Greetings are
+ * rendered by the app, because other screens have them too [HOME-03].
+ */
 export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   const { IsPwaFlowVisible } = useConfig();
   const isLeaving = useStore(pendingNavigation);
@@ -53,7 +56,7 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   return { prompt, tutorial: { ...tutorial, isOn }, reactivation, newFeature };
 }
 
-/** Whether the lists that a member is shown around have arrived, or failed to. */
+/** True once the lists that the tutorial needs have loaded or failed. */
 function useListsLoaded(): boolean {
   const { language } = useTranslation();
   const campaigns = useQuery(dataSets.campaigns(language));

@@ -11,22 +11,25 @@ import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import type { Tab } from './home-address.ts';
 
-/** The tutorial over Home: whether it is due or asked for, and the tab that its step needs. */
+/** The tutorial over Home: whether it is due or requested, and the tab of its step. */
 export interface TutorialState {
-  /** Due by itself, or begun so and not over; undefined while that is not known yet. */
+  /** Due or running automatically; undefined while unknown. */
   isDue: boolean | undefined;
-  /** Home stands at the tutorial's address. */
+  /** Home has the tutorial's address. */
   isAsked: boolean;
-  /** On because of its address [STATUS-08]. */
+  /** Running because of its address [STATUS-08]. */
   isAddressed: boolean;
   tab: Tab;
   chooseTab: (tab: Tab) => void;
-  /** It stands over Home by itself, from now until its end; may be called on every drawing. */
+  /** Marks it as running automatically until its end; safe to call on every render. */
   begin: () => void;
   end: () => void;
 }
 
-/** Starts the tutorial by its address, or by itself once, which the server learns at once [STATUS-08, TUT-01, TUT-02]. */
+/**
+ * Starts the tutorial by its address, or automatically once, which is sent to the server at once [STATUS-08, TUT-01,
+ * TUT-02].
+ */
 export function useTutorial(isLoaded: boolean): TutorialState {
   const { language } = useTranslation();
   const { DisableTutorial: isDisabled } = useConfig();
@@ -34,14 +37,14 @@ export function useTutorial(isLoaded: boolean): TutorialState {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const hasSeen = useUserInfo()?.HaveSeenTutorial;
-  // Once on this page, even if the server could not be told.
+  // Once on this page, even if the server could not be notified.
   const [ownStart, setOwnStart] = useState<'waiting' | 'on' | 'over'>('waiting');
   const [tab, chooseTab] = useState<Tab>('earn');
 
   const isRequested = pathname === paths.tutorial;
   const isAddressed = isRequested && !isDisabled;
   const isUnseen = isTutorialDue({ hasSeen, isDisabled, isLoaded });
-  // Who asks for it before it came by itself has been shown around.
+  // A member who requests it first does not need the automatic start.
   if (isRequested && isUnseen && ownStart === 'waiting') setOwnStart('over');
   const hasStarted = ownStart !== 'waiting' && isUnseen === true;
   useEffect(() => {
@@ -60,7 +63,7 @@ export function useTutorial(isLoaded: boolean): TutorialState {
   const end = () => {
     chooseTab('earn');
     if (!isAddressed) setOwnStart('over');
-    // Opened from Home, which told its tab, there is a Home to go back to; opened by its address there is none.
+    // If it was opened from Home (which sets the tab), go back; if by its address, there is no entry to go back to.
     else if ((state as { tab?: unknown } | null)?.tab !== undefined) navigate(-1);
     else navigate(paths.home, { replace: true });
   };
@@ -68,11 +71,13 @@ export function useTutorial(isLoaded: boolean): TutorialState {
   return { isDue, isAsked: isRequested, isAddressed, tab, chooseTab, begin, end };
 }
 
-/** While the tutorial is on, drawers take no time; a moment after it the page stands where it stood [CONST-04, TUT-06]. */
+/**
+ * Disables drawer animations during the tutorial and restores the scroll position shortly after it [CONST-04, TUT-06].
+ */
 export function useKeepHome(isOn: boolean): void {
   const top = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Noted ahead: by the time the tutorial is on, a shorter tab may have moved the page.
+  // Record it in advance: once the tutorial is on, a shorter tab may have scrolled the page.
   useLayoutEffect(() => {
     if (isOn) return undefined;
     const note = () => {
@@ -92,6 +97,6 @@ export function useKeepHome(isOn: boolean): void {
       timer.current = setTimeout(() => scrollTo({ top: restored }), limits.tutorialScrollRestoreMs);
     };
   }, [isOn]);
-  // Another screen has a place of its own.
+  // Another screen has its own scroll position.
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
 }

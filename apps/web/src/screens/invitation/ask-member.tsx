@@ -11,13 +11,11 @@ import styles from './invitation.module.css';
 type AskMemberProps = {
   code: string;
   isFriends: boolean;
-  /** The member does not want it. */
   onLeave: () => void;
-  /** What stands above the question. */
   children: ReactNode;
 };
 
-/** Asks a member whether to use the code of a link: it is neither lost nor used without a word [REFER-20]. */
+/** Asks a member whether to use a link's code, which is neither lost nor used silently [REFER-20]. */
 export function AskMember({ code, isFriends, onLeave, children }: AskMemberProps): ReactNode {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,19 +11,22 @@ import { useConfig } from '../../tenant/config.tsx';
 import entry from '../layouts/entry-form.module.css';
 import { PathLink } from '../layouts/path-link.tsx';
 
-/** An invitation that cannot be used, and the way on: Home for members, the sign-up without it for visitors, or the way in by the agency's app [REFER-19]. */
+/**
+ * An unusable invitation, with the next step: Home for members, sign-up without it for visitors, or the agency's app
+ * [REFER-19].
+ */
 export function Dead({ error, isMember }: { error: unknown; isMember: boolean }): ReactNode {
   const { t } = useTranslation();
   const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
   const isCodeRejected =
     !isTransientFailure(error) && error instanceof ApiError && (error.status === 400 || error.status === 409);
-  // What failed for another reason may be good the next time.
+  // Keep it after other errors, because it may work the next time.
   useEffect(() => {
     if (isCodeRejected) clearInvitation();
   }, [isCodeRejected]);
   const leave = (path: string) => {
-    // Else a member would be led back here, where nobody answers.
+    // Otherwise a member would be redirected here again without a connection.
     if (isMember) hideInvitation();
     navigate(path, { replace: isMember });
   };

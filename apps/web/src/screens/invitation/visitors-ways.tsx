@@ -9,7 +9,10 @@ import entry from '../layouts/entry-form.module.css';
 import { PathLink } from '../layouts/path-link.tsx';
 import styles from './invitation.module.css';
 
-/** The ways on for who has no session: to sign up, or to sign in and be asked then; where neither is here, the agency's contact [REFER-19]. */
+/**
+ * Next steps without a session: sign up, or sign in and be asked then; without web sign-in, the agency's contact
+ * [REFER-19].
+ */
 export function VisitorsWays({ code }: { code: string }): ReactNode {
   const { t } = useTranslation();
   const { TenantName: tenant, IsStandalonModeSupported: isStandalone } = useConfig();

@@ -13,21 +13,21 @@ import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './entry-page.module.css';
 
 type EntryPageProps = {
-  /** Shown beside the form where there is room [AUTH-02, SIGNUP-05]. */
+  /** Shown next to the form on wide screens [AUTH-02, SIGNUP-05]. */
   panel?: { title: string; image: string | null; steps?: readonly WelcomeStep[] } | undefined;
-  /** In place of such a panel: a screen's own words, with a name for those who listen [PWD-02]. */
+  /** Replaces such a panel by a screen's own content, with an accessible name [PWD-02]. */
   assurance?: { label: string; content: ReactNode } | undefined;
   children: ReactNode;
 };
 
 /**
- * The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it
- * where there is room [AUTH-02, SIGNUP-05, PWD-02]. One page for all sizes: the style sheet shows the panel or the strip of its picture.
+ * Layout of visitor screens: logo and language on top, the form, and the tenant's panel on wide screens [AUTH-02,
+ * SIGNUP-05, PWD-02]. The style sheet shows either the panel or the strip of its picture.
  */
 export function EntryPage({ panel, assurance, children }: EntryPageProps): ReactNode {
   const { t } = useTranslation();
   const online = useOnline();
-  // Members have a bar of their own on every screen, which leads to their tickets [ERR-14].
+  // Members have an offline bar on every screen, with a link to their tickets [ERR-14].
   const isMember = useStore(session) === 'signedIn';
   const hasPanel = panel !== undefined || assurance !== undefined;
   return (
@@ -61,7 +61,7 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
   );
 }
 
-/** The tenant's picture, and over its foot a sheet of its colour with the words. */
+/** The tenant's picture, with a colored sheet with text over its bottom. */
 function Panel({ title, image, steps = [] }: NonNullable<EntryPageProps['panel']>): ReactNode {
   return (
     <>

@@ -1,12 +1,11 @@
 import { useLocation } from '../../navigation/router.ts';
 
-/** What goes along from one entry screen to the next: where a guard sent the visitor from, and the e-mail they typed [AUTH-04]. */
+/** State passed between entry screens: the address a guard redirected from, and the typed email [AUTH-04]. */
 export interface EntryState {
   from?: string;
   email?: string;
 }
 
-/** What came along to this screen. */
 export function useEntryState(): EntryState {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null) return {};

@@ -12,10 +12,10 @@ import styles from './offline-strip.module.css';
 
 const SavedOverlay = lazyPart(() => import('../error-page/saved-tickets.tsx'), 'SavedOverlay');
 
-/** Nothing moves under a thumb where the server answers as fast as it should. */
+/** Show no bar if the server responds in time, so nothing moves under a thumb. */
 const patienceMs = 1000;
 
-/** Whether what the device has kept has been shown for longer than a server takes to answer. */
+/** True if cached data is shown for longer than a server should take to respond. */
 function useIsSavedDataLong(): boolean {
   const isShowingSavedData = useStore(asOf) !== null;
   const [isLong, setLong] = useState(false);
@@ -27,7 +27,10 @@ function useIsSavedDataLong(): boolean {
   return isShowingSavedData && isLong;
 }
 
-/** The bar of a device without network, or without an answer, over everything that is open; pages and drawers begin under it [ERR-12, ERR-14, D-225]. */
+/**
+ * Bar while offline or without a response, above all overlays; pages and drawers begin below it [ERR-12, ERR-14,
+ * D-225].
+ */
 export function OfflineStrip(): ReactNode {
   useSavedRedemptions(useUserInfo()?.UserID);
   const isListOpen = useStore(isSavedListOpen);

@@ -3,12 +3,12 @@ import { useNavigate } from '../../navigation/router.ts';
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
-  /** Kept with the address in the browser's history. */
+  /** Stored with the address in the browser's history. */
   state?: unknown;
   replace?: boolean;
 };
 
-/** A link to an address of the app; a plain press stays on the page, with a key held the browser does what it does. */
+/** A link to an app address; a plain click uses the router, one with a modifier key the browser. */
 export function PathLink({ to, state, replace = false, onClick, children, ...rest }: PathLinkProps): ReactNode {
   const navigate = useNavigate();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

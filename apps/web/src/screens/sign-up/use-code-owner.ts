@@ -4,12 +4,12 @@ import { invitationQuery } from '../../data/sets/invitation-query.ts';
 import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Refusals that only a friend's code can meet before anybody has an account. */
+/** Errors that, before sign-up, only a referral code can cause. */
 const friendsAlone: readonly string[] = ['31001', 'REFERRAL_CAMPAIGN_DISABLED', 'REFERRAL_DEACTIVATED'];
 
 /**
- * Whose code a link to the sign-up holds: a friend's, be it dead, is told at the invitation; the agency's is filled in, as
- * is one that nobody knows, to be corrected, or could ask about [SIGNUP-02, REFER-19].
+ * Finds the owner of a sign-up link's code: a referral code, even a dead one, goes to the invitation; an agency code,
+ * an unknown one or one that could not be checked is filled in [SIGNUP-02, REFER-19].
  */
 export function useCodeOwner(code: string): 'asking' | 'friends' | 'agencys' {
   const { language } = useTranslation();

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('applyTheme', () => {
-  it('changes nothing for the built-in theme: the stylesheet already holds it', () => {
+  it('changes nothing for the built-in theme, which the stylesheet already contains', () => {
     const light = deriveTheme(builtInTheme, 'light');
     const dark = deriveTheme(builtInTheme, 'dark');
     const before = Object.keys(light).map((role) => [role, shown(role)]);
@@ -26,7 +26,7 @@ describe('applyTheme', () => {
     expect(shown('--button')).not.toBe('');
   });
 
-  it('colours the page of a tenant, by day and by night [TEN-07]', () => {
+  it('applies a tenant’s light and dark colors [TEN-07]', () => {
     const theme = readTheme({ header: '#202060', headerText: '#ffffff' });
     applyTheme(root, deriveTheme(theme, 'light'), deriveTheme(theme, 'dark'));
     root.style.backgroundColor = 'var(--header)';
@@ -34,7 +34,7 @@ describe('applyTheme', () => {
     expect(getComputedStyle(root).backgroundColor).toBe('rgb(32, 32, 96)');
   });
 
-  it('keeps a tenant without a dark theme in daylight', () => {
+  it('keeps a tenant without a dark theme light', () => {
     applyTheme(root, deriveTheme(builtInTheme, 'light'), null);
     expect(root.dataset['scheme']).toBe('light');
     expect(shown('--button')).toBe(builtInTheme.button);

@@ -1,6 +1,9 @@
 import type { DerivedTheme } from './derive-theme.ts';
 
-/** What a role is set to: both schemes at once, so the device may turn dark without a line of script; without `dark` the tenant stays light. */
+/**
+ * Value of a role: both color schemes at once, so switching to dark needs no script; without `dark` the tenant stays
+ * light.
+ */
 function valuesOf(light: DerivedTheme, dark: DerivedTheme | null): [role: string, value: string][] {
   return Object.entries(light).map(([role, colour]) => [
     role,
@@ -8,13 +11,12 @@ function valuesOf(light: DerivedTheme, dark: DerivedTheme | null): [role: string
   ]);
 }
 
-/** Sets every role on `root`. */
 export function applyTheme(root: HTMLElement, light: DerivedTheme, dark: DerivedTheme | null): void {
   for (const [role, value] of valuesOf(light, dark)) root.style.setProperty(role, value);
   root.dataset['scheme'] = dark === null ? 'light' : 'both';
 }
 
-/** The same as a style sheet, for a page that is themed before any script of it runs. */
+/** The same as a style sheet, for pages that are themed before any script runs. */
 export function themeStyles(light: DerivedTheme, dark: DerivedTheme | null): string {
   const roles = valuesOf(light, dark).map(([role, value]) => `${role}:${value}`);
   return `:root{${roles.join(';')}}`;

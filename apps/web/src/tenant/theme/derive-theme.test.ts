@@ -55,7 +55,7 @@ function contrast(theme: DerivedTheme, upper: `--${string}`, lower: `--${string}
 
 describe('deriveTheme', () => {
   it.each(schemes)(
-    'makes every text readable and every control visible, whatever a tenant gives: %s [TEN-07]',
+    'makes every text readable and every control visible for any tenant colors: %s [TEN-07]',
     (scheme) => {
       fc.assert(
         fc.property(anyTheme, (theme) => {
@@ -70,7 +70,7 @@ describe('deriveTheme', () => {
     },
   );
 
-  it('leaves a readable tenant colour exactly as given [TEN-07]', () => {
+  it('leaves a readable tenant color unchanged [TEN-07]', () => {
     const derived = deriveTheme({ ...builtInTheme, button: '#7a1fa2', buttonText: '#fffbe6' }, 'light');
     expect(derived['--button']).toBe('#7a1fa2');
     expect(derived['--button-text']).toBe('#fffbe6');

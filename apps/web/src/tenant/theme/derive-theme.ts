@@ -14,7 +14,6 @@ import { builtInTheme, type Theme } from './theme.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Every colour role that depends on the tenant: CSS custom property to plain colour. */
 export type DerivedTheme = Readonly<Record<`--${string}`, string>>;
 
 type Palette = Readonly<Record<ThemeKey, Colour>>;
@@ -23,7 +22,10 @@ type Ground = { page: Colour; surface: Colour; raised: Colour; sunken: Colour; t
 
 const controlContrast = 3;
 
-/** Works out every role from a tenant's colours: hovers, tints, borders, and readable partners where a pair misses 4.5:1 (3:1 for controls). */
+/**
+ * Derives all roles from a tenant's colors: hovers, tints, borders, and readable partners for pairs below 4.5:1 (3:1
+ * for controls).
+ */
 export function deriveTheme(theme: Theme, scheme: Scheme): DerivedTheme {
   const palette = toPalette(theme);
   const ground = scheme === 'light' ? lightGround(palette.button) : darkGround(palette.button);
@@ -38,7 +40,7 @@ export function deriveTheme(theme: Theme, scheme: Scheme): DerivedTheme {
   return derived;
 }
 
-/** The greys carry a breath of the brand, so that no tenant's page looks borrowed. */
+/** Grays are slightly tinted with the brand color, so each tenant's page looks its own. */
 function lightGround(brand: Colour): Ground {
   const tint = (grey: string, amount: number) => mix(plain(grey), brand, amount);
   return {
@@ -75,7 +77,8 @@ function groundRoles({ page, surface, raised, sunken, text }: Ground) {
 }
 
 function buttonRoles(palette: Palette, { page, surface, raised }: Ground, scheme: Scheme) {
-  // On a dark page a dark brand glows up until it is seen; on a light one a pale brand keeps its colour and gains an edge.
+  // In dark mode a dark brand color is lightened until visible; in light mode a pale one keeps its color and gets an
+  // edge.
   const button = scheme === 'dark' ? readableOn(raised, palette.button, controlContrast) : palette.button;
   const hover = toCss(button) === toCss(palette.button) ? palette.btnHover : mix(button, white, 0.14);
   const accentSubtle = mix(raised, palette.button, scheme === 'light' ? 0.09 : 0.24);
@@ -103,7 +106,7 @@ function chromeRoles(palette: Palette, { page, surface, text }: Ground, scheme: 
   return {
     header,
     'header-text': inkOn(header, header === palette.header ? palette.headerText : text),
-    // A logo is drawn for the tenant's own light ground; at night it keeps that ground behind it.
+    // A logo is designed for the tenant's light background and keeps it in dark mode.
     'header-logo-ground': palette.header,
     'logo-ground': scheme === 'dark' ? lightGround(palette.button).page : page,
     'right-panel': panel,
@@ -129,19 +132,19 @@ function stateRoles(palette: Palette, { raised, page, text }: Ground, scheme: Sc
   };
 }
 
-/** The given ink where it can be read, else the fill's own hue, deep or pale: a partner that looks chosen, not corrected. */
+/** The given ink if readable, otherwise the fill's own hue, very dark or very light. */
 function inkOn(fill: Colour, given: Colour): Colour {
   if (contrastRatio(given, fill) >= 4.5) return given;
   const pole = contrastRatio(white, fill) >= contrastRatio(black, fill) ? white : black;
   return readableOn(fill, mix(fill, pole, 0.84));
 }
 
-/** Readable on every ground a colour may lie on, worked out one after the other. */
+/** Adjusts a color until it is readable on every ground it may appear on, one after the other. */
 function readableOnAll(grounds: readonly Colour[], preferred: Colour, minimum?: number): Colour {
   return grounds.reduce((colour, ground) => readableOn(ground, colour, minimum), preferred);
 }
 
-/** A bright area would blind at night: its stand-in takes its place in the dark. */
+/** Replaces a bright area in dark mode, where it would dazzle. */
 function atNight(colour: Colour, standIn: Colour, scheme: Scheme): Colour {
   return scheme === 'dark' && luminance(colour) > 0.55 ? standIn : colour;
 }

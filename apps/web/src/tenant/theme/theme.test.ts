@@ -24,7 +24,7 @@ describe('readTheme', () => {
     '"text"',
     '42',
     JSON.stringify(JSON.stringify(JSON.stringify(given))),
-  ])('takes the built-in theme for %j, without a crash [TEN-06]', (cssTheme) => {
+  ])('falls back to the built-in theme for %j without throwing [TEN-06]', (cssTheme) => {
     expect(readTheme(cssTheme)).toEqual(builtInTheme);
   });
 
@@ -34,20 +34,20 @@ describe('readTheme', () => {
     expect(readTheme(all)).toEqual(all);
   });
 
-  it('keeps the built-in value for a missing key and ignores an unknown one [TEN-07]', () => {
+  it('uses the built-in value for a missing key and ignores an unknown one [TEN-07]', () => {
     const theme = readTheme({ button: 'teal', background: 'red', constructor: 'red' });
     expect(theme).toEqual({ ...builtInTheme, button: '#008080' });
   });
 
   it.each(['url(https://example.org/a.png)', 'red; color: blue', 'var(--x)', '', 7, null, { r: 1 }])(
-    'refuses %j as a colour [TEN-07]',
+    'rejects %j as a color [TEN-07]',
     (value) => {
       expect(readTheme({ header: value }).header).toBe(builtInTheme.header);
     },
   );
 });
 
-it('a tenant may stay light whatever the device prefers [TEN-07]', () => {
+it('a tenant can stay light whatever the device prefers [TEN-07]', () => {
   expect(isAlwaysLight(JSON.stringify(JSON.stringify({ button: '#123456', dark: 'off' })))).toBe(true);
   expect(isAlwaysLight('{"button":"#123456"}')).toBe(false);
   expect(isAlwaysLight(null)).toBe(false);

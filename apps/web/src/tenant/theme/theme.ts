@@ -1,9 +1,8 @@
 import { type Colour, over, parseColour, type ThemeKey, themeKeys, toCss, white } from '@fareback/contract';
 
-/** One plain, opaque colour for each key, written as hex. */
+/** One opaque hex color per key. */
 export type Theme = Readonly<Record<ThemeKey, string>>;
 
-/** The look of the app where a tenant says nothing. */
 export const builtInTheme: Theme = {
   button: '#0a6b5c',
   buttonText: '#ffffff',
@@ -20,7 +19,10 @@ export const builtInTheme: Theme = {
   rightPanel: '#0f3d36',
 };
 
-/** Reads `CssTheme`, JSON text encoded once or twice: missing, refused or unreadable colours take the built-in value, unknown keys are ignored; never throws (TEN-06, TEN-07). */
+/**
+ * Parses `CssTheme`, JSON text encoded once or twice: missing or invalid colors fall back to the built-in value,
+ * unknown keys are ignored; never throws (TEN-06, TEN-07).
+ */
 export function readTheme(cssTheme: unknown): Theme {
   const given = decode(cssTheme);
   const theme: Record<ThemeKey, string> = { ...builtInTheme };
@@ -31,7 +33,7 @@ export function readTheme(cssTheme: unknown): Theme {
   return theme;
 }
 
-/** Whether a tenant switched dark off: `"dark": "off"` beside the colours. */
+/** True if a tenant disabled dark mode with `"dark": "off"` next to its colors. */
 export const isAlwaysLight = (cssTheme: unknown): boolean => decode(cssTheme)['dark'] === 'off';
 
 function decode(value: unknown): Record<string, unknown> {
@@ -52,7 +54,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A see-through colour is taken as it looks on white: contrast can only be promised for opaque ones. */
+/** Flattens a translucent color onto white: contrast can be guaranteed only for opaque colors. */
 function readColour(value: unknown): Colour | null {
   const colour = typeof value === 'string' ? parseColour(value) : null;
   return colour === null ? null : over(colour, white);

@@ -7,7 +7,6 @@ import { inLanguage } from './of-member.ts';
 
 const question = {
   member: z.optional(z.uuid()),
-  /** Words of the name of whoever acted. */
   actor: z.optional(Id),
   /** A verb such as `members.suspend`, `members.` for all of members, or `changes` for all but reading. */
   verb: z.optional(Id),
@@ -17,9 +16,8 @@ const question = {
   until: z.optional(Moment),
 };
 
-/** The record of what was done. */
 export const actRoutes = {
-  /** Who did what, the newest first, with titles of what acts name; `from` counts, `until` does not. */
+  /** Audit log, newest first, with titles of what events name; `from` is inclusive, `until` exclusive. */
   list: agencyRoute('GET', '/acts', {
     name: 'acts.list',
     summary: 'Who did what, the newest first',
@@ -27,7 +25,7 @@ export const actRoutes = {
     query: z.object({ ...question, ...pageQuery, ...inLanguage }),
     reply: AuditEventPage,
   }),
-  /** The same as a file of at most 10,000 rows; taking it is on record. */
+  /** The same as a file of at most 10,000 rows. Logged in the audit log. */
   export: agencyRoute('GET', '/acts/export', {
     name: 'acts.export',
     summary: 'Who did what, as a file',
@@ -35,7 +33,7 @@ export const actRoutes = {
     query: z.object(question),
     reply: CsvFile,
   }),
-  /** That a table of the desk was taken away as a file, made where it was read. */
+  /** Logs the export of a desk table whose file is made in the browser. */
   tookTable: agencyRoute('POST', '/acts/took-table', {
     name: 'acts.tookTable',
     summary: 'Puts on record that a table was taken away as a file',

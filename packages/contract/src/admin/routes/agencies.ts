@@ -1,9 +1,8 @@
 import { deskRoute } from '../route.ts';
 import { AgencyHost, MadeAgency, NewAgency } from '../shapes/agencies.ts';
 
-/** Calls about agencies themselves: the platform's operator makes them. */
 export const agencyMakingRoutes = {
-  /** Makes an agency that is not open to riders, with a first draft of its programme, and invites its first owner. */
+  /** Creates an agency, closed to riders, with a first draft of its program, and invites its first owner. */
   make: deskRoute('POST', '/agencies', {
     name: 'agencies.make',
     isHeavy: true,
@@ -14,7 +13,7 @@ export const agencyMakingRoutes = {
     reply: MadeAgency,
     errors: ['AGENCY_EXISTS', 'HOST_TAKEN', 'PACK_BROKEN'],
   }),
-  /** Lets an agency answer riders at one more host, from this moment on. */
+  /** Makes an agency answer riders at one more host, effective immediately. */
   addHost: deskRoute('POST', '/hosts', {
     name: 'agencies.addHost',
     summary: 'Let an agency answer riders at one more host',

@@ -5,16 +5,16 @@ import { Reason } from '../shapes/member-acts.ts';
 
 const OfRequest = { request: z.uuid() };
 
-/** Acts that move more points than one person may: somebody asks, somebody else decides. */
+/** Acts that move more points than one person may: one person requests, another decides. */
 export const approvalRoutes = {
-  /** Requests that the caller made or may decide, open ones first, then the newest of the last 90 days. */
+  /** Requests the caller made or may decide: open ones first, then the newest of the last 90 days. */
   list: agencyRoute('GET', '/approvals', {
     name: 'approvals.list',
     summary: 'Requests for a second person that the caller made or may decide',
     permission: 'members.read',
     reply: z.object({ requests: z.array(Approval) }),
   }),
-  /** Tries the act without keeping it, then keeps the request for 3 days. Needs the act's own permission; keys cannot ask. */
+  /** Dry-runs the act, then keeps the request for 3 days. Needs the act's permission; keys cannot request. */
   request: agencyRoute('POST', '/approvals', {
     name: 'approvals.request',
     summary: 'Ask a second person to approve an act above the points limits',
@@ -32,7 +32,7 @@ export const approvalRoutes = {
       'ANSWERED_FOR_GOOD',
     ],
   }),
-  /** Carries the act out, once. Needs the act's own permission, and another person than who asked; keys cannot approve. */
+  /** Executes the act, once. Needs the act's permission and a person other than the requester; keys cannot approve. */
   approve: agencyRoute('POST', '/approvals/:request/approve', {
     name: 'approvals.approve',
     summary: 'Approve an act above the points limits, and carry it out',

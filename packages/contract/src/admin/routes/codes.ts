@@ -6,16 +6,17 @@ import { CsvFile } from '../shapes/common.ts';
 
 const OfBatch = { batch: Id };
 
-/** Invite and promo codes beside those of the programme. */
 export const codeRoutes = {
-  /** The batches of codes and how they are used, the newest first. */
   batches: agencyRoute('GET', '/codes', {
     name: 'codes.batches',
     summary: 'Batches of invite and promo codes, and how they are used',
     permission: 'stock.read',
     reply: z.object({ batches: z.array(CodeBatch) }),
   }),
-  /** Mints a batch of codes that nobody can guess; they are taken as a file by `codes.export`. A key needs `points.act`, too, if the codes give points. */
+  /**
+   * Mints a batch of unguessable codes; `codes.export` returns them as a file. A key also needs `points.act` if the
+   * codes give points.
+   */
   mint: agencyRoute('POST', '/codes', {
     name: 'codes.mint',
     summary: 'Mints a batch of codes',
@@ -25,7 +26,7 @@ export const codeRoutes = {
     reply: z.object({ batch: z.string(), codes: z.int() }),
     errors: ['BATCH_EXISTS', ...limitErrors],
   }),
-  /** The codes of a batch with how each was used, as a file; who took it is on record. */
+  /** The codes of a batch with their use, as a file. The download is logged in the audit log. */
   export: agencyRoute('POST', '/codes/:batch/export', {
     name: 'codes.export',
     summary: 'The codes of a batch as a file',
@@ -33,7 +34,7 @@ export const codeRoutes = {
     params: OfBatch,
     reply: CsvFile,
   }),
-  /** Stops a batch, or one code of it, at once; what they gave stays. */
+  /** Stops a batch, or one code of it, immediately; points already given stay. */
   stop: agencyRoute('POST', '/codes/:batch/stop', {
     name: 'codes.stop',
     summary: 'Stops a batch of codes, or one of them',

@@ -4,9 +4,8 @@ import { agencyRoute } from '../route.ts';
 import { CouponCount, CouponLines, CouponPool } from '../shapes/coupons.ts';
 import { inLanguage } from './of-member.ts';
 
-/** Codes that offers give out. */
 export const couponRoutes = {
-  /** How full the pools of codes are, what runs dry first above. */
+  /** Fill level of the code pools; those that run out first come first. */
   stock: agencyRoute('GET', '/coupons', {
     name: 'coupons.stock',
     summary: 'How full the pools of codes are, and for how long',
@@ -14,7 +13,7 @@ export const couponRoutes = {
     query: z.object(inLanguage),
     reply: z.object({ pools: z.array(CouponPool) }),
   }),
-  /** Adds codes of a file to an offer's pool, a part at a time; a part that comes again adds nothing. */
+  /** Adds codes of a file to an offer's pool, in parts; a repeated part adds nothing. */
   addLines: agencyRoute('POST', '/offers/:offer/coupons', {
     name: 'coupons.addLines',
     summary: "Adds lines of a code file to an offer's pool, or says what they would add",

@@ -6,20 +6,19 @@ const params = { month: Month, set: z.enum(exportSets) };
 
 const query = z.object({
   form: z._default(z.enum(exportForms), 'csv'),
-  /** `next` of the part before; the first part without. */
+  /** `next` of the previous part; omit for the first part. */
   after: z.optional(z.string().check(z.maxLength(2_000))),
 });
 
-/** Closed months, taken away part by part. */
 export const exportRoutes = {
-  /** Since which month there is anything to take; nothing is on record for it. */
+  /** The first month that can be exported. Not logged in the audit log. */
   since: agencyRoute('GET', '/exports', {
     name: 'exports.since',
     summary: 'The month in which the agency began, before which no month holds anything',
     permission: 'reports.read',
     reply: z.object({ month: z.nullable(Month) }),
   }),
-  /** A part of a closed month without members; that the month was taken is on record once. */
+  /** A part of a closed month without members. The month's export is logged once. */
   part: agencyRoute('GET', '/exports/:month/:set', {
     name: 'exports.part',
     summary: 'A part of the points, redemptions, rides or liability of a closed month, the same at each taking',
@@ -29,7 +28,7 @@ export const exportRoutes = {
     reply: ExportPart,
     errors: ['MONTH_NOT_OVER', 'BOOKS_DIFFER'],
   }),
-  /** The same with a pseudonym of each member that holds for this taking alone; on record as such. */
+  /** The same with a pseudonym per member that is valid for this export only. Logged in the audit log as such. */
   memberPart: agencyRoute('GET', '/exports/:month/:set/with-members', {
     name: 'exports.memberPart',
     summary: 'The same with members by names that no other taking shares',

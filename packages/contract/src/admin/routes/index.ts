@@ -25,7 +25,7 @@ import { signInsRoutes } from './sign-ins.ts';
 import { teamRoutes } from './team.ts';
 import { versionRoutes } from './versions.ts';
 
-/** Every call of the desk, by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
+/** Every desk call by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
 export const adminRoutes = {
   acts: actRoutes,
   signIn: signInRoutes,

@@ -4,7 +4,6 @@ import { StaffMe } from '../shapes/me.ts';
 
 const OfOffer = { offer: z.uuid() };
 
-/** What one is invited to oneself. */
 export const invitationRoutes = {
   accept: deskRoute('POST', '/invitations/:offer', {
     name: 'invitations.accept',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
 import { ApiKeys, NewApiKey, WantedKey } from '../shapes/key.ts';
 
-/** Keys of other systems. */
 export const keyRoutes = {
   list: agencyRoute('GET', '/keys', {
     name: 'keys.list',
@@ -10,7 +9,7 @@ export const keyRoutes = {
     permission: 'staff.manage',
     reply: ApiKeys,
   }),
-  /** Make a key; its secret is in this answer and nowhere else. */
+  /** Creates a key; only this reply contains its secret. */
   make: agencyRoute('POST', '/keys', {
     name: 'keys.make',
     summary: 'Make a key for another system',
@@ -20,7 +19,7 @@ export const keyRoutes = {
     reply: NewApiKey,
     errors: ['NAME_TAKEN', 'ROLE_ABOVE_YOURS', 'TOO_MANY_KEYS'],
   }),
-  /** End a key at once; it stays listed. */
+  /** Revokes a key immediately; it stays listed. */
   revoke: agencyRoute('DELETE', '/keys/:key', {
     name: 'keys.revoke',
     summary: 'End a key',

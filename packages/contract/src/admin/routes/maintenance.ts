@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import { agencyRoute, deskRoute } from '../route.ts';
 import { Maintenance, MaintenanceInput } from '../shapes/maintenance.ts';
 
-/** What became of a call for all agencies. */
 const ForAll = z.object({ agencies: z.int() });
 
-/** Calls about maintenance. */
 export const maintenanceRoutes = {
   get: agencyRoute('GET', '/maintenance', {
     name: 'maintenance.get',
@@ -13,7 +11,7 @@ export const maintenanceRoutes = {
     permission: 'programme.read',
     reply: Maintenance,
   }),
-  /** Closes the app now or at a time, in the place of what the agency announced before. */
+  /** Closes the app now or at a scheduled time, replacing the agency's previous announcement. */
   announce: agencyRoute('PUT', '/maintenance', {
     name: 'maintenance.announce',
     summary: "Close an agency's app for maintenance, now or at a time",

@@ -2,7 +2,6 @@ import { deskRoute } from '../route.ts';
 import { StaffMe } from '../shapes/me.ts';
 
 export const meRoutes = {
-  /** Who is signed in, and what they may do in which agency. */
   get: deskRoute('GET', '/me', {
     name: 'me.get',
     summary: 'Who is signed in, and what they may do',

@@ -21,9 +21,11 @@ import { OfMember } from './of-member.ts';
 const Points = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 const OfConnection = { ...OfMember, provider: Id };
 
-/** What staff do about one member. */
 export const memberActRoutes = {
-  /** Everything can be read then, nothing changed. With `takesPoints` balance and unclaimed points go, for good: that needs `points.act` and a recent proof, too. */
+  /**
+   * The member can read everything and change nothing. `takesPoints` also removes balance and unclaimed points
+   * permanently, which needs `points.act` and a recent verification.
+   */
   suspend: agencyRoute('POST', '/members/:member/suspend', {
     name: 'members.suspend',
     summary: 'Suspend a member, and take the points where it is said',
@@ -75,7 +77,10 @@ export const memberActRoutes = {
     }),
     reply: DeductionPreview,
   }),
-  /** Never below 0, the points first that lapse first; without `points` the whole balance. The same key deducts once, and is answered what it took. */
+  /**
+   * Never below 0, and points that expire first go first; without `points`, the whole balance. Idempotent per key: a
+   * repeat returns what the first call deducted.
+   */
   deduct: agencyRoute('POST', '/members/:member/deduction', {
     name: 'members.deduct',
     summary: 'Take points from a balance',
@@ -91,7 +96,7 @@ export const memberActRoutes = {
     reply: Deduction,
     errors: ['KEY_TAKEN', ...limitErrors],
   }),
-  /** A lot of its own kind that lapses as the agency's points do, in the balance at once. The same key gives once. */
+  /** A separate kind of lot in the balance immediately; it expires like the agency's points. Idempotent per key. */
   goodwill: agencyRoute('POST', '/members/:member/goodwill', {
     name: 'members.goodwill',
     summary: 'Give a member points as goodwill',
@@ -127,7 +132,7 @@ export const memberActRoutes = {
     body: z.object({ reason: Reason }),
     reply: MemberCopy,
   }),
-  /** Points stay, the member is told, and whoever has the card connects it anew. */
+  /** Points stay, the member is notified, and the card's holder connects it again. */
   freeCard: agencyRoute('POST', '/members/:member/connections/:provider/free', {
     name: 'members.freeCard',
     summary: 'Take an account from a member, so that it can be connected anew',

@@ -6,9 +6,8 @@ import { MemberHits, MemberRecord, Timeline } from '../shapes/members.ts';
 import { memberActRoutes } from './member-acts.ts';
 import { inLanguage, OfMember } from './of-member.ts';
 
-/** Members, as staff read them and act on them. */
 export const memberRoutes = {
-  /** Finds members by what they say on the phone; the question stands in the body, because addresses are logged. */
+  /** Finds members by what they say on the phone. The query is in the body, because URLs are logged. */
   search: agencyRoute('POST', '/members/search', {
     name: 'members.search',
     summary: 'Members by what they say on the phone: mail, name, digits, id, code, card',
@@ -16,7 +15,7 @@ export const memberRoutes = {
     body: z.object({ question: z.string().check(z.minLength(1), z.maxLength(254)) }),
     reply: MemberHits,
   }),
-  /** One member, with all that an agent answers from; that it was read is on record. */
+  /** One member with everything a support agent needs. Reading it is logged in the audit log. */
   get: agencyRoute('GET', '/members/:member', {
     name: 'members.get',
     summary: 'One member: standing, points, connections, rides with why, acts',
@@ -25,7 +24,6 @@ export const memberRoutes = {
     query: z.object(inLanguage),
     reply: MemberRecord,
   }),
-  /** What happened to a member in one order: rides, points, acts, standing. */
   timeline: agencyRoute('GET', '/members/:member/timeline', {
     name: 'members.timeline',
     summary: 'What happened to a member, the newest first',
@@ -34,7 +32,6 @@ export const memberRoutes = {
     query: z.object({ ...inLanguage, ...pageQuery }),
     reply: Timeline,
   }),
-  /** Why one ride counted or did not, as the rider reads it. */
   receipt: agencyRoute('GET', '/members/:member/rides/:ride', {
     name: 'members.receipt',
     summary: 'Why a ride of a member counted or did not, campaign by campaign',

@@ -9,7 +9,6 @@ import { inLanguage } from './of-member.ts';
 const Place = z.optional(z.string().check(z.overwrite(cleanLine), z.trim(), z.minLength(1), z.maxLength(80)));
 const Words = z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(3), z.maxLength(300));
 
-/** Rides that members miss. */
 export const missingRideRoutes = {
   list: agencyRoute('GET', '/missing-rides', {
     name: 'missingRides.list',
@@ -19,10 +18,10 @@ export const missingRideRoutes = {
     reply: MissingRideReports,
   }),
   /**
-   * FOUND makes the ride: of the provider, at the told time and place unless others are said, and campaigns count it. A report
-   * of the provider that later turns out to be the same ride pays nobody. NOT_FOUND says why, and takes back a ride that an
-   * earlier answer made. The rider reads `answer`. To make a ride or take one back, staff prove that it is them, and a key needs
-   * `points.act`, too.
+   * FOUND creates the ride, at the reported time and place unless others are given, and campaigns count it. If the
+   * provider later reports the same ride, it pays nothing. NOT_FOUND gives a reason and reverses a ride created by an
+   * earlier answer. The rider reads `answer`. Creating or reversing a ride needs a recent verification, and a key needs
+   * `points.act`.
    */
   answer: agencyRoute('PUT', '/missing-rides/:report/answer', {
     name: 'missingRides.answer',

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { LanguageText } from '../../schemas/scalars.ts';
 
-/** One member of an agency, by id, as a part of a path. */
 export const OfMember = { member: z.uuid() };
 
-/** Titles and sentences come as a rider of this language reads them; English unless it is said. */
+/** Language of titles and sentences, as a rider reads them; English by default. */
 export const inLanguage = { language: z._default(LanguageText, 'en') };

@@ -3,10 +3,9 @@ import { agencyRoute } from '../route.ts';
 import { Moment } from '../shapes/common.ts';
 import { MaybeOpenIdSetting, OpenIdSet, WantedOpenId } from '../shapes/openid.ts';
 
-/** The page of the desk that an agency's provider sends people back to, which then calls `signIn.openIdFinish`. */
+/** Desk page that an agency's OpenID provider redirects to; it then calls `signIn.openIdFinish`. */
 export const openIdReturnPath = '/sign-in/return';
 
-/** An agency's own sign-in. */
 export const openIdRoutes = {
   get: agencyRoute('GET', '/openid', {
     name: 'openId.get',
@@ -28,7 +27,7 @@ export const openIdRoutes = {
     summary: "End an agency's own sign-in",
     permission: 'staff.manage',
     stepUp: true,
-    /** When the one that somebody saw was set; where another is set by then, it stays [DESK-402]. */
+    /** When the setting the caller saw was set; if it has changed since, it stays [DESK-402]. */
     query: z.object({ was: z.optional(Moment) }),
     reply: OpenIdSet,
     errors: ['CHANGED_MEANWHILE'],

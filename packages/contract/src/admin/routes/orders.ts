@@ -3,9 +3,8 @@ import { agencyRoute } from '../route.ts';
 import { OpenOrder, OrderAnswer, SettledOrder, SupplierHealth } from '../shapes/orders.ts';
 import { inLanguage } from './of-member.ts';
 
-/** Orders at suppliers that are in doubt. */
 export const orderRoutes = {
-  /** The suppliers of an agency, and the oldest 100 orders of which nobody knows yet. */
+  /** The agency's suppliers, and the oldest 100 orders with an unknown result. */
   open: agencyRoute('GET', '/orders', {
     name: 'orders.open',
     summary: 'Suppliers, and orders of which nobody knows yet',
@@ -15,11 +14,10 @@ export const orderRoutes = {
       suppliers: z.array(SupplierHealth),
       orders: z.array(OpenOrder),
       isWhole: z.boolean(),
-      /** What the offers of both are called in the asked language, by their ids. */
       titles: z.record(z.string(), z.string()),
     }),
   }),
-  /** Settles an order in the stead of a supplier that is gone for good: once. */
+  /** Settles an order, once, on behalf of a supplier that is permanently gone. */
   settle: agencyRoute('POST', '/orders/:redemption/settle', {
     name: 'orders.settle',
     summary: 'Settles an order whose supplier is gone for good',

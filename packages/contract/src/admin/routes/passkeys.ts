@@ -4,7 +4,6 @@ import { staffLimits } from '../limits.ts';
 import { deskRoute } from '../route.ts';
 import { PasskeyAnswer, PasskeyOptions, Passkeys } from '../shapes/passkey.ts';
 
-/** Passkeys of whoever is signed in. */
 export const passkeyRoutes = {
   list: deskRoute('GET', '/passkeys', {
     name: 'passkeys.list',
@@ -12,7 +11,6 @@ export const passkeyRoutes = {
     permission: 'staff',
     reply: Passkeys,
   }),
-  /** What to hand the browser so that it makes a passkey. */
   newOptions: deskRoute('POST', '/passkeys/options', {
     name: 'passkeys.newOptions',
     summary: 'What the browser makes a passkey from',

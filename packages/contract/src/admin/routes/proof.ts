@@ -4,16 +4,15 @@ import { MailedCode, TypedCode } from '../shapes/code.ts';
 import { StaffMe } from '../shapes/me.ts';
 import { PasskeyAnswer, PasskeyOptions } from '../shapes/passkey.ts';
 
-/** Proving once more that it is oneself: dangerous acts ask for nothing more for some minutes. */
+/** Staff verify themselves again; dangerous acts then need nothing more for some minutes. */
 export const proofRoutes = {
-  /** Mail a code to whoever is signed in, to prove once more that it is them. */
   mailCode: deskRoute('POST', '/proof/code', {
     name: 'proof.mailCode',
     summary: 'Mail a code to prove once more that it is you',
     permission: 'staff',
     reply: MailedCode,
   }),
-  /** Prove it with a mailed code: dangerous acts ask for nothing more for some minutes. */
+  /** Verifies with a mailed code; dangerous acts then need nothing more for some minutes. */
   withCode: deskRoute('POST', '/proof', {
     name: 'proof.withCode',
     summary: 'Prove with a mailed code that it is you',

@@ -6,12 +6,9 @@ import { ProviderHealth, RejectedEvent, Replayed } from '../shapes/providers.ts'
 
 const OfProvider = { provider: Id };
 
-/** Of those, only what came by this name of the provider's. */
 const NamedEvent = z.optional(z.string().check(z.maxLength(255)));
 
-/** Providers of an agency, and what they told that was refused. */
 export const providerRoutes = {
-  /** How the agency's providers are. */
   health: agencyRoute('GET', '/providers', {
     name: 'providers.health',
     summary: 'When each provider called, what of it waits refused, how old its secret is',
@@ -21,7 +18,7 @@ export const providerRoutes = {
 };
 
 export const eventRoutes = {
-  /** The newest refused events of a provider, without what they say. */
+  /** The newest rejected events of a provider, without their content. */
   rejected: agencyRoute('GET', '/providers/:provider/rejected', {
     name: 'events.rejected',
     summary: 'Events of a provider that were refused, the newest first',
@@ -30,7 +27,7 @@ export const eventRoutes = {
     query: z.object({ limit: pageQuery.limit, event: NamedEvent }),
     reply: z.object({ events: z.array(RejectedEvent), isWhole: z.boolean() }),
   }),
-  /** The same with what they say, which names riders; one alone by its `rejectedId`. On record. */
+  /** The same with content, which names riders; `rejectedId` selects one. Logged in the audit log. */
   readRejected: agencyRoute('POST', '/providers/:provider/rejected/read', {
     name: 'events.readRejected',
     summary: 'The same as they were sent: they name riders',
@@ -43,7 +40,7 @@ export const eventRoutes = {
     }),
     reply: z.object({ events: z.array(RejectedEvent), isWhole: z.boolean() }),
   }),
-  /** Reads refused events again by the rules of now, at most 500 a call; what is right counts, once. */
+  /** Replays rejected events by the current rules, at most 500 per call; valid ones count once. */
   replay: agencyRoute('POST', '/providers/:provider/rejected/replay', {
     name: 'events.replay',
     summary: 'Reads refused events again by the rules of now',

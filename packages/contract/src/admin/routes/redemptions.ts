@@ -8,23 +8,20 @@ import { Refunds } from '../shapes/refunds.ts';
 import { Day } from '../shapes/reports.ts';
 import { inLanguage } from './of-member.ts';
 
-/** So many redemptions are refunded by one call at most. */
 export const refundsAtOnce = 50;
 
 const idsUpTo = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(max));
 
-/** Which redemptions are asked for; days are those of the agency's clocks, both included. */
+/** Filter for redemptions; days are in the agency's time zone, both included. */
 const question = {
   state: z.optional(z.enum(redemptionStates)),
-  /** An offer's id, or words of its title. */
   offer: z.optional(Id),
-  /** A member's id, or its beginning, six signs at least. */
+  /** A member's id, or at least its first six characters. */
   member: z.optional(Id),
   from: z.optional(Day),
   to: z.optional(Day),
 };
 
-/** Redemptions, as staff read them and take them back. */
 export const redemptionRoutes = {
   list: agencyRoute('GET', '/redemptions', {
     name: 'redemptions.list',
@@ -33,7 +30,7 @@ export const redemptionRoutes = {
     query: z.object({ ...question, ...inLanguage, ...pageQuery }),
     reply: ListedRedemptions,
   }),
-  /** That its member was read of is on record. */
+  /** Reading the member's data is logged in the audit log. */
   get: agencyRoute('GET', '/redemptions/:redemption', {
     name: 'redemptions.get',
     summary: 'One redemption, and what was done about it',
@@ -46,11 +43,13 @@ export const redemptionRoutes = {
     name: 'redemptions.previewRefund',
     summary: 'What refunding redemptions would give back',
     permission: 'points.act',
-    /** Ids with commas between them. */
     query: z.object({ redemptions: z.string().check(z.regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,49}$/)) }),
     reply: Refunds,
   }),
-  /** Points return into the lots they came from, each redemption once; codes never return. An order at a supplier is cancelled afterwards. */
+  /**
+   * Points return to the lots they came from, each redemption once; codes never return. A supplier's order is canceled
+   * afterwards.
+   */
   refund: agencyRoute('POST', '/refunds', {
     name: 'redemptions.refund',
     summary: 'Give the points of at most 50 redemptions back',
@@ -60,7 +59,7 @@ export const redemptionRoutes = {
     reply: Refunds,
     errors: limitErrors,
   }),
-  /** The same as `redemptions.refund`, kept for callers that were written when that took 3 at most. */
+  /** The same as `redemptions.refund`, kept for older callers: that took 3 at most. */
   refundMany: agencyRoute('POST', '/refunds/many', {
     name: 'redemptions.refundMany',
     summary: 'Give the points of at most 50 redemptions back, as redemptions.refund does',

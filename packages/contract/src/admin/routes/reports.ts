@@ -7,12 +7,11 @@ import { inLanguage } from './of-member.ts';
 
 const OfReport = { report: z.enum(reportNames) };
 
-/** First and last day by the agency's clocks, both included, within `daysBound`; for reports of days. */
+/** First and last day in the agency's time zone, both included, within `daysBound`; for daily reports. */
 const days = { from: z.optional(Day), to: z.optional(Day) };
 
-/** Figures of a programme. */
 export const reportRoutes = {
-  /** Figures of a programme as a table of at most 1,000 rows. */
+  /** A report as a table of at most 1,000 rows. */
   get: agencyRoute('GET', '/reports/:report', {
     name: 'reports.get',
     summary:
@@ -22,14 +21,15 @@ export const reportRoutes = {
     query: z.object({ ...days, ...inLanguage }),
     reply: ReportTable,
   }),
-  /** The day so far beside the same day a week ago. */
   today: agencyRoute('GET', '/today', {
     name: 'reports.today',
     summary: 'Rides, points and redemptions of today, and of the same day a week ago by this time',
     permission: 'reports.read',
     reply: TodayFigures,
   }),
-  /** The same as a file of at most 100,000 rows; that it was taken is on record. With a language, titles stand beside ids. */
+  /**
+   * The same as a file of at most 100,000 rows, logged in the audit log. With a language, titles appear next to ids.
+   */
   export: agencyRoute('GET', '/reports/:report/export', {
     name: 'reports.export',
     summary: 'The same as a file',

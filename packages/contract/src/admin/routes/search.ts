@@ -3,7 +3,7 @@ import { agencyRoute } from '../route.ts';
 import { Found } from '../shapes/search.ts';
 import { inLanguage } from './of-member.ts';
 
-/** The one field that finds everything; the question stands in the body, because addresses are logged. */
+/** The global search. The query is in the body, because URLs are logged. */
 export const searchRoutes = {
   find: agencyRoute('POST', '/search', {
     name: 'search.find',

@@ -3,7 +3,6 @@ import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { AgencySettings, MadeSecret, PauseInput, SecretRotationInput, SharedSecret } from '../shapes/settings.ts';
 
-/** How an agency is set beside its programme. */
 export const settingRoutes = {
   get: agencyRoute('GET', '/settings', {
     name: 'settings.get',
@@ -13,9 +12,8 @@ export const settingRoutes = {
   }),
 };
 
-/** Days on which the agency's own service failed. */
 export const serviceRoutes = {
-  /** Days and line that stand already are the pause that is there. */
+  /** Idempotent: the same days and line return the existing pause. */
   pause: agencyRoute('POST', '/service/pauses', {
     name: 'service.pause',
     summary: 'Says that the service failed on some days, so that no streak ends by them',
@@ -32,7 +30,6 @@ export const serviceRoutes = {
   }),
 };
 
-/** Secrets that the agency shares with those who call it. */
 export const secretRoutes = {
   list: agencyRoute('GET', '/secrets', {
     name: 'secrets.list',
@@ -40,7 +37,10 @@ export const secretRoutes = {
     permission: 'providers.read',
     reply: z.object({ secrets: z.array(SharedSecret) }),
   }),
-  /** Makes a new secret, or the first; the present one counts for some hours more. It is shown in this reply alone, and to a repeat with the same key. */
+  /**
+   * Creates a new secret; the old one stays valid for some hours. Only this reply, and a repeat with the same key,
+   * contains it.
+   */
   rotate: agencyRoute('POST', '/secrets/:owner/rotate', {
     name: 'secrets.rotate',
     summary: 'Makes a new secret; the present one counts for some hours more',

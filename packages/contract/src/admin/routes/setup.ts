@@ -11,9 +11,8 @@ import {
   templateNames,
 } from '../shapes/templates.ts';
 
-/** Calls about an agency's way from nothing to live. */
 export const setupRoutes = {
-  /** How far the agency is, each step told by facts. */
+  /** The agency's progress; each step is derived from data. */
   get: agencyRoute('GET', '/setup', {
     name: 'setup.get',
     isHeavy: true,
@@ -21,14 +20,13 @@ export const setupRoutes = {
     permission: 'programme.read',
     reply: Setup,
   }),
-  /** Asks the agency's address whether its app answers there. */
   address: agencyRoute('GET', '/setup/address', {
     name: 'setup.address',
     summary: 'Whether the address of the agency answers with its app',
     permission: 'programme.read',
     reply: SetupAddress,
   }),
-  /** Replays made-up rides against a version, and notes that somebody saw what it pays. */
+  /** Replays sample rides against a version, and records that staff saw the result. */
   tryOut: agencyRoute('POST', '/setup/sample', {
     name: 'setup.tryOut',
     isHeavy: true,
@@ -37,7 +35,6 @@ export const setupRoutes = {
     reply: SampleTrial,
     errors: ['PACK_BROKEN'],
   }),
-  /** What campaigns can begin with, and what each would pay on made-up rides. */
   templates: agencyRoute('GET', '/setup/templates', {
     name: 'setup.templates',
     isHeavy: true,
@@ -45,7 +42,7 @@ export const setupRoutes = {
     permission: 'programme.edit',
     reply: Templates,
   }),
-  /** What a template says and pays with its answers; nothing is kept. */
+  /** What a template says and pays with given answers; nothing is saved. */
   tryTemplate: agencyRoute('GET', '/setup/templates/:template', {
     name: 'setup.tryTemplate',
     isHeavy: true,
@@ -56,7 +53,7 @@ export const setupRoutes = {
     reply: TemplateTried,
     errors: ['TEMPLATE_UNFIT', 'PACK_BROKEN'],
   }),
-  /** Puts a template into the draft that is worked on; begins one where there is none. */
+  /** Adds a template to the current draft, or starts a draft if there is none. */
   layTemplate: agencyRoute('POST', '/setup/templates', {
     name: 'setup.layTemplate',
     isHeavy: true,
@@ -66,7 +63,7 @@ export const setupRoutes = {
     reply: LaidTemplate,
     errors: ['TEMPLATE_UNFIT', 'PACK_BROKEN', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
   }),
-  /** Sends a signed event through the real door, as the provider's server would. */
+  /** Sends a signed event through the real ingest endpoint, like the provider's server. */
   sendTestEvent: agencyRoute('POST', '/setup/test-event', {
     name: 'setup.sendTestEvent',
     summary: 'Send a signed test event as a provider would',
@@ -75,7 +72,7 @@ export const setupRoutes = {
     reply: TestEvent,
     errors: ['OPEN_ALREADY'],
   }),
-  /** Makes a rider who is nobody, who signs up, connects, rides, claims and redeems. */
+  /** Creates a synthetic rider who signs up, connects, rides, claims and redeems. */
   makeTestRider: agencyRoute('POST', '/setup/test-rider', {
     name: 'setup.makeTestRider',
     summary: 'Make a test rider who rides, claims and redeems',
@@ -83,7 +80,7 @@ export const setupRoutes = {
     reply: TestRide,
     errors: ['OPEN_ALREADY', 'NO_WAY_TO_RIDE'],
   }),
-  /** Lets riders in, for good; the test riders are forgotten. */
+  /** Opens the agency to riders, irreversibly; test riders are erased. */
   open: agencyRoute('POST', '/setup/open', {
     name: 'setup.open',
     isHeavy: true,

@@ -8,9 +8,8 @@ import { StaffMe } from '../shapes/me.ts';
 import { OpenIdAgencies, OpenIdReturn, OpenIdWay } from '../shapes/openid.ts';
 import { PasskeyAnswer, PasskeyOptions } from '../shapes/passkey.ts';
 
-/** Coming to the desk, in each of its ways, and leaving. */
 export const signInRoutes = {
-  /** Mail a code to sign in with. The answer is the same for an address that nobody has. */
+  /** Mails a sign-in code. The reply is the same for unknown addresses. */
   mailCode: deskRoute('POST', '/sign-in/code', {
     name: 'signIn.mailCode',
     summary: 'Mail a code to sign in with',
@@ -18,7 +17,7 @@ export const signInRoutes = {
     body: z.object({ email: z.string().check(z.maxLength(staffLimits.emailLengthMax)) }),
     reply: MailedCode,
   }),
-  /** Sign in with a mailed code; sets the desk's cookie and ends the sign-in that was there. */
+  /** Signs in with a mailed code: sets the desk's cookie and ends the previous session. */
   withCode: deskRoute('POST', '/sign-in', {
     name: 'signIn.withCode',
     summary: 'Sign in with a mailed code',
@@ -27,14 +26,14 @@ export const signInRoutes = {
     reply: StaffMe,
     errors: ['CODE_WRONG', 'CODE_OVER'],
   }),
-  /** What to hand the browser so that a passkey signs in; whose it is, the passkey says. */
+  /** Options for the browser to sign in with a passkey; the passkey itself identifies its owner. */
   passkeyOptions: deskRoute('POST', '/sign-in/passkey/options', {
     name: 'signIn.passkeyOptions',
     summary: 'What a passkey is to sign, to sign in',
     permission: 'anyone',
     reply: PasskeyOptions,
   }),
-  /** Sign in with a passkey; sets the desk's cookie and ends the sign-in that was there. */
+  /** Signs in with a passkey: sets the desk's cookie and ends the previous session. */
   withPasskey: deskRoute('POST', '/sign-in/passkey', {
     name: 'signIn.withPasskey',
     summary: 'Sign in with a passkey',
@@ -43,7 +42,7 @@ export const signInRoutes = {
     reply: StaffMe,
     errors: ['PASSKEY_REFUSED'],
   }),
-  /** Come by the link of an invitation, once: signs in, as whoever reads that mail. */
+  /** Accepts an invitation's link, once: signs in as the mail's recipient. */
   withInvitation: deskRoute('POST', '/sign-in/invitation', {
     name: 'signIn.withInvitation',
     summary: 'Come by the link of an invitation',
@@ -67,8 +66,8 @@ export const signInRoutes = {
     errors: ['OPENID_UNREACHABLE'],
   }),
   /**
-   * Come back from it: signs in at that agency alone. Who is signed in already connects it with themselves instead, which
-   * asks for a proof.
+   * Completes OpenID sign-in, for that agency only. A person already signed in links the identity to their account
+   * instead, which needs verification.
    */
   openIdFinish: deskRoute('POST', '/sign-in/openid/return', {
     name: 'signIn.openIdFinish',
@@ -78,7 +77,6 @@ export const signInRoutes = {
     reply: StaffMe,
     errors: ['OPENID_UNREACHABLE', 'OPENID_REFUSED', 'NOT_INVITED', 'OPENID_NOT_CONNECTED', 'STEP_UP_REQUIRED'],
   }),
-  /** End the sign-in, if there is one. */
   out: deskRoute('POST', '/sign-out', {
     name: 'signIn.out',
     summary: 'Sign out',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { deskRoute } from '../route.ts';
 import { SignIns } from '../shapes/team.ts';
 
-/** Where one is signed in. */
 export const signInsRoutes = {
   list: deskRoute('GET', '/sign-ins', {
     name: 'signIns.list',

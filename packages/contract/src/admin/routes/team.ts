@@ -4,7 +4,6 @@ import { AgencyRoles, Invitation, SignIns, Team } from '../shapes/team.ts';
 
 const OfStaff = { staff: z.uuid() };
 
-/** The staff of an agency. */
 export const teamRoutes = {
   list: agencyRoute('GET', '/staff', {
     name: 'team.list',
@@ -12,7 +11,6 @@ export const teamRoutes = {
     permission: 'staff.manage',
     reply: Team,
   }),
-  /** Give somebody roles at the agency and mail them how to come. */
   invite: agencyRoute('POST', '/staff', {
     name: 'team.invite',
     summary: 'Invite somebody',
@@ -22,7 +20,7 @@ export const teamRoutes = {
     reply: Team,
     errors: ['ALREADY_STAFF', 'ROLE_ABOVE_YOURS', 'TOO_MANY_STAFF'],
   }),
-  /** Mail the invitation again; links of earlier ones are over. */
+  /** Mails the invitation again; earlier links become invalid. */
   inviteAgain: agencyRoute('POST', '/staff/:staff/invitation', {
     name: 'team.inviteAgain',
     summary: 'Mail an invitation again',
@@ -37,12 +35,12 @@ export const teamRoutes = {
     permission: 'staff.manage',
     stepUp: true,
     params: OfStaff,
-    /** `was`: what they had when somebody began to change it; where it is otherwise by then, nothing is changed [DESK-393]. */
+    /** `was`: the roles the caller started from. If they have changed since, nothing changes [DESK-393]. */
     body: z.object({ roles: AgencyRoles, was: z.optional(AgencyRoles) }),
     reply: Team,
     errors: ['ROLE_ABOVE_YOURS', 'LAST_OWNER', 'CHANGED_MEANWHILE'],
   }),
-  /** Take all roles at the agency; who has none anywhere else is forgotten. */
+  /** Removes all roles at the agency; a person without roles elsewhere is erased. */
   remove: agencyRoute('DELETE', '/staff/:staff', {
     name: 'team.remove',
     summary: "Take somebody out of the agency's staff",

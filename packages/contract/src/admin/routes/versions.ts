@@ -30,12 +30,10 @@ const Note = z._default(freeText(500), '');
 const Revision = z.int().check(z.positive());
 const OfRevision = z.object({ revision: Revision });
 
-/** A pack with its pictures, in bytes of JSON. */
 const PACK_MAX_BYTES = 12 * 1024 * 1024;
 
-/** Calls about versions of the programme. */
 export const versionRoutes = {
-  /** Versions of the programme, the newest first; `open`: those alone that somebody has to do something about. */
+  /** Versions of the program, newest first; `open` lists only those that need action. */
   list: agencyRoute('GET', '/versions', {
     name: 'versions.list',
     summary: 'Versions of the programme, the newest first',
@@ -43,7 +41,6 @@ export const versionRoutes = {
     query: z.object({ ...pageQuery, only: z.optional(z.enum(['open'])) }),
     reply: Versions,
   }),
-  /** One version, without what it says. */
   get: agencyRoute('GET', '/versions/:number', {
     name: 'versions.get',
     summary: 'One version of the programme',
@@ -51,7 +48,7 @@ export const versionRoutes = {
     params: OfVersion,
     reply: Version,
   }),
-  /** What a version changes: against the one that is live, or the one before it where it is or was live itself. */
+  /** What a version changes compared with the live one; for a live or formerly live version, with its predecessor. */
   diff: agencyRoute('GET', '/versions/:number/difference', {
     name: 'versions.diff',
     isHeavy: true,
@@ -62,8 +59,9 @@ export const versionRoutes = {
     reply: VersionDifference,
   }),
   /**
-   * What a version would have cost on days that were, both included and at most 366, beside the one that is live or
-   * `against`: of the members behind `after` as many as `limit` says, or as a second allows. A draft with faults says what it said before them.
+   * What a version would have cost on past days, both included and at most 366, compared with the live one or
+   * `against`. Replays up to `limit` members behind `after`, or as many as fit in a second. A draft with errors uses
+   * its last valid state.
    */
   backtest: agencyRoute('GET', '/versions/:number/backtest', {
     name: 'versions.backtest',
@@ -81,7 +79,10 @@ export const versionRoutes = {
     }),
     reply: BacktestPart,
   }),
-  /** The rows behind a number of it: what a campaign makes of all that a member did on the days. That the member was read of is on record. */
+  /**
+   * The rows behind a backtest figure: what a campaign makes of a member's activities on these days. Reading the member
+   * is logged in the audit log.
+   */
   backtestRows: agencyRoute('GET', '/versions/:number/backtest/:campaign/members/:member', {
     name: 'versions.backtestRows',
     isHeavy: true,
@@ -92,8 +93,8 @@ export const versionRoutes = {
     reply: BacktestRows,
   }),
   /**
-   * What a made-up rider's app would be told by a version. Made anew for each call in a transaction that is undone: nothing
-   * is kept, and no rider's row is read. One at a time in each process, within seconds.
+   * What a version would show a synthetic rider. Each call runs in a transaction that is rolled back: it saves nothing
+   * and reads no rider's row. One at a time per process, within seconds.
    */
   preview: agencyRoute('GET', '/versions/:number/preview', {
     name: 'versions.preview',
@@ -105,12 +106,11 @@ export const versionRoutes = {
       rider: z._default(z.enum(previewRiders), 'VERIFIED'),
       language: z._default(z.enum(languages), 'en'),
       look: z.optional(z.enum(['UPDATED', 'OLDER'])),
-      /** A campaign or an offer that is shown as if it ran, where it is switched off or still to come: `campaigns/night-rides`. */
+      /** A campaign or offer to show as active although it is off or not yet started: `campaigns/night-rides`. */
       open: z.optional(z.string().check(z.regex(/^(?:campaigns|offers)\/[a-z0-9-]{1,200}$/))),
     }),
     reply: VersionPreview,
   }),
-  /** The files and pictures of a version, as they were handed in. */
   pull: agencyRoute('GET', '/versions/:number/pack', {
     name: 'versions.pull',
     summary: 'The files and pictures of a version',
@@ -119,7 +119,6 @@ export const versionRoutes = {
     query: z.object({ pictures: z._default(z.enum(['bytes', 'digests']), 'bytes') }),
     reply: PulledPack,
   }),
-  /** Looks a pack through without keeping it. */
   check: agencyRoute('POST', '/versions/check', {
     name: 'versions.check',
     isHeavy: true,
@@ -130,8 +129,8 @@ export const versionRoutes = {
     reply: PackCheck,
   }),
   /**
-   * Keeps a pack as a new draft. `revision` is what the version that it was taken from was at then: one that was changed
-   * since is told with who did and when, and what the pack says otherwise than it does now.
+   * Saves a pack as a new draft. `revision` is that of the source version when it was pulled. If it has changed since,
+   * the refusal says who changed it, when, and where the pack differs.
    */
   draft: agencyRoute('POST', '/versions', {
     name: 'versions.draft',
@@ -148,7 +147,7 @@ export const versionRoutes = {
     reply: Version,
     errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'NEWER_VERSION_LIVE'],
   }),
-  /** Changes a draft; what was approved of it no longer is. */
+  /** Changes a draft; its approval is withdrawn. */
   change: agencyRoute('PUT', '/versions/:number', {
     name: 'versions.change',
     isHeavy: true,
@@ -165,7 +164,7 @@ export const versionRoutes = {
     reply: Version,
     errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
   }),
-  /** Begins a draft that says what a version says, on the one that is live. */
+  /** Starts a draft with a version's content, based on the live one. */
   begin: agencyRoute('POST', '/versions/begin', {
     name: 'versions.begin',
     isHeavy: true,
@@ -174,7 +173,6 @@ export const versionRoutes = {
     body: z.object({ from: z.int().check(z.positive()), note: Note }),
     reply: Version,
   }),
-  /** A draft as it is worked on. */
   work: agencyRoute('GET', '/versions/:number/work', {
     name: 'versions.work',
     isHeavy: true,
@@ -183,7 +181,7 @@ export const versionRoutes = {
     params: OfVersion,
     reply: DraftWork,
   }),
-  /** Keeps what was typed of a draft, faults and all; a picture that could do something is not kept. */
+  /** Autosaves a draft, including errors; a picture with active content is not saved. */
   save: agencyRoute('PUT', '/versions/:number/work', {
     name: 'versions.save',
     isHeavy: true,
@@ -195,7 +193,6 @@ export const versionRoutes = {
     reply: DraftWork,
     errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
   }),
-  /** What may be written in a pack, for forms. */
   packSchema: agencyRoute('GET', '/pack-schema', {
     name: 'versions.packSchema',
     isHeavy: true,
@@ -203,7 +200,6 @@ export const versionRoutes = {
     permission: 'programme.read',
     reply: PackSchema,
   }),
-  /** What was said of a version. */
   comments: agencyRoute('GET', '/versions/:number/comments', {
     name: 'versions.comments',
     summary: 'What staff said of a version, the oldest first',
@@ -211,7 +207,6 @@ export const versionRoutes = {
     params: OfVersion,
     reply: VersionComments,
   }),
-  /** Says something of a version, for whoever else works on it. */
   comment: agencyRoute('POST', '/versions/:number/comments', {
     name: 'versions.comment',
     summary: 'Say something of a version',
@@ -220,7 +215,7 @@ export const versionRoutes = {
     body: NewComment,
     reply: VersionComment,
   }),
-  /** Takes back what one said oneself; what is left of it is answered. Another's is not found. */
+  /** Deletes the caller's own comment and returns the rest. Another person's comment is not found. */
   takeBackComment: agencyRoute('DELETE', '/versions/:number/comments/:comment', {
     name: 'versions.takeBackComment',
     summary: 'Take back what one said of a version',
@@ -228,7 +223,6 @@ export const versionRoutes = {
     params: { ...OfVersion, comment: z.uuid() },
     reply: VersionComments,
   }),
-  /** Takes a draft back that waits for approval, or was approved. */
   withdraw: agencyRoute('POST', '/versions/:number/withdraw', {
     name: 'versions.withdraw',
     summary: 'Take a draft back that was handed in',
@@ -238,7 +232,6 @@ export const versionRoutes = {
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
   }),
-  /** Hands a draft over for approval. */
   submit: agencyRoute('POST', '/versions/:number/submit', {
     name: 'versions.submit',
     isHeavy: true,
@@ -249,7 +242,6 @@ export const versionRoutes = {
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'PACK_BROKEN'],
   }),
-  /** Agrees to a draft of somebody else's. */
   approve: agencyRoute('POST', '/versions/:number/approve', {
     name: 'versions.approve',
     summary: "Approve somebody else's draft",
@@ -259,7 +251,7 @@ export const versionRoutes = {
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NOT_ONES_OWN'],
   }),
-  /** Sends a draft back that was handed in, and says why: as a comment on it, and by mail to whoever made and changed it. */
+  /** Sends a submitted draft back with a reason: as a comment on it, and by mail to its author and editors. */
   sendBack: agencyRoute('POST', '/versions/:number/send-back', {
     name: 'versions.sendBack',
     summary: 'Send a draft back that was handed in, with why',
@@ -269,7 +261,6 @@ export const versionRoutes = {
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
   }),
-  /** Makes a version live now. */
   publish: agencyRoute('POST', '/versions/:number/publish', {
     name: 'versions.publish',
     isHeavy: true,
@@ -281,7 +272,7 @@ export const versionRoutes = {
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEEDS_APPROVAL', 'NEWER_VERSION_LIVE', 'PACK_BROKEN'],
   }),
-  /** Makes a version live at a time to come; null takes that back. */
+  /** Schedules a version; null cancels the schedule. */
   schedule: agencyRoute('POST', '/versions/:number/schedule', {
     name: 'versions.schedule',
     isHeavy: true,
@@ -300,7 +291,6 @@ export const versionRoutes = {
       'PACK_BROKEN',
     ],
   }),
-  /** Drops a draft. */
   discard: agencyRoute('POST', '/versions/:number/discard', {
     name: 'versions.discard',
     summary: 'Drop a draft',
@@ -310,7 +300,7 @@ export const versionRoutes = {
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
   }),
-  /** Makes what an older version said live again, as a new version; the one before the live one where none is named. */
+  /** Publishes an older version's content again as a new version; by default that of the live version's predecessor. */
   rollBack: agencyRoute('POST', '/versions/roll-back', {
     name: 'versions.rollBack',
     isHeavy: true,
@@ -318,7 +308,7 @@ export const versionRoutes = {
     permission: 'programme.publish',
     stepUp: true,
     body: z.object({
-      /** The version that is to be taken back: who sees another one as live is told. */
+      /** The version to revert; a caller whose live version differs gets a refusal. */
       from: z.int().check(z.positive()),
       to: z.optional(z.int().check(z.positive())),
       note: Note,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthsPast, reasonsOf } from './backtest-findings.ts';
 
-test('why nothing counted is told by what is seen of it: the most common first, and none that would be told as 0 % [DESK-335]', () => {
+test('reasons why nothing counted are listed most common first, omitting any that would round to 0 % [DESK-335]', () => {
   const refused = [
     { reason: 'NOT_CONNECTED', count: 4 },
     { reason: 'TOO_SHORT', count: 9_000 },
@@ -20,7 +20,7 @@ const months = [
   { month: '2026-02', points: 1000 },
 ];
 
-test('months that pass a budget are told in order with how far; what is reached exactly passes nothing [DESK-334]', () => {
+test('months over budget are listed in order with the excess; reaching the budget exactly is not over [DESK-334]', () => {
   expect(monthsPast({ budget: 1000, months })).toEqual([
     { month: '2026-03', points: 450 },
     { month: '2026-04', points: 1 },

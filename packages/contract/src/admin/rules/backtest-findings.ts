@@ -1,26 +1,23 @@
 import type { RideReason } from '../../schemas/ride-reasons.ts';
 
-/** More than one payment an hour, all day: nobody travels so. */
+/** More than one earning an hour, all day, is not plausible travel. */
 const EARNINGS_IN_A_DAY_MAX = 24;
-/** A member who earns more than so many times what half of them earn. */
+/** Multiple of the median above which a member's earnings are suspicious. */
 const TIMES_THE_MEDIAN_MAX = 100;
-/** A measure that this share of what was done lacks keeps many from earning. */
+/** If more than this share of activities has no measure, many members cannot earn. */
 const UNMEASURED_SHARE_MAX = 0.1;
 const REASONS_MAX = 3;
 
-/** What a campaign came to in a backtest, as far as it is worth a second look. */
 export interface BacktestedCampaign {
   campaignId: string;
   earnings: number;
   median: number;
   max: number;
-  /** Of what was done, that which did not count, by reason. */
   refused: readonly { reason: RideReason; count: number }[];
-  /** The most that one member earns on one service day. */
   mostInADay: { earnings: number; points: number };
 }
 
-/** What is worth a second look; shares are of all that was done, 0 to 1. */
+/** A suspicious backtest result; shares are of all activities, 0 to 1. */
 export type BacktestFinding =
   | { kind: 'NOTHING_DONE' }
   | { kind: 'PAYS_NOBODY'; campaignId: string; reasons: { reason: RideReason; share: number }[] }
@@ -30,10 +27,13 @@ export type BacktestFinding =
 
 const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN'] as const;
 
-/** A smaller share would be told as 0 %. */
+/** A smaller share would be shown as 0 %. */
 const SHARE_LEAST = 0.0005;
 
-/** Why nothing counted, the most common reason first, as shares of all that was done; others only as far as there is something of them to tell. */
+/**
+ * Returns the most common reasons why nothing counted, as shares of all activities. All but the first are omitted if
+ * they round to 0 %.
+ */
 export const reasonsOf = (refused: BacktestedCampaign['refused'], activities: number) =>
   refused
     .toSorted((a, b) => b.count - a.count)
@@ -62,19 +62,22 @@ function findingsOf(campaign: BacktestedCampaign, activities: number): BacktestF
 }
 
 /**
- * What is worth a second look in what campaigns would have paid: nobody at all and why, a measure that is missing, and
- * members who get absurdly much. Where nothing was done nothing is known. The command and the desk say the same [CAMP-19, DESK-335].
+ * Finds suspicious backtest results: campaigns that pay no member, a missing measure, and members who earn absurdly
+ * much. Without activities nothing is known. The command and the desk share this function [CAMP-19, DESK-335].
  */
 export const backtestFindings = (campaigns: readonly BacktestedCampaign[], activities: number): BacktestFinding[] =>
   activities === 0 ? [{ kind: 'NOTHING_DONE' }] : campaigns.flatMap((campaign) => findingsOf(campaign, activities));
 
-/** What a campaign would have cost by month (`2026-03`), and what its budget lets it give in one; null without a budget. */
+/** A campaign's cost by month (`2026-03`) and its monthly budget; null without one. */
 export interface BacktestedMonths {
   budget: number | null;
   months: readonly { month: string; points: number }[];
 }
 
-/** Months in which a replay, which reckons no budget, passes it, and by how many points; in the order of the months [DESK-334]. */
+/**
+ * Returns the months in which a replay, which ignores budgets, exceeds the budget, and by how many points; in order of
+ * months [DESK-334].
+ */
 export const monthsPast = ({ budget, months }: BacktestedMonths): { month: string; points: number }[] =>
   budget === null
     ? []

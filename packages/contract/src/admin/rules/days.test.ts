@@ -6,15 +6,15 @@ const told = (days: DaySpan, most?: number): [string, string] | null => {
   return fault && [fault.field, boundOfDays(fault)];
 };
 
-test('days within their bounds, and those that are left open, have no fault [DESK-332]', () => {
+test('days within their bounds, and omitted ones, are valid [DESK-332]', () => {
   expect([{}, { from: '2000-01-01' }, { to: '2099-12-31' }].map((days) => told(days, 1))).toEqual([null, null, null]);
   expect(told({ from: '2026-03-31', to: '2026-03-31' }, 1)).toBeNull();
   expect(told({ from: '2000-01-01', to: '2099-12-31' })).toBeNull();
-  // A year from one day to the same one of the next holds its leap day, too.
+  // A year that contains a leap day has 366 days.
   expect(told({ from: '2024-01-01', to: '2024-12-31' }, 366)).toBeNull();
 });
 
-test('what is out of bounds is told at its field, with the bound [DESK-332]', () => {
+test('a day out of bounds is reported at its field, with the bound [DESK-332]', () => {
   expect(told({ from: '2026-04-01', to: '2026-03-31' }, 366)).toEqual(['to', 'the last day is before the first day']);
   expect(told({ from: '2025-01-01', to: '2026-01-02' }, 366)).toEqual(['from', 'at most 366 days']);
   expect(told({ from: '1999-12-31' })).toEqual(['from', 'no day before 2000-01-01']);

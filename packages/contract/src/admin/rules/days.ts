@@ -1,21 +1,18 @@
-/** Before the first and after the last of these days nobody has figures of a programme. */
+/** No program has figures outside these days. */
 export const daysBound = { first: '2000-01-01', last: '2099-12-31' } as const;
 
-/** As many days as one backtest looks at. */
 export const backtestDaysMost = 366;
 
-/** As many days as one failure of the service lasts: longer ones are mistyped, or another programme. */
+/** Maximum days of one service failure: a longer one is a typo, or a change of the program. */
 export const pauseDaysMost = 92;
 
 const DAY = 86_400_000;
 
-/** First and last day of a span, both included; one that is left out is open. */
 export interface DaySpan {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What is wrong with days that somebody asks for, and at which of both fields. */
 export type DayRangeError = { field: 'from' | 'to' } & (
   | { kind: 'BACKWARDS' }
   | { kind: 'TOO_MANY'; most: number }
@@ -30,8 +27,8 @@ function outOfBound(field: DayRangeError['field'], day: string | undefined): Day
 }
 
 /**
- * What is wrong with a span of days (`2026-03-31`), of which there may be `most`: days of another century, a last day before
- * the first, more days than that. Null where nothing is. The desk asks before it sends, the API before it looks [DESK-332].
+ * Validates a span of days (`2026-03-31`) of at most `most` days: days of another century, a last day before the first,
+ * too many days. Returns null if valid. The desk calls it before sending, the API before reading [DESK-332].
  */
 export function getDayRangeError({ from, to }: DaySpan, most = Number.POSITIVE_INFINITY): DayRangeError | null {
   const outside = outOfBound('from', from) ?? outOfBound('to', to);
@@ -40,7 +37,7 @@ export function getDayRangeError({ from, to }: DaySpan, most = Number.POSITIVE_I
   return (Date.parse(to) - Date.parse(from)) / DAY + 1 > most ? { field: 'from', kind: 'TOO_MANY', most } : null;
 }
 
-/** The bound that days are not within, in English, as a refusal tells it. */
+/** Returns the exceeded bound in English, for the refusal's text. */
 export function boundOfDays(fault: DayRangeError): string {
   if (fault.kind === 'BACKWARDS') return 'the last day is before the first day';
   if (fault.kind === 'TOO_MANY') return `at most ${fault.most} days`;

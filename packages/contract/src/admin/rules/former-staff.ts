@@ -1,5 +1,4 @@
-/** What the name of a person becomes in what they wrote, once they left the staff: this and the beginning of their id. */
+/** Replaces the name of a former staff member in what they wrote, followed by the start of their id. */
 export const FORMER_STAFF = 'former-staff-';
 
-/** The pseudonym of a person who left the staff. */
 export const formerName = (staffId: string): string => `${FORMER_STAFF}${staffId.slice(0, 8)}`;

@@ -3,19 +3,21 @@ import { PageLinks } from '../../schemas/page.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { Moment } from './common.ts';
 
-/** Who acts: a person at the desk, another system by its key, an operator by a command. */
+/** Who acts: staff at the desk, another system with an API key, or an operator command. */
 export const actorKinds = ['staff', 'key', 'command'] as const;
 
-/** Names that stand on record where nobody acted: an installation that fills itself, and what was there before versions were kept. */
+/**
+ * Actor names in the audit log for events without an actor: automatic installation, and history from before versions
+ * existed.
+ */
 export const nobody = { installation: 'the installation', before: 'before versions were kept' } as const;
 
-/** Who did something. */
 export const By = z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() });
 export type By = z.infer<typeof By>;
 
 const Facts = z.record(z.string(), z.unknown());
 
-/** One act as the record keeps it: who did what, when, from where, and what was so before and after. */
+/** One audit event: who did what, when, from where, and the facts before and after. */
 export const AuditEvent = z.object({
   actId: z.uuid(),
   happenedAt: Moment,
@@ -26,18 +28,18 @@ export const AuditEvent = z.object({
   subject: z.object({ kind: z.string(), id: z.string() }),
   memberId: MaybeText,
   facts: Facts,
-  /** What is personal in it, such as the reason in words; null where there is nothing, or the member was forgotten. */
+  /** Personal data in it, such as a written reason; null if there is none or the member was erased. */
   personal: z.nullable(Facts),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const Titles = z.record(z.string(), z.string());
 
-/** What campaigns, offers and providers that acts name are called, by their ids; what has no title is left out. */
+/** Titles of campaigns, offers and providers named in events, by id; those without a title are omitted. */
 export const AuditEventTitles = z.object({ campaign: Titles, offer: Titles, provider: Titles });
 export type AuditEventTitles = z.infer<typeof AuditEventTitles>;
 
-/** Facts that are ids of what has a title, by their names. */
+/** Names of facts that are ids with a title, and the kind of title. */
 export const titledFacts: Readonly<Record<string, keyof AuditEventTitles>> = {
   campaign: 'campaign',
   campaignId: 'campaign',
@@ -47,11 +49,9 @@ export const titledFacts: Readonly<Record<string, keyof AuditEventTitles>> = {
   providerId: 'provider',
 };
 
-/** A page of the record, the newest first. */
 export const AuditEventPage = z.object({ data: z.array(AuditEvent), links: PageLinks, titles: AuditEventTitles });
 export type AuditEventPage = z.infer<typeof AuditEventPage>;
 
-/** Tables of the desk that can be taken as a file, as the record of acts names them. */
 export const tableFiles = [
   'approvals',
   'backtest',

@@ -3,19 +3,18 @@ import { limits } from '../../limits.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment } from './common.ts';
 
-/** How many lines of a file one call takes. */
 export const couponLinesMax = 1_000;
 
-/** Where a pool of codes stands: enough, few, none, or its offer rests. */
+/** Status of a code pool: enough, few or no codes, or its offer is inactive. */
 export const poolStates = ['ENOUGH', 'LOW', 'OUT', 'RESTS'] as const;
 
-/** How full the pool of an offer is, and for how long at the pace of the last 30 days. */
+/** Fill level of an offer's pool, and how long it lasts at the rate of the last 30 days. */
 export const CouponPool = z.object({
   offerId: z.string(),
   title: MaybeText,
   state: z.enum(poolStates),
   free: z.int(),
-  /** Null where none was given out in 30 days. */
+  /** Null if no code was given out in 30 days. */
   daysLeft: z.nullable(z.int()),
   given: z.int(),
   givenIn30Days: z.int(),
@@ -26,20 +25,24 @@ export const CouponPool = z.object({
 });
 export type CouponPool = z.infer<typeof CouponPool>;
 
-/** Lines of a code file, in parts: the browser reads the file, this call judges and keeps its lines by the rules of the command. */
+/**
+ * A part of a code file: the browser reads the file, and this call validates and saves its lines by the command's
+ * rules.
+ */
 export const CouponLines = z.object({
-  /** The file's first line that is not blank: it tells separator and columns. It is one of `lines` where it holds a code. */
+  /**
+   * The first non-blank line of the file, which defines separator and columns. It is also in `lines` if it holds a
+   * code.
+   */
   heading: z.string().check(z.maxLength(1024)),
-  /** The number of the first of `lines` in its file, from 1. */
   firstLine: z.int().check(z.minimum(1)),
   lines: z.array(z.string().check(z.maxLength(1024))).check(z.minLength(1), z.maxLength(couponLinesMax)),
-  /** When codes that name no expiry expire: a day, or a time with its offset. */
+  /** Expiry of codes without their own: a date, or a time with an offset. */
   expires: z._default(z.nullable(z.string().check(z.maxLength(limits.idLengthMax))), null),
-  /** Whether nothing is to be kept: what a whole file would do is asked first, part by part. */
+  /** True to save nothing: the whole file is first tried part by part. */
   isDryRun: z._default(z.boolean(), false),
 });
 
-/** What is wrong with a line of a code file. */
 export const codeLineErrors = [
   'NO_CODE',
   'UNSEEN',
@@ -51,16 +54,18 @@ export const codeLineErrors = [
 ] as const;
 export type CodeLineError = (typeof codeLineErrors)[number];
 
-/** What became of lines: where one is at fault nothing of the part is kept. */
+/** Result of a part; if any line is invalid, nothing of the part is saved. */
 export const CouponCount = z.object({
   added: z.int(),
-  /** Codes that the agency had before, by the offer whose pool holds them. */
+  /** Codes the agency already has, by the offer whose pool contains them. */
   known: z.array(z.object({ offerId: z.string(), count: z.int() })),
   expired: z.int(),
   blank: z.int(),
-  /** Codes that stood before in these very lines. */
   repeated: z.int(),
-  /** `fault` completes the sentence "line 7 …"; `why` says it for other languages, of `value`: a character, a number, an expiry. */
+  /**
+   * `fault` completes the English sentence "line 7 …"; `why` and `value` (a character, a number, an expiry) serve other
+   * languages.
+   */
   faults: z.array(z.object({ line: z.int(), fault: z.string(), why: z.enum(codeLineErrors), value: MaybeText })),
 });
 export type CouponCount = z.infer<typeof CouponCount>;

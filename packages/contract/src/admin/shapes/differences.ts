@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What of a programme can change: each is one thing with an id, or one of its kind without. */
+/** Things of a program that can change: items with an id, or singletons. */
 export const subjectKinds = [
   'agency',
   'setting',
@@ -28,11 +28,11 @@ export type SubjectKind = (typeof subjectKinds)[number];
 
 const Plain = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A value that a form shows in one line, or a list of such; null for none. */
+/** A one-line form value or a list of them; null for none. */
 export const FieldValue = z.nullable(z.union([Plain, z.array(Plain)]));
 export type FieldValue = z.infer<typeof FieldValue>;
 
-/** One field that differs, by its key in the pack (`limit.earnings`); `language` where it is a text in one. */
+/** One changed field, by its key in the pack (`limit.earnings`); `language` if it is a text. */
 export const FieldChange = z.object({
   field: z.string(),
   language: z.nullable(z.string()),
@@ -41,12 +41,10 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** All that differs in one thing of a programme. */
 export const SubjectChange = z.object({
   kind: z.enum(subjectKinds),
-  /** Its id in the pack; null where there is one of its kind. */
   id: z.nullable(z.string()),
-  /** What riders read of it in English; its id where they read nothing. */
+  /** Its English title; its id if it has none. */
   name: z.string(),
   change: z.enum(['ADDED', 'REMOVED', 'CHANGED']),
   fields: z.array(FieldChange),

@@ -4,13 +4,11 @@ import { staffLimits } from '../limits.ts';
 import { keyPermissions } from '../roles.ts';
 import { MaybeMoment, Moment } from './common.ts';
 
-/** A key of another system, without its secret. */
 export const ApiKey = z.object({
   keyId: z.string(),
   name: z.string(),
   permissions: z.array(z.enum(keyPermissions)),
   createdAt: Moment,
-  /** Who made it, as they were called then. */
   createdBy: z.string(),
   expiresAt: Moment,
   lastUsedAt: MaybeMoment,
@@ -18,11 +16,11 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** Keys of an agency, the newest first: all that are good, and those that lately were, 200 at most. */
+/** The agency's keys, newest first: all valid ones and recently revoked or expired ones, 200 at most. */
 export const ApiKeys = z.object({ data: z.array(ApiKey) });
 export type ApiKeys = z.infer<typeof ApiKeys>;
 
-/** A key as it is made: its secret is shown now, and never again. */
+/** A new key; only this reply contains its secret. */
 export const NewApiKey = z.object({ key: ApiKey, secret: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 

@@ -9,25 +9,24 @@ import { AuditEvent } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { Day } from './reports.ts';
 
-/** By what of a member a search found them. */
 export const foundBy = ['ID', 'EMAIL', 'PHONE', 'CARD', 'CODE', 'PARTNER', 'NAME'] as const;
 export type FoundBy = (typeof foundBy)[number];
 
-/** A member as a list shows one: no whole address, no whole number. */
+/** A member in a list, with masked email and phone. */
 export const MemberHit = z.object({
   memberId: z.uuid(),
   name: z.string(),
-  /** `a***@example.org`; null where there is none. */
+  /** `a***@example.org`; null without an email. */
   email: MaybeText,
   phoneEnd: MaybeText,
   status: z.enum(userStatuses),
   by: z.enum(foundBy),
-  /** Whether what was asked is the whole of what they have; these stand first. */
+  /** True if the query equals a member's whole value; such hits come first. */
   isExact: z.boolean(),
 });
 export type MemberHit = z.infer<typeof MemberHit>;
 
-/** Everybody that a question found, at most 20; `isCut` where there may be more. */
+/** Members that match a query, at most 20; `isCut` if there may be more. */
 export const MemberHits = z.object({ members: z.array(MemberHit), isCut: z.boolean() });
 export type MemberHits = z.infer<typeof MemberHits>;
 
@@ -36,19 +35,17 @@ export const PointsEntry = z.object({
   entryId: z.string(),
   kind: z.string(),
   title: z.string(),
-  /** What the balance gained or lost. */
   amount: z.int(),
   at: Moment,
-  /** Why points left by themselves or by somebody: VOID, REPAYMENT, INACTIVITY, OPERATOR. */
+  /** Why points were removed: VOID, REPAYMENT, INACTIVITY, OPERATOR. */
   cause: MaybeText,
   earningId: MaybeText,
-  /** Of an earning: whether it was claimed. */
+  /** For an earning: whether it was claimed. */
   isClaimed: z.nullable(z.boolean()),
   redemptionId: MaybeText,
 });
 export type PointsEntry = z.infer<typeof PointsEntry>;
 
-/** What a member redeemed; no code of it. */
 export const MemberRedemption = z.object({
   redemptionId: z.uuid(),
   offerId: z.string(),
@@ -65,16 +62,16 @@ export const MemberConnection = z.object({
   providerId: z.string(),
   providerName: z.string(),
   status: z.string(),
-  /** `a***@example.org`, or `ends in 0077`; empty where none is kept. */
+  /** `a***@example.org`, or `ends in 0077`; empty if none is stored. */
   account: z.string(),
-  /** The last four digits of a number, for whoever says it in another language; null of an address. */
+  /** The last four digits of a number, for texts in other languages; null for an email. */
   accountEnd: MaybeText,
   connectedAt: MaybeMoment,
   provenBy: MaybeText,
   awaits: MaybeText,
 });
 
-/** How a campaign stands for a member: as the member reads it, or why they do not see it. */
+/** Status of a campaign for a member, as shown to the member, or why it is hidden. */
 export const memberCampaignStates = [
   'AVAILABLE',
   'TIME_LIMITED',
@@ -87,25 +84,22 @@ export const memberCampaignStates = [
 export type MemberCampaignState = (typeof memberCampaignStates)[number];
 
 /**
- * An active campaign and how it stands for a member. That somebody is held out is told to staff alone: a rider who knew of
- * it would ride otherwise, and the measurement would be none.
+ * An active campaign and its status for a member. Only staff see that a member is in the control group: a rider who
+ * knew might ride differently and spoil the measurement.
  */
 export const MemberCampaign = z.object({
   campaignId: z.string(),
   title: z.string(),
   standing: z.enum(memberCampaignStates),
-  /** Of HELD_OUT the last day without it, of NOT_BEGUN its first, of ENDED its last; null for the others. */
+  /** The last day without the campaign for HELD_OUT, its first day for NOT_BEGUN, its last for ENDED; else null. */
   day: z.nullable(Day),
-  /** Of TIME_LIMITED: when it counts again. */
   until: MaybeMoment,
-  /** Of NOT_IN_SEGMENT: the segment it is for. */
   segment: MaybeText,
-  /** Of LOCKED: the names of providers that are to be connected. */
+  /** For LOCKED: names of the providers to connect. */
   missing: z.array(z.string()),
 });
 export type MemberCampaign = z.infer<typeof MemberCampaign>;
 
-/** What staff may do about a member now, by role and standing. */
 export const memberActions = [
   'suspend',
   'unsuspend',
@@ -122,7 +116,7 @@ export const memberActions = [
 ] as const;
 export type MemberAct = (typeof memberActions)[number];
 
-/** All that a support agent needs of one member on one screen. */
+/** Everything a support agent needs about one member on one screen. */
 export const MemberRecord = z.object({
   memberId: z.uuid(),
   name: z.string(),
@@ -141,7 +135,7 @@ export const MemberRecord = z.object({
     unclaimed: z.int(),
     held: z.int(),
     debt: z.int(),
-    /** What lapses within 60 days, and when the first of it does; null where nothing does. */
+    /** Points that expire within 60 days, and when the first of them do; null without any. */
     lapse: z.nullable(z.object({ points: z.int(), at: Moment })),
     earnings: z.int(),
     redemptions: z.int(),
@@ -157,7 +151,6 @@ export const MemberRecord = z.object({
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 
-/** One thing that happened, of whatever kind; the newest first. */
 export const TimelineItem = z.discriminatedUnion('what', [
   z.object({ what: z.literal('RIDE'), at: Moment, ride: Ride }),
   z.object({ what: z.literal('POINTS'), at: Moment, entry: PointsEntry }),
@@ -172,5 +165,4 @@ export const TimelineItem = z.discriminatedUnion('what', [
 ]);
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-/** A page of what happened to a member. */
 export const Timeline = pageOf(TimelineItem);

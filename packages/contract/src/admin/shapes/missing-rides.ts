@@ -5,7 +5,6 @@ import { RideReceipt } from '../../schemas/ride-receipt.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
 
-/** A ride that a member says is missing, as staff read it. */
 export const MissingRideReport = z.object({
   missingRideId: z.uuid(),
   memberId: z.uuid(),
@@ -22,9 +21,8 @@ export const MissingRideReport = z.object({
 });
 export type MissingRideReport = z.infer<typeof MissingRideReport>;
 
-/** A page of reports that wait, the oldest first. */
 export const MissingRideReports = pageOf(MissingRideReport);
 
-/** What became of a report; of one that was found the ride that was made for it, with what it paid. */
+/** The answered report; if found, with the ride created for it and its points. */
 export const AnsweredRide = z.object({ report: MissingRideReport, ride: z.nullable(RideReceipt) });
 export type AnsweredRide = z.infer<typeof AnsweredRide>;

@@ -8,7 +8,6 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
 const Encoded = z.string().check(z.maxLength(staffLimits.passkeyPartLengthMax));
 
-/** What the browser made of them, in the JSON form of WebAuthn level 3. */
 export const PasskeyAnswer = z.looseObject({
   id: Encoded,
   rawId: Encoded,
@@ -17,17 +16,16 @@ export const PasskeyAnswer = z.looseObject({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** A passkey as its owner sees it. */
 export const Passkey = z.object({
   passkeyId: z.string(),
   name: z.string(),
-  /** Whether its maker keeps copies for other devices. */
+  /** True if the passkey provider syncs it to other devices. */
   isSynced: z.boolean(),
   createdAt: Moment,
   lastUsedAt: MaybeMoment,
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** All passkeys of somebody; there are few. */
+/** All passkeys of a person; not paged, because they are few. */
 export const Passkeys = z.object({ data: z.array(Passkey) });
 export type Passkeys = z.infer<typeof Passkeys>;

@@ -3,10 +3,9 @@ import { MaybeText } from '../../schemas/scalars.ts';
 import { Moment } from './common.ts';
 import { MemberHit } from './members.ts';
 
-/** By what a redemption was found: its own id, which is the id of its order too, or the code that it gave. */
+/** The field that matched: the redemption's id, which is also its order's id, or its code. */
 export const redemptionFoundBy = ['ID', 'CODE'] as const;
 
-/** Something of the agency, other than a member, that a question found. */
 export const FoundThing = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('REDEEMED'),
@@ -16,9 +15,8 @@ export const FoundThing = z.discriminatedUnion('kind', [
     by: z.enum(redemptionFoundBy),
     at: Moment,
   }),
-  /** A code of a pool that nobody has yet. */
   z.object({ kind: z.literal('FREE_CODE'), offerId: z.string() }),
-  /** A report of a provider; `rideId` where the ride of a member came of it. */
+  /** A provider event; `rideId` if it produced a member's ride. */
   z.object({
     kind: z.literal('EVENT'),
     providerId: z.string(),
@@ -37,17 +35,17 @@ export const FoundThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('MISSING_RIDE'), missingRideId: z.uuid(), memberId: z.uuid(), at: Moment }),
   z.object({ kind: z.literal('CAMPAIGN'), id: z.string(), title: z.string(), isActive: z.boolean() }),
   z.object({ kind: z.literal('OFFER'), id: z.string(), title: z.string(), isActive: z.boolean() }),
-  /** An invite or promo code; null for one of the programme's own. */
+  /** An invite or promo code; `batch` is null for codes of the program. */
   z.object({ kind: z.literal('PROMO_CODE'), code: z.string(), batch: MaybeText }),
 ]);
 export type FoundThing = z.infer<typeof FoundThing>;
 
-/** All that a question found, as far as who asked may see it: members at most 20 and the whole before the part, things at most 20. */
+/** Search hits the caller may see: at most 20 members, exact matches first, and at most 20 other hits. */
 export const Found = z.object({
   members: z.array(MemberHit),
   isCut: z.boolean(),
   things: z.array(FoundThing),
-  /** What offers and providers that things name are called in the asked language, by their ids. */
+  /** Titles of the offers and providers in the hits, in the requested language, by id. */
   titles: z.object({ offer: z.record(z.string(), z.string()), provider: z.record(z.string(), z.string()) }),
 });
 export type Found = z.infer<typeof Found>;

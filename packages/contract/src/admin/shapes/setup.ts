@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
 
-/** What an agency does from nothing to live, in its order. */
 export const setupSteps = [
   'OWNER',
   'ADDRESS',
@@ -19,7 +18,6 @@ export const setupSteps = [
 ] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** What a step may lack, or what stays worth a look. */
 export const setupLacks = [
   'OWNER_WAITS',
   'NO_OWNER',
@@ -50,7 +48,6 @@ export const setupLacks = [
   'WARNINGS',
 ] as const;
 
-/** Something that is lacking, with what its sentence names. */
 export const SetupLack = z.object({
   lack: z.enum(setupLacks),
   count: z.nullable(z.int()),
@@ -58,22 +55,19 @@ export const SetupLack = z.object({
 });
 export type SetupLack = z.infer<typeof SetupLack>;
 
-/** How far an agency is on its way from nothing to live; every tick is told by facts. */
+/** Progress of an agency's setup; every completed step is derived from data. */
 export const Setup = z.object({
   isOpen: z.boolean(),
   openedAt: MaybeMoment,
-  /** Where riders will find it. */
   address: MaybeText,
-  /** The version that is worked on; null where none is. */
   draft: z.nullable(z.int()),
   live: z.nullable(z.int()),
   steps: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean(), lacks: z.array(SetupLack) })),
-  /** What keeps nobody from opening, and stays. */
+  /** Warnings that do not prevent opening. */
   stays: z.array(SetupLack),
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** What came of looking whether riders would find the app at its address. */
 export const addressOutcomes = [
   'ANSWERS',
   'ONLY_HERE',
@@ -85,41 +79,34 @@ export const addressOutcomes = [
 ] as const;
 export type AddressOutcome = (typeof addressOutcomes)[number];
 
-/** The address of an agency, as it answers at this moment. */
 export const SetupAddress = z.object({
-  /** The host; null where the agency has none. */
   host: MaybeText,
   outcome: z.enum(addressOutcomes),
-  /** The addresses that its name leads to. */
+  /** IP addresses that its name resolves to. */
   leadsTo: z.array(z.string()),
-  /** The host of the desk, to whose server the name should lead; null where the desk has none in the open. */
+  /** The desk's host, whose server the name should resolve to; null if the desk is not public. */
   server: MaybeText,
   at: Moment,
 });
 export type SetupAddress = z.infer<typeof SetupAddress>;
 
-/** An event that the desk sent as a provider's server would, and what the door said. */
+/** A test event sent like a provider's, and the ingest endpoint's reply. */
 export const TestEvent = z.object({
-  /** The address that it went to. */
   path: z.string(),
-  /** Its headers; of the signature the scheme alone. */
+  /** Request headers; of the signature, only the scheme. */
   headers: z.record(z.string(), z.string()),
   body: z.string(),
-  /** What came back: accepted, or why not. */
   outcome: z.enum(['accepted', 'duplicate', 'rejected']),
   reason: MaybeText,
   at: Moment,
 });
 export type TestEvent = z.infer<typeof TestEvent>;
 
-/** What a campaign pays on made-up rides, and how many of the riders. */
 export const SetupCampaign = z.object({ campaignId: z.string(), title: z.string(), points: z.int(), reached: z.int() });
 export type SetupCampaign = z.infer<typeof SetupCampaign>;
 
-/** What a version pays on rides that the product made up. */
 export const SampleTrial = z.object({
   version: z.int(),
-  /** Made-up riders, days and rides. */
   riders: z.int(),
   days: z.int(),
   rides: z.int(),
@@ -128,17 +115,16 @@ export const SampleTrial = z.object({
 });
 export type SampleTrial = z.infer<typeof SampleTrial>;
 
-/** What a test rider did, each as far as it came. */
+/** Results of a test rider's steps, up to the first failure. */
 export const TestRide = z.object({
   memberId: z.uuid(),
-  /** Rides that were told of, and points that they and the connection brought. */
   rides: z.int(),
   earned: z.int(),
-  /** Points that were given so that the offer could be had. */
+  /** Points granted to make the offer affordable. */
   given: z.int(),
-  /** The offer that was redeemed, as riders read it; null where none could be. */
+  /** Title of the redeemed offer; null if none could be redeemed. */
   offer: MaybeText,
-  /** Lets whoever opens it into the app as this rider, once and for an hour. */
+  /** Single-use link that opens the app as this rider; valid for an hour. */
   link: z.string(),
 });
 export type TestRide = z.infer<typeof TestRide>;

@@ -6,13 +6,11 @@ import { afterAll, afterEach, vi } from 'vitest';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { register } from '../export-month.ts';
 
-/** Takes months away as an operator would, into a folder that goes when the tests are over. */
 export function takingIn(w: World) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'exports-'));
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => fs.rmSync(folder, { recursive: true }));
   let made = 0;
-  /** Exports a set of a month; answers the file's path. */
   async function taken({ tenantId }: TestTenant, month: string, set: string, ...more: string[]): Promise<string> {
     vi.spyOn(console, 'log').mockImplementation(() => {});
     const file = path.join(folder, `${(made += 1)}`);

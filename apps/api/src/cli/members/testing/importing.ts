@@ -10,7 +10,7 @@ import { register as membersImport } from '../members-import.ts';
 
 const note = ['--reference', 'bluecard', '--ground', 'contract of 2026-02-01', '--by', 'Kim'];
 
-/** Both imports as an operator runs them on 2 March 2026, in a folder of their own, and what their riders then do. */
+/** Runs both imports on 2 March 2026 in a temporary folder, and acts as the imported riders. */
 export function importing(w: World) {
   const rewards = commandRunner(w, [membersImport, connectionsImport, memberStanding]);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-members-'));
@@ -41,7 +41,6 @@ export function importing(w: World) {
         async (tx) => (await tx.query(`select 1 from ${table} where tenant_id = $1`, [tx.tenantId])).length,
       ),
 
-    /** The rider takes the mail's way in: chooses a password, signs in, answers the session. */
     async arrive(tenant: TestTenant, email: string): Promise<string> {
       await w.deliverMail(tenant);
       const mail = w.mailbox

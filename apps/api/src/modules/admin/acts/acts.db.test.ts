@@ -24,7 +24,7 @@ async function scene() {
   return { tenant, memberId, desk: deskOf(w, tenant) };
 }
 
-test('an auditor reads who did what, page by page, by links that keep the question [DESK-31]', async () => {
+test('an auditor reads who did what, in pages whose links keep the filter [DESK-31]', async () => {
   const { desk, memberId, tenant } = await scene();
   const first = await desk.call(adminRoutes.acts.list, { query: { member: memberId, limit: 2 } });
   expect(first.data.map(({ verb, personal }) => [verb, personal])).toEqual([
@@ -37,7 +37,7 @@ test('an auditor reads who did what, page by page, by links that keep the questi
   expect(rest.data.map(({ verb }) => verb)).toEqual(['members.suspend']);
 });
 
-test('what changed something is read without what only looked, in the list and as a file [DESK-372]', async () => {
+test('changes can be listed and exported without reads [DESK-372]', async () => {
   const { desk, memberId } = await scene();
   await desk.call(adminRoutes.members.get, { params: { member: memberId }, query: {} });
   await desk.call(adminRoutes.search.find, { query: {}, body: { question: 'maya' } });
@@ -48,7 +48,7 @@ test('what changed something is read without what only looked, in the list and a
   expect((await desk.call(adminRoutes.acts.list, { query: {} })).data).toHaveLength(6);
 });
 
-test('who did something is asked for by words of their name, and the next page holds when somebody of such a name acts meanwhile [DESK-373]', async () => {
+test("actions are filtered by words of the actor's name, and the next page stays valid when a matching person acts in between [DESK-373]", async () => {
   const { desk, tenant } = await scene();
   const note = (name: string) => {
     w.clock.advance(1);
@@ -80,7 +80,7 @@ test('who did something is asked for by words of their name, and the next page h
   expect((await names(query)).found).toEqual(['Ana Lima']);
 });
 
-test('the record leaves as a file without formulas, and who took it is on record [DESK-31]', async () => {
+test('the log is exported without formulas, and the export is logged with its actor [DESK-31]', async () => {
   const { desk } = await scene();
   const file = await desk.call(adminRoutes.acts.export, { query: { verb: 'members.' } });
   expect(file).toMatchObject({ rows: 3, isWhole: true, fileName: expect.stringMatching(/^acts-.*-2026-03-02\.csv$/) });
@@ -92,7 +92,7 @@ test('the record leaves as a file without formulas, and who took it is on record
   expect(latest).toMatchObject({ verb: 'acts.export', actor: { name: 'Ana Lima' }, facts: { rows: 3 } });
 });
 
-test('a table that is taken away is on record with its name and how much of it [DESK-134]', async () => {
+test('an exported table is logged with its name and row count [DESK-134]', async () => {
   const { desk } = await scene();
   await desk.call(adminRoutes.acts.tookTable, { body: { table: 'redemptions', rows: 12, isWhole: true } });
   const [latest] = (await desk.call(adminRoutes.acts.list, { query: {} })).data;
@@ -109,7 +109,7 @@ test('a table that is taken away is on record with its name and how much of it [
     await expect(desk.call(adminRoutes.acts.tookTable, { body: body as never })).rejects.toThrow(/table|rows/);
 });
 
-test('a table that is told to be taken again and again is recorded once in ten minutes for each person [DESK-446]', async () => {
+test('repeated exports of a table are logged once in ten minutes per person [DESK-446]', async () => {
   const { desk } = await scene();
   const take = (table: 'orders' | 'codes') =>
     desk.call(adminRoutes.acts.tookTable, { body: { table, rows: 1, isWhole: true } });
@@ -126,7 +126,7 @@ test('a table that is told to be taken again and again is recorded once in ten m
   expect(await recorded()).toEqual(['orders', 'codes', 'orders']);
 });
 
-test('offers and campaigns that acts name are told by their titles in the asked language, by nothing where they have none [DESK-360]', async () => {
+test('offers and campaigns in actions are shown with their titles in the requested language, or untitled if they have no title [DESK-360]', async () => {
   const { desk, tenant } = await scene();
   await mintOffer(w, tenant, {
     offerId: 'ferry-pass',

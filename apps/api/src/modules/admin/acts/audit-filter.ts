@@ -1,4 +1,3 @@
-/** Which acts are asked for, as the call names them. */
 export interface AuditFilter {
   member?: string | undefined;
   actor?: string | undefined;
@@ -9,7 +8,6 @@ export interface AuditFilter {
   until?: string | undefined;
 }
 
-/** The same, as the record is asked. */
 export const questionOf = ({ member, subject, from, until, ...rest }: AuditFilter) => ({
   ...rest,
   memberId: member,

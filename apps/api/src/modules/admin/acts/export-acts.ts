@@ -25,7 +25,7 @@ const rowOf = (
   personal && JSON.stringify(personal),
 ];
 
-/** Who did what, as a file, the newest first; that it was taken is an act, too [DESK-31]. */
+/** Exports the log as a file, newest first; the export is itself an action [DESK-31]. */
 export async function exportAuditEvents(ctx: StaffCtx, filter: AuditFilter): Promise<CsvFile> {
   const found = await listLatestAuditEvents(ctx, questionOf(filter), ROWS_MAX + 1);
   const rows = found.slice(0, ROWS_MAX).map((act) => rowOf(act, ctx.tenant.timeZone));

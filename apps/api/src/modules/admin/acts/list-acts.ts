@@ -6,7 +6,7 @@ import { type AuditFilter, questionOf } from './audit-filter.ts';
 import { presentAuditEvent } from './present.ts';
 import { titlesIn } from './titles-in.ts';
 
-/** A page of who did what, the newest first, with what is named called in `language`. Refuses INVALID_CURSOR [DESK-31, DESK-360]. */
+/** One page of the log, newest first, with titles in `language`. Throws INVALID_CURSOR [DESK-31, DESK-360]. */
 export async function listAuditEvents(
   ctx: StaffCtx,
   {

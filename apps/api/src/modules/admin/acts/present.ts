@@ -1,7 +1,6 @@
 import type { AuditEvent as ToldAct } from '@fareback/contract/admin';
 import type { AuditEvent } from '../../acts/index.ts';
 
-/** An act as the desk is told it. */
 export const presentAuditEvent = ({ happenedAt, ...act }: AuditEvent): ToldAct => ({
   ...act,
   happenedAt: happenedAt.toISOString(),

@@ -2,8 +2,8 @@ import type { TableFile } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 
 /**
- * Records that a table of the desk was taken as a file: who, which, and how much of it. The desk makes the file, so a caller
- * can tell of it without end: the same table of the same person is recorded once in ten minutes [DESK-134, DESK-446].
+ * Logs the export of a desk table: actor, table, row count. The desk creates the file, so a client could report
+ * endlessly: the same table and person is logged once in ten minutes [DESK-134, DESK-446].
  */
 export async function recordTaken(
   ctx: StaffCtx,

@@ -7,7 +7,6 @@ import { providerNames } from '../../rides/index.ts';
 
 type Kind = keyof AuditEventTitles;
 
-/** The ids of a kind that acts are about, or that stand in what was written down of them. */
 function idsOf(acts: readonly AuditEvent[], kind: Kind): string[] {
   const ids = acts.flatMap(({ subject, facts }) => {
     const named = Object.entries(facts).flatMap(([fact, id]) => (titledFacts[fact] === kind ? [id] : []));
@@ -16,7 +15,7 @@ function idsOf(acts: readonly AuditEvent[], kind: Kind): string[] {
   return [...new Set(ids)];
 }
 
-/** What campaigns, offers and providers that acts name are called in a language, or were called last [DESK-360]. */
+/** Current or last titles of campaigns, offers and providers in actions [DESK-360]. */
 export async function titlesIn(
   ctx: StaffCtx,
   acts: readonly AuditEvent[],

@@ -7,8 +7,8 @@ import { HostTaken, registerHost } from '../../tenants/index.ts';
 import { hostTyped } from './host-typed.ts';
 
 /**
- * Lets an agency answer riders at one more host, in every process from now on; again changes nothing and is not on record.
- * Refuses NOT_FOUND, INVALID_REQUEST and HOST_TAKEN [DESK-293].
+ * Adds a host to an agency, effective in every process; idempotent, a repeat is not logged. Throws NOT_FOUND,
+ * INVALID_REQUEST and HOST_TAKEN [DESK-293].
  */
 export async function addHost(call: StaffCall, asked: AgencyHost): Promise<AgencyHost> {
   const { actor, network, now, database, tenants } = call;

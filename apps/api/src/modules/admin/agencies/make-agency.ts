@@ -28,10 +28,10 @@ import {
 import { insertVersion, keepPictures, lockVersions } from '../../versions/index.ts';
 import { hostTyped } from './host-typed.ts';
 
-/** What no name of an agency holds: whatever moves a cursor or turns a line. */
+/** Control characters not allowed in names: they move the cursor or break lines. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** The first pack of a new agency; refuses INVALID_REQUEST, with its field, for what can be no agency's. */
+/** Builds the first pack of a new agency; throws INVALID_REQUEST with the field. */
 function firstPack({ agencyId: id, name, host: typed, timeZone, languages }: NewAgency, packsRoot: string): Pack {
   if (getIdError(id) !== null) throwAdminError('INVALID_REQUEST', { field: 'agencyId' });
   if (CONTROLS.test(name)) throwAdminError('INVALID_REQUEST', { field: 'name' });
@@ -46,7 +46,6 @@ function firstPack({ agencyId: id, name, host: typed, timeZone, languages }: New
   return throwAdminError('PACK_BROKEN', { extra: { problems } });
 }
 
-/** The agency as it is from its first moment, before any process knows of it. */
 const bornOf = ({ tenantId, tenant: { name, timeZone, hosts } }: Pack): Tenant => ({
   tenantId,
   name,
@@ -61,7 +60,6 @@ const bornOf = ({ tenantId, tenant: { name, timeZone, hosts } }: Pack): Tenant =
   settings: {},
 });
 
-/** Keeps what a new agency is: its row, hosts and secrets, and the first draft of its programme. */
 async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
   const { tx, actor, now } = ctx;
   await lockMaking(tx);
@@ -79,9 +77,9 @@ async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
 }
 
 /**
- * Makes an agency that is not open to riders: its row, hosts and secrets, version 1 as a draft, and the invitation of its first
- * owner, all of it or nothing. Of two who make the same one the second is refused. Refuses INVALID_REQUEST, AGENCY_EXISTS,
- * HOST_TAKEN and PACK_BROKEN [DESK-230].
+ * Creates an agency closed to riders: row, hosts, secrets, version 1 as a draft, and its first owner's invitation, all
+ * or nothing. Of two concurrent requests the second is rejected. Throws INVALID_REQUEST, AGENCY_EXISTS, HOST_TAKEN and
+ * PACK_BROKEN [DESK-230].
  */
 export async function makeAgency(call: StaffCall, asked: NewAgency): Promise<MadeAgency> {
   const { actor, network, now, database, settings, tenants } = call;

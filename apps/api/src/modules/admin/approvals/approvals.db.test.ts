@@ -11,7 +11,6 @@ const goodwill = { goodwillPointsPerAct: 1000, goodwillPointsPerMemberPerDay: 10
 type Method = 'GET' | 'POST' | 'DELETE';
 type Call = (method: Method, path: string, body?: object) => Promise<TestReply>;
 
-/** An agency with low limits and a rider, and calls of its staff and keys. */
 async function scene(limits: Record<string, number> = {}) {
   const tenant = await w.mintTenant({
     settings: { limits: { staffPointsPerAct: 100, staffPointsPerDay: 250, ...goodwill, ...limits } },
@@ -49,7 +48,7 @@ async function scene(limits: Record<string, number> = {}) {
   return { tenant, rider, staff, key, give, request, balance };
 }
 
-test('points above the limit of one act, and acts that exceed a day together, need a second person; nothing is done [DESK-468]', async () => {
+test('points above the limit of one action, or actions above the daily limit, need a second person; nothing is done [DESK-468]', async () => {
   const { tenant, staff, give, balance } = await scene();
   const { call } = await staff('support');
   expect(await give(call, 101)).toMatchObject({
@@ -65,7 +64,7 @@ test('points above the limit of one act, and acts that exceed a day together, ne
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('acts of one person at once do not pass the day’s limit together [DESK-468]', async () => {
+test('concurrent actions of one person cannot pass the daily limit together [DESK-468]', async () => {
   const { staff, give, balance } = await scene();
   const { call } = await staff('support');
   const all = await Promise.all([100, 100, 100, 100].map((points) => give(call, points)));
@@ -73,7 +72,7 @@ test('acts of one person at once do not pass the day’s limit together [DESK-46
   expect(await balance()).toBe(200);
 });
 
-test('a batch of codes counts by what all its uses give; codes without a limit on uses always need a second person [DESK-468]', async () => {
+test('a batch of codes counts by the points of all its uses; codes without a limit on uses always need a second person [DESK-468]', async () => {
   const { staff } = await scene();
   const { call } = await staff('editor');
   const mint = (batch: string, terms: object) => call('POST', '/codes', { batch, ...terms });
@@ -89,7 +88,7 @@ test('a batch of codes counts by what all its uses give; codes without a limit o
   ]);
 });
 
-test('a suspension that takes more points than the limit leaves points and member as they were [DESK-468]', async () => {
+test('a suspension that takes more points than the limit leaves points and member unchanged [DESK-468]', async () => {
   const { tenant, rider, staff, balance } = await scene();
   await givePoints(w, tenant, rider, 300);
   const { call } = await staff('support');
@@ -99,7 +98,7 @@ test('a suspension that takes more points than the limit leaves points and membe
   expect((await suspend(false)).body).toMatchObject({ before: 'VERIFIED', after: 'SUSPENDED' });
 });
 
-test('a key moves points only with points.act, within limits that all keys share, and can neither ask nor approve [DESK-467, DESK-469]', async () => {
+test('an API key moves points only with points.act, within limits shared by all keys, and can neither request nor approve [DESK-467, DESK-469]', async () => {
   const { staff, key, give, request } = await scene({ keyPointsPerAct: 40, keyPointsPerDay: 60 });
   const { call: owner } = await staff('owner');
   const stock = await key(owner, ['stock.act'], 'Stock');
@@ -117,7 +116,7 @@ test('a key moves points only with points.act, within limits that all keys share
     expect((await till('POST', `/approvals/${requestId}/${verb}`, { reason })).body.error).toBe('NOT_ALLOWED');
 });
 
-test('a second person approves a request, which runs once, as done by who asked; who asked and other roles cannot [DESK-469]', async () => {
+test("a second person approves a request, which runs once under the requester's name; the requester and other roles cannot approve [DESK-469]", async () => {
   const { tenant, rider, staff, request, balance } = await scene();
   const asker = await staff('support');
   const asked = await request(asker.call, 500);
@@ -154,7 +153,7 @@ test('a second person approves a request, which runs once, as done by who asked;
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('a rejected request tells its reason to who asked; a withdrawn or expired one cannot be approved [DESK-469]', async () => {
+test('a rejected request shows its reason to the requester; a withdrawn or expired one cannot be approved [DESK-469]', async () => {
   const { staff, request, balance } = await scene();
   const asker = await staff('support');
   const colleague = await staff('support');
@@ -180,7 +179,7 @@ test('a rejected request tells its reason to who asked; a withdrawn or expired o
   expect(await balance()).toBe(0);
 });
 
-test('a request is tried when it is made, so what cannot be done is refused then; more points than were asked are not approved [DESK-469]', async () => {
+test('a request is tested when created, so impossible ones are rejected at once; an approval cannot move more points than requested [DESK-469]', async () => {
   const { tenant, rider, staff, balance } = await scene();
   const asker = await staff('support');
   const deduct = (body: object) =>
@@ -198,7 +197,7 @@ test('a request is tried when it is made, so what cannot be done is refused then
   expect(await balance()).toBe(350);
 });
 
-test('a request of somebody who lost the role is not approved; erasing its member deletes its reason and withdraws it [DESK-469, TEN-37]', async () => {
+test('a request is not approved if the requester lost the role; erasing its member deletes its reason and withdraws it [DESK-469, TEN-37]', async () => {
   const { tenant, staff, request, rider } = await scene();
   const asker = await staff('support');
   const { call: owner } = await staff('owner');

@@ -51,13 +51,12 @@ function present(ctx: StaffCtx, row: ApprovalRow): Approval {
   };
 }
 
-/** Requests that the caller made or may decide [DESK-469]. */
 export async function listRequests(ctx: StaffCtx): Promise<{ requests: Approval[] }> {
   const rows = await listApprovals(ctx.tx, ctx.now, SHOWN_MAX);
   return { requests: rows.filter((row) => isOwn(row, ctx) || mayDecide(ctx, row)).map((row) => present(ctx, row)) };
 }
 
-/** An act about a request; a reason is personal where it is about one member. */
+/** Builds the action about a request; a reason is personal if it concerns one member. */
 function aboutRequest(
   verb: AuditEntry['verb'],
   { requestId, act, points, memberIds }: ApprovalRow,
@@ -72,8 +71,8 @@ function aboutRequest(
 }
 
 /**
- * Keeps an act above the limits for a second person, after trying it: what it would be refused for is said now, and how many
- * points it moves. Refuses NOT_ALLOWED to keys and to whoever may not do the act itself [DESK-469].
+ * Saves an action above the limits for a second person, after a trial run, which reports errors now and the points it
+ * moves. Throws NOT_ALLOWED for API keys and callers without permission for the action [DESK-469].
  */
 export async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedApproval>): Promise<Approval> {
   const { act, params, body } = asked;
@@ -99,13 +98,15 @@ export async function requestApproval(ctx: StaffCtx, asked: z.output<typeof Want
   return present(ctx, row);
 }
 
-/** An open request, locked. Refuses NOT_FOUND and REQUEST_CLOSED. */
 async function openRequest({ tx, now }: StaffCtx, requestId: string): Promise<ApprovalRow> {
   const row = (await lockApproval(tx, requestId)) ?? throwAdminError('NOT_FOUND');
   return isOpen(row, now) ? row : throwAdminError('REQUEST_CLOSED');
 }
 
-/** An open request that the caller may decide. Refuses NOT_ALLOWED to keys and other roles, NOT_ONES_OWN to who asked. */
+/**
+ * Locks an open request that the caller may decide. Throws NOT_ALLOWED for keys and other roles, NOT_ONES_OWN for the
+ * requester.
+ */
 async function requestToDecide(ctx: StaffCtx, requestId: string): Promise<ApprovalRow> {
   const row = await openRequest(ctx, requestId);
   if (ctx.actor.kind === 'key' || !mayDo(ctx, row.act)) throwAdminError('NOT_ALLOWED');
@@ -123,7 +124,7 @@ async function close(
   return row ?? throwAdminError('NOT_FOUND');
 }
 
-/** The request's call as its author makes it, on record with the request that let it through. */
+/** Context of the request's author; the action is logged with the request that allowed it. */
 function asAuthor(ctx: StaffCtx, { requestId, askedBy }: ApprovalRow): StaffCtx {
   const acting = actingIn(ctx, {
     actor: askedBy,
@@ -134,7 +135,7 @@ function asAuthor(ctx: StaffCtx, { requestId, askedBy }: ApprovalRow): StaffCtx 
   return { ...acting, record: (act) => acting.record({ ...act, facts: { ...act.facts, approval: requestId } }) };
 }
 
-/** Whether who asked may still do the act: roles may have been taken from them meanwhile. */
+/** True if the requester may still do the action: their roles may have changed. */
 function authorMayStill({ tx, tenant }: StaffCtx, { askedBy, act }: ApprovalRow): Promise<boolean> {
   const { permission } = handlerOf(act).route;
   if (askedBy.id === null || permission === 'anyone' || permission === 'staff') return Promise.resolve(false);
@@ -145,8 +146,8 @@ const isMore = (points: number | null, asked: number | null): boolean =>
   asked !== null && (points === null || points > asked);
 
 /**
- * Carries a requested act out, once: decision and act are one transaction. The act is on record as done by who asked, the
- * approval by who approved. Refuses CHANGED_MEANWHILE where it would move more points than were asked for [DESK-469].
+ * Executes a requested action once, in the decision's transaction. The action is logged under the requester, the
+ * approval under the approver. Throws CHANGED_MEANWHILE if it would move more points than requested [DESK-469].
  */
 export async function approveRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
   const row = await requestToDecide(ctx, requestId);
@@ -158,14 +159,13 @@ export async function approveRequest(ctx: StaffCtx, requestId: string): Promise<
   return present(ctx, closed);
 }
 
-/** Rejects a request, with a reason that who asked reads [DESK-469]. */
 export async function rejectRequest(ctx: StaffCtx, requestId: string, reason: string): Promise<Approval> {
   const closed = await close(ctx, await requestToDecide(ctx, requestId), 'REJECTED', reason);
   await ctx.record(aboutRequest('approvals.reject', closed, reason));
   return present(ctx, closed);
 }
 
-/** Withdraws the caller's own request. Refuses NOT_FOUND for another's [DESK-469]. */
+/** Withdraws the caller's own request. Throws NOT_FOUND for another's [DESK-469]. */
 export async function withdrawRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
   const row = await openRequest(ctx, requestId);
   if (!isOwn(row, ctx)) throwAdminError('NOT_FOUND');

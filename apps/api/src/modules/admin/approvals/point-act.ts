@@ -11,26 +11,27 @@ type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
 
 const handlers = [...codes, ...memberActs, ...redemptions, ...rides];
 
-/** The verb behind an act that can wait for a second person. */
 export function handlerOf(act: PointAct): AgencyHandler {
   const handler = handlers.find(({ route }) => route.name === act);
   if (handler?.kind !== 'agency') throw new Error(`${act} is no call of an agency`);
   return handler;
 }
 
-/** Whether somebody may do the act itself, within which its verb may ask for more. */
 export const mayDo = (ctx: Pick<StaffCtx, 'may'>, act: PointAct): boolean => {
   const { permission } = handlerOf(act).route;
   return permission !== 'anyone' && permission !== 'staff' && ctx.may(permission);
 };
 
-/** What an act came to: the points it moved, null where they have no limit, and the members whose points they are. */
+/** Result of an action: points moved, null if unlimited, and the members affected. */
 interface Outcome {
   points: number | null;
   memberIds: string[];
 }
 
-/** Runs an act without the limits of one person, and answers what it moved. Refuses INVALID_REQUEST and whatever the act refuses. */
+/**
+ * Runs an action without personal limits, and returns the points moved. Throws INVALID_REQUEST and the action's own
+ * errors.
+ */
 export async function runAct(ctx: StaffCtx, act: PointAct, { params, body }: ActInput): Promise<Outcome> {
   const { route, run } = handlerOf(act);
   const input = {

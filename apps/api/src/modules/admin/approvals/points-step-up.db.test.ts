@@ -9,7 +9,7 @@ const desk = deskStage(w);
 const reason = 'the reader at the gate was broken';
 const refused = { status: 403, body: { error: 'STEP_UP_REQUIRED' } };
 
-/** An agency with a rider who has points, and calls of somebody who proved themselves 6 minutes ago. */
+/** An agency with a rider who has points, and a caller who reauthenticated 6 minutes ago. */
 async function scene(role: 'owner' | 'editor' | 'support') {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
@@ -23,7 +23,7 @@ async function scene(role: 'owner' | 'editor' | 'support') {
   return { tenant, rider, call, balance };
 }
 
-test('a suspension that takes the points asks for a recent proof, one that leaves them does not [DESK-466]', async () => {
+test('a suspension that takes points requires reauthentication, one that leaves them does not [DESK-466]', async () => {
   const { rider, call, balance } = await scene('support');
   const path = `/members/${rider.memberId}/suspend`;
   expect(await call(path, { reason, takesPoints: true })).toMatchObject(refused);
@@ -31,7 +31,7 @@ test('a suspension that takes the points asks for a recent proof, one that leave
   expect((await call(path, { reason })).status).toBe(200);
 });
 
-test('codes, goodwill and confirmed cards ask for a recent proof [DESK-466]', async () => {
+test('codes, goodwill and confirmed cards require reauthentication [DESK-466]', async () => {
   const { rider, call } = await scene('owner');
   expect(await call('/codes', { batch: 'gift', count: 1, reward: 5 })).toMatchObject(refused);
   const goodwill = { points: 5, reason, idempotencyKey: 'case-2026-1' };
@@ -40,7 +40,7 @@ test('codes, goodwill and confirmed cards ask for a recent proof [DESK-466]', as
   expect(await call(confirm, { reason })).toMatchObject(refused);
 });
 
-test('one refund asks for a recent proof as many do, so splitting a batch skips nothing [DESK-466]', async () => {
+test('one refund requires reauthentication like many, so splitting a batch bypasses nothing [DESK-466]', async () => {
   const { tenant, rider, call, balance } = await scene('support');
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(2) });
   const headers = { 'idempotency-key': randomUUID() };

@@ -4,7 +4,7 @@ import { approveRequest, listRequests, rejectRequest, requestApproval, withdrawR
 
 const routes = adminRoutes.approvals;
 
-/** Acts above the points limits, and who approves them. Deciding sees staff, to tell people apart and read their roles. */
+/** Deciding needs the staff tables, to compare persons and read their roles. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.list, listRequests),
   adminHandle(routes.request, (ctx, { body }) => requestApproval(ctx, body)),

@@ -8,7 +8,6 @@ import { codeBatches, codesOfBatch, retireCodes } from '../../codes/index.ts';
 
 const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** The batches of codes and how they are used, the newest first [DESK-62]. */
 export async function listBatches({ tx }: StaffCtx): Promise<{ batches: CodeBatch[] }> {
   const batches = (await codeBatches(tx)).map(({ mintedAt, expiresAt, ...batch }) => ({
     ...batch,
@@ -18,7 +17,6 @@ export async function listBatches({ tx }: StaffCtx): Promise<{ batches: CodeBatc
   return { batches };
 }
 
-/** The codes of a batch as a file; that it was taken is an act. Refuses NOT_FOUND [DESK-62]. */
 export async function exportBatch(ctx: StaffCtx, batch: string): Promise<CsvFile> {
   const codes = await codesOfBatch(ctx.tx, batch);
   if (codes.length === 0) throwAdminError('NOT_FOUND');
@@ -29,7 +27,6 @@ export async function exportBatch(ctx: StaffCtx, batch: string): Promise<CsvFile
   return { fileName: `codes-${ctx.tenant.tenantId}-${batch}.csv`, csv, rows: rows.length, isWhole: true };
 }
 
-/** Stops a batch, or one code of it, at once; what they gave stays. Refuses NOT_FOUND [DESK-62]. */
 export async function stopBatch(
   ctx: StaffCtx,
   batch: string,

@@ -13,7 +13,6 @@ async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { segments: [{ id: 'students' }] }, timeZone: 'America/New_York' });
   const desk = deskOf(w, tenant);
-  /** The rows of a batch's file. */
   const rowsOf = async (batch: string) =>
     (await desk.call(file, { params: { batch } })).csv
       .split('\r\n')
@@ -29,7 +28,7 @@ async function scene() {
 }
 const spring = { batch: 'spring-fair', count: 3, reward: 40, segment: 'students', expires: '2026-04-30' };
 
-test('staff mint a batch, take its codes as a file and stop it; the record names the batch and never a code [DESK-62]', async () => {
+test('staff create a batch, export its codes and disable it; the log has the batch and never a code [DESK-62]', async () => {
   const { desk } = await scene();
   expect(await desk.call(mint, { body: spring })).toEqual({ batch: 'spring-fair', codes: 3 });
   const [listed] = (await desk.call(batches)).batches;
@@ -59,7 +58,7 @@ test('staff mint a batch, take its codes as a file and stop it; the record names
   expect(codes.filter((code) => record.includes(code))).toEqual([]);
 });
 
-test('a batch is minted once under its name, and terms that the programme does not know are named [DESK-62]', async () => {
+test('a batch name is used once, and unknown terms are reported [DESK-62]', async () => {
   const { desk } = await scene();
   await desk.call(mint, { body: spring });
   await expect(desk.call(mint, { body: spring })).rejects.toMatchObject({ code: 'BATCH_EXISTS' });
@@ -80,7 +79,7 @@ test('a batch is minted once under its name, and terms that the programme does n
   await expect(desk.call(file, { params: { batch: 'other' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('codes hold as their batch was minted: once unless it says any, by the agency’s clocks; batches stand the newest first, each stopped alone [DESK-62]', async () => {
+test("codes follow their batch's terms: single use by default, in the agency's time zone; batches are listed newest first and disabled separately [DESK-62]", async () => {
   const { desk, rowsOf, enter } = await scene();
   await desk.call(mint, { body: { batch: 'spring', count: 2, reward: 40, expires: '2026-04-30' } });
   w.clock.advance(60);
@@ -114,7 +113,7 @@ test('codes hold as their batch was minted: once unless it says any, by the agen
   expect(factsOf('codes.export')).toEqual({ codes: 2 });
 });
 
-test('of two who mint one name at once one does; a name, count, reward or use out of its bounds is refused by its field [DESK-62]', async () => {
+test('of two concurrent batches with one name one succeeds; an invalid name, count, reward or use limit is rejected by field [DESK-62]', async () => {
   const { desk, tenant } = await scene();
   const agency = await w.app.tenants.byId(tenant.tenantId);
   if (!agency) throw new Error('The tenant was not minted.');

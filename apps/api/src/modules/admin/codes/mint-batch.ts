@@ -17,21 +17,20 @@ function expiresAtOf(expires: string | undefined, timeZone: string): Date | null
   }
 }
 
-/** How often each code may be used; what is not said is not limited. */
 const limitsOf = ({ uses, daily, weekly, monthly }: BatchInput) =>
   Object.fromEntries(
     Object.entries({ lifetime: uses ?? undefined, daily, weekly, monthly }).filter(([, most]) => most !== undefined),
   );
 
-/** The points that a batch gives if every code is used as often as it can be; null where uses have no limit. */
+/** Points of a batch with every code used fully; null if uses are unlimited. */
 function worthOf({ count, reward, uses }: BatchInput): number | null {
   if (reward === 0) return 0;
   return uses === null ? null : Math.min(count * reward * uses, Number.MAX_SAFE_INTEGER);
 }
 
 /**
- * Mints a batch of codes that nobody can guess; the record names batch, terms and count, never a code. Refuses
- * BATCH_EXISTS, and terms that the programme does not know by their field [DESK-62].
+ * Creates a batch of random codes; the log has batch, terms and count, never a code. Throws BATCH_EXISTS, and names the
+ * field of unknown terms [DESK-62].
  */
 export async function mintBatch(ctx: StaffCtx, asked: BatchInput): Promise<{ batch: string; codes: number }> {
   const { batch, count, reward, segment, wordsOf } = asked;

@@ -5,7 +5,6 @@ import { mintBatch } from './mint-batch.ts';
 
 const routes = adminRoutes.codes;
 
-/** Invite and promo codes beside those of the programme. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.batches, listBatches),
   adminHandle(routes.mint, (ctx, { body }) => mintBatch(ctx, body)),

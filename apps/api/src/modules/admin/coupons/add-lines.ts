@@ -7,19 +7,18 @@ import { expiryOf, importBatch, layoutOf, type NewCoupon, readCouponLine, whyNoP
 type Lines = z.output<typeof CouponLines>;
 type Read = Omit<CouponCount, 'added' | 'known'> & { coupons: NewCoupon[] };
 
-/** When codes that name no expiry expire. Refuses what is neither a day nor a time with its offset, and what is over. */
+/** Default expiry of codes. Rejects values that are neither a day nor a time with offset, and past ones. */
 function expiresAtOf({ expires }: Lines, { tenant: { timeZone }, now }: StaffCtx): Date | null {
   if (expires === null) return null;
   try {
     const moment = expiryOf(expires, timeZone);
     if (moment > now) return moment;
   } catch {
-    // Told below, like one that is over.
+    // Reported below, like a past one.
   }
   return throwAdminError('INVALID_REQUEST', { field: 'expires' });
 }
 
-/** Reads lines by the rules of the command, each judged by itself. */
 function readLines(asked: Lines, ctx: StaffCtx): Read {
   const { heading, firstLine, lines } = asked;
   const layout = layoutOf(heading);
@@ -44,9 +43,8 @@ function readLines(asked: Lines, ctx: StaffCtx): Read {
 }
 
 /**
- * Adds codes of a file to an offer's pool, a part at a time, in the transaction that puts it on record: a part with a
- * fault, or a dry run, keeps nothing; a part that comes again adds nothing. Refuses NO_POOL where the offer gives out no
- * codes of a pool [DESK-61].
+ * Adds a part of a code file to an offer's pool, and logs it in the same transaction: a part with an error, or a dry
+ * run, stores nothing; a repeated part adds nothing. Throws NO_POOL if the offer has no code pool [DESK-61].
  */
 export async function addLines(ctx: StaffCtx, offerId: string, asked: Lines): Promise<CouponCount> {
   const { tx, keyRing, tenant } = ctx;

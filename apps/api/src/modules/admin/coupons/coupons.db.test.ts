@@ -22,7 +22,7 @@ async function scene() {
   return { tenant, desk, offerId, add, free };
 }
 
-test('staff see how full each pool is and add codes from a file, a part at a time; a part that comes again adds nothing [DESK-61]', async () => {
+test("staff see each pool's stock and add codes from a file in parts; a repeated part adds nothing [DESK-61]", async () => {
   const { desk, offerId, add, free } = await scene();
   expect(await free()).toEqual([[offerId, 'LOW', 2, null]]);
   const part = ['code,expires_at', 'A-1,2026-12-31', 'A-1,2026-12-31', '', 'A-2,', 'A-3,2026-03-01'];
@@ -30,7 +30,6 @@ test('staff see how full each pool is and add codes from a file, a part at a tim
   expect(told).toEqual({ added: 2, known: [], expired: 1, blank: 1, repeated: 1, faults: [] });
   w.clock.advance(1);
   expect(await add(part)).toMatchObject({ added: 0, known: [{ offerId, count: 2 }] });
-  // A date is its whole day by the agency's own clocks.
   expect(await free()).toEqual([[offerId, 'LOW', 4, '2027-01-01T05:00:00.000Z']]);
   const [again, first] = (await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.addLines' } })).data;
   expect([first, again].map((act) => act?.facts)).toMatchObject([{ added: 2 }, { added: 0 }]);
@@ -41,7 +40,7 @@ test('staff see how full each pool is and add codes from a file, a part at a tim
   });
 });
 
-test('a pool bears the title that riders of the asked language read, the English one where there is none [DESK-258]', async () => {
+test("a pool has the offer's title in the requested language, or in English if missing [DESK-258]", async () => {
   const { tenant, desk } = await scene();
   await mintOffer(w, tenant, {
     offerId: 'tea',
@@ -53,14 +52,13 @@ test('a pool bears the title that riders of the asked language read, the English
   expect([await titleIn('es'), await titleIn('ru'), await titleIn('en')]).toEqual(['Té', 'Tea', 'Tea']);
 });
 
-test('a code that names no expiry bears the one that was said for the file; a part behind the first has no heading to skip [DESK-61]', async () => {
+test("a code without an expiry gets the file's; only the first part may have a header [DESK-61]", async () => {
   const { desk, tenant, add } = await scene();
   const expires = '2026-03-20';
   expect(await add(['code', 'E-1'], { expires, firstLine: 1001 })).toMatchObject({ added: 2, faults: [] });
-  // A heading in the midst is a line like any other: two files may have been put together.
   expect((await add(['code,expires_at'], { firstLine: 1001 })).faults.map(({ line }) => line)).toEqual([1001]);
   const [pool] = (await desk.call(stock)).pools;
-  // Both run out within a month, and none of the two that were there: what lasts is few.
+  // Both expire within a month and the existing two do not: lasting stock is low.
   expect(pool).toMatchObject({ free: 4, expireIn30Days: 2, nextExpiry: '2026-03-21T04:00:00.000Z' });
   w.clock.set('2026-03-21T04:00:00Z');
   expect((await desk.call(stock)).pools[0]).toMatchObject({ free: 2, expired: 2, nextExpiry: null });
@@ -70,7 +68,7 @@ test('a code that names no expiry bears the one that was said for the file; a pa
   expect((await desk.call(stock)).pools[0]?.state).toBe('RESTS');
 });
 
-test('a pool is out without a code, and low where those that last are few, however many run out soon [DESK-61]', async () => {
+test('a pool without codes is sold out, and low if few lasting codes remain, however many expire soon [DESK-61]', async () => {
   const { desk, tenant } = await scene();
   const empty = await mintOffer(w, tenant, { codes: [] });
   const full = await mintOffer(w, tenant, {
@@ -90,14 +88,14 @@ test('a pool is out without a code, and low where those that last are few, howev
   expect((await states())[full]).toBe('LOW');
 });
 
-test('a call takes a thousand lines of a thousand signs and no more [DESK-61]', async () => {
+test('a request accepts at most a thousand lines of a thousand characters [DESK-61]', async () => {
   const { add } = await scene();
   await expect(add(freshCodes(1001))).rejects.toThrow('lines');
   await expect(add(['x'.repeat(1025)])).rejects.toThrow('lines');
   expect((await add(freshCodes(1000), { isDryRun: true })).added).toBe(1000);
 });
 
-test('a part with a fault keeps nothing and names each line of its file; a dry run keeps nothing and is recorded as a check [DESK-61, DESK-484]', async () => {
+test('a part with an error stores nothing and lists each faulty line; a dry run stores nothing and is logged as a check [DESK-61, DESK-484]', async () => {
   const { desk, add, free, offerId } = await scene();
   const told = await add(['B-1', '1,2345E+15', 'B-2,31.12.2026', 'B-3,2026-12-31,x'], { firstLine: 501 });
   expect(told.added).toBe(0);
@@ -115,7 +113,7 @@ test('a part with a fault keeps nothing and names each line of its file; a dry r
   expect(await free()).toEqual([[offerId, 'LOW', 2, null]]);
 });
 
-test('codes go to offers that give them out, with an expiry that is not over [DESK-61]', async () => {
+test('codes are accepted only for offers with a pool, with a future expiry [DESK-61]', async () => {
   const { desk, tenant, add } = await scene();
   const fixed = await mintOffer(w, tenant, { couponType: 'CATALOG', definition: { stock: { kind: 'fixed' } } });
   const body = { heading: 'C-1', firstLine: 1, lines: ['C-1'] };
@@ -125,7 +123,7 @@ test('codes go to offers that give them out, with an expiry that is not over [DE
     await expect(add(['C-1'], { expires })).rejects.toMatchObject({ details: { field: 'expires' } });
 });
 
-test('of two who add one code at once the second is told that it is known [DESK-61]', async () => {
+test('of two concurrent additions of one code the second is reported as known [DESK-61]', async () => {
   const { tenant, offerId, add } = await scene();
   const scope = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, offerId };
   let second = Promise.resolve<unknown>(null);

@@ -2,7 +2,6 @@ import type { CouponPool } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { daysLeft, levelOf, lowBelowOf, readStock, type Stock } from '../../redemptions/index.ts';
 
-/** Where a pool stands. */
 export function poolStateOf({ isActive, free, runsOutSoon, lowBelow }: Stock): CouponPool['state'] {
   if (!isActive) return 'RESTS';
   return levelOf({ hasStock: free > 0, lasting: free - runsOutSoon, lowBelow }) ?? 'ENOUGH';
@@ -22,7 +21,6 @@ const presentPool = (stock: Stock): CouponPool => ({
   lowBelow: stock.lowBelow,
 });
 
-/** How full the pools of codes are, what runs dry first above; offers are titled in `language` [DESK-61]. */
 export async function listPools({ tx, now, tenant }: StaffCtx, language: string): Promise<{ pools: CouponPool[] }> {
   return { pools: (await readStock(tx, now, lowBelowOf(tenant), { language })).map(presentPool) };
 }

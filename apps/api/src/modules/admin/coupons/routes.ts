@@ -5,7 +5,6 @@ import { listPools } from './list-pools.ts';
 
 const routes = adminRoutes.coupons;
 
-/** Codes that offers give out: how many are left, and more of them. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.stock, (ctx, { query }) => listPools(ctx, query.language)),
   adminHandle(routes.addLines, (ctx, { params, body }) => addLines(ctx, params.offer, body)),

@@ -8,7 +8,7 @@ const doc = path.join(import.meta.dirname, '../../../../../../docs/exports.md');
 const tableOf = (columns: readonly Column[]): string[] =>
   columns.map(({ name, type, unit, meaning }) => `| ${name} | ${type} | ${unit || '–'} | ${meaning} |`);
 
-test('docs/exports.md names every column as the files have it [DESK-162]', () => {
+test('docs/exports.md lists every column of the files [DESK-162]', () => {
   const rows = fs
     .readFileSync(doc, 'utf8')
     .split('\n')

@@ -2,10 +2,12 @@ import type { columnTypes, ExportSet } from '@fareback/contract/admin';
 
 export type { ExportSet } from '@fareback/contract/admin';
 
-/** What a column holds: a word; points or a count, whole; money, with its currency's digits; a moment (CSV: the agency's clock, Parquet: UTC). */
+/**
+ * Type of a column: text; whole points or count; money with its currency's decimals; a time (CSV: agency time zone,
+ * Parquet: UTC).
+ */
 export type ColumnType = (typeof columnTypes)[number];
 
-/** A column of an exported file. */
 export interface Column {
   name: string;
   type: ColumnType;
@@ -20,19 +22,16 @@ const column = (name: string, type: ColumnType, unit: string, meaning: string): 
   meaning,
 });
 
-/** Who it was, in files that were asked for with members. */
 export const memberColumn = column('member', 'text', '', 'pseudonym, valid within this file only');
 
 const booked = column('booked', 'moment', 'second', 'time of booking; decides the month');
 const kind = column('kind', 'text', '', 'its liability line; inside: it changes nothing owed');
-/** Money beside points: by the agency's word of what points are worth. */
 const money = [
   column('worth', 'money', 'currency', 'change as money, at the point value when the month ended; empty without one'),
   column('currency', 'text', '', 'its currency'),
 ];
 const change = column('change', 'whole', 'points', 'change of points owed to members');
 
-/** The columns of each set: what the files, their documentation and every screen that shows them are made of. */
 export const columnsOfSets = {
   points: [
     column('entry', 'text', '', 'id of the entry; a claim has the id of its earning'),
@@ -77,6 +76,6 @@ export const columnsOfSets = {
   ],
 } satisfies Record<ExportSet, readonly Column[]>;
 
-/** The columns of a set, with or without members. What is owed by month is of nobody. */
+/** Columns of a set, with or without members; the liability is never per member. */
 export const columnsOf = (set: ExportSet, withMembers: boolean): readonly Column[] =>
   withMembers && set !== 'liability' ? [...columnsOfSets[set], memberColumn] : columnsOfSets[set];

@@ -11,7 +11,6 @@ import { valueAtEnd, valuesWith, worthBy } from './worth.ts';
 
 export { formats, keepFile } from './files.ts';
 
-/** What is asked for; the month (YYYY-MM) is the agency's. */
 export interface ExportQuery {
   month: string;
   set: ExportSet;
@@ -21,7 +20,6 @@ export interface ExportQuery {
   onRows?: (rows: number) => void;
 }
 
-/** How many rows were written, and by how much they change what is owed to members. */
 export interface Taken {
   rows: number;
   change: number;
@@ -29,7 +27,6 @@ export interface Taken {
 
 const BATCH_ROWS = 20_000;
 
-/** Why a month can not be exported; null where it can. */
 function whyNoExport(month: string, timeZone: string, now: Date): string | null {
   if (!isMonth(month)) return `"${month}" is no month: write it as 2026-10.`;
   if (!isSettled(month, timeZone, now))
@@ -64,9 +61,8 @@ async function fill(
 }
 
 /**
- * Writes a set of a closed month to a file and puts on record what was taken. The file gets its name by `keepFile`, once
- * the record stands. The same month gives the same bytes, but for the pseudonyms of members. Throws where the month is
- * none or not over.
+ * Writes a set of a closed month to a file and logs the export. `keepFile` gives the file its name after the commit.
+ * The same month gives the same bytes, except for pseudonyms. Throws if the month is invalid or has not ended.
  */
 export async function exportMonth(ctx: StaffCtx, asked: ExportQuery): Promise<Taken> {
   const { tenantId, timeZone } = ctx.tenant;

@@ -4,10 +4,8 @@ import { Amount, csvLines } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import type { Column } from './columns.ts';
 
-/** What stands in an exported row, in the order of the columns; a moment is a date, money an amount. */
 export type Value = string | number | Amount | Date | null;
 
-/** Takes rows, batch after batch. */
 export interface RowFile {
   write(rows: readonly (readonly Value[])[]): void;
   end(): void;
@@ -28,7 +26,7 @@ function csvFile({ path, columns, timeZone }: Opened): RowFile {
   };
 }
 
-/** A Parquet file, a group of rows for each batch, so that no more than one is ever in memory. */
+/** Writes a Parquet file with a row group per batch, so only one batch is in memory. */
 async function parquetFile({ path, columns }: Opened): Promise<RowFile> {
   const { fileWriter, ParquetWriter } = await import('hyparquet-writer');
   const writer = new ParquetWriter({
@@ -57,10 +55,10 @@ const opened: Record<Format, (file: Opened) => RowFile | Promise<RowFile>> = { c
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** Gives a file that was filled its name, in the place of what stood there. */
+/** Gives a finished file its name, replacing an existing one. */
 export const keepFile = (path: string): void => fs.renameSync(partOf(path), path);
 
-/** Fills a file that only its owner can read, beside its name until `keepFile`. What fails half-way leaves nothing behind. */
+/** Writes a file readable by its owner only, under a temporary name until `keepFile`. Deletes it on failure. */
 export async function fillFile<T>(format: Format, file: Opened, fill: (rows: RowFile) => Promise<T>): Promise<T> {
   const path = partOf(file.path);
   fs.rmSync(path, { force: true });

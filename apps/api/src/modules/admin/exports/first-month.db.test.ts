@@ -6,7 +6,7 @@ import { firstMonth } from './first-month.ts';
 
 const w = await world();
 
-test('an agency has months since riders were let in, else since the first of them joined, by its own clocks; none before [DESK-351]', async () => {
+test("an agency's months begin with its opening, else with the first member, in its time zone; before that there are no months [DESK-351]", async () => {
   w.clock.set('2026-10-01T03:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const ask = () => deskOf(w, tenant).call(adminRoutes.exports.since);

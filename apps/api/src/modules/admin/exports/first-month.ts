@@ -6,7 +6,7 @@ import { firstJoined } from '../../members/index.ts';
 
 type Reply = ReplyOf<(typeof adminRoutes)['exports']['since']>;
 
-/** The month in which an agency let riders in, else that in which the first of them joined; null for one that nobody can join yet [DESK-351]. */
+/** The month the agency opened, else the first member's month; null if it is not open or has no members [DESK-351]. */
 export async function firstMonth({ tx, tenant }: Pick<StaffCtx, 'tx' | 'tenant'>): Promise<Reply> {
   const { isOpen, openedAt, timeZone } = tenant;
   const first = isOpen ? (openedAt ?? (await firstJoined(tx))) : null;

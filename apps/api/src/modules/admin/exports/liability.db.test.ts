@@ -8,19 +8,17 @@ import { closeYears, lockAccounts, personal } from '../../ledger/index.ts';
 import { live, step } from '../../ledger/testing/life.ts';
 import { liabilityRows } from './liability.ts';
 
-/** 30 histories here; FAREBACK_HISTORIES asks for more. */
+/** 30 histories by default; FAREBACK_HISTORIES sets the number. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 30);
 
 const w = await world();
 
-/** Points of each line of the thirty days from a moment on. */
 async function linesOf(tenant: TestTenant, from: Date): Promise<Record<string, unknown>> {
   const stretch = { from, before: new Date(from.getTime() + 30 * DAY_MILLIS) };
   const { rows } = await w.inTenant(tenant, (tx) => liabilityRows(tx, stretch, null));
   return Object.fromEntries(rows.map(([line, points]) => [line, points]));
 }
 
-/** The same summed from every entry there is. */
 async function summed({ tenantId }: TestTenant, at: Date): Promise<Record<string, number>> {
   const [all] = await plant<{ owed: number; held: number; ages: [number, number][] }>(
     `with booked as (
@@ -47,7 +45,7 @@ async function summed({ tenantId }: TestTenant, at: Date): Promise<Record<string
 }
 
 test(
-  'what is owed at any moment, in all and by age, is the same to the point from openings, without them, and summed from every entry [OPS-103]',
+  'the liability at any time, in total and by age, is the same with opening balances, without them and summed from every entry [OPS-103]',
   async () => {
     const turn = fc.record({
       steps: fc.array(step, { minLength: 1, maxLength: 5 }),
@@ -79,7 +77,7 @@ test(
   60_000 + numRuns * 5_000,
 );
 
-test('a month before a member was erased, and one after, add up: what they had left is gone from lots and accounts alike [OPS-103]', async () => {
+test("a month before and one after a member's erasure both balance: the remaining points are removed from lots and accounts alike [OPS-103]", async () => {
   w.clock.set('2025-03-01T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'UTC' });
   const member = await w.signUpMember(tenant);

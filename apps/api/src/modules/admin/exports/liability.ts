@@ -4,7 +4,6 @@ import type { Value } from './files.ts';
 import { changes, kindOf, signOf } from './movements.ts';
 import { type PointValue, roundingOf, worthBy, worthOf } from './worth.ts';
 
-/** Lots and accounts that say different things. */
 export class BooksDiffer extends Error {}
 
 const ages = new Map([
@@ -19,7 +18,7 @@ type Movements = Awaited<ReturnType<typeof readMovements>>['moves'];
 
 const sumOf = (moves: Movements): number => moves.reduce((sum, move) => sum + signOf(move) * move.points, 0);
 
-/** Points in the account HELD: they wait for a supplier and are in no lot. */
+/** Points in the account HELD, which wait for a supplier and are in no lot. */
 const heldOf = (moves: Movements): number =>
   moves.reduce(
     (sum, { fromAccount, toAccount, points }) =>
@@ -28,8 +27,8 @@ const heldOf = (moves: Movements): number =>
   );
 
 /**
- * What was owed when a stretch began, what changed it, and what was owed at its end, in all and by age. Throws `BooksDiffer`
- * where the lots do not come to the accounts: no file is made of books that are wrong.
+ * Liability at the start of a period, its changes, and at its end, in total and by age. Throws `BooksDiffer` if lots
+ * and accounts disagree: no file is made from a wrong ledger.
  */
 export async function liabilityRows(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function liabilityRows(
     entries,
     ...worthOf(value, points),
   ];
-  // The ages and what is held are parts of one sum.
+  // Ages and held points are parts of one total.
   const ofClosing = worthBy(value);
   const part = (line: string, points: number): Value[] => [line, points, null, ...ofClosing('closing', points)];
   const rounding = roundingOf(value, { whole: closing, parts: [opening, ...within.map(({ points }) => points)] });

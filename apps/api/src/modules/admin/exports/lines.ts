@@ -7,18 +7,16 @@ import type { ExportSet } from './columns.ts';
 import type { Value } from './files.ts';
 import { kindOf, signOf } from './movements.ts';
 
-/** A row of a set without its member: values in the order of the columns, and by how much it changes what is owed. */
+/** A row of a set without its member: values in column order, and its change to the liability. */
 export interface Line {
   values: Value[];
   change: number;
-  /** The line of the liability that the change counts in. */
   kind: string;
   memberId: string;
-  /** What a reading that ended here goes on behind. */
   behind: Behind;
 }
 
-/** Sets of many rows; what is owed at a month's end is a few. */
+/** Sets with many rows; a month's liability has only a few. */
 export type LongSet = Exclude<ExportSet, 'liability'>;
 
 function lineOfEntry(row: EntryRow): Line {
@@ -56,9 +54,8 @@ const HOUR = 3_600_000;
 const WEEK = 168 * HOUR;
 
 /**
- * The next lines of a set within a stretch, at most `most`, behind one where it is given; fewer mean that there are no
- * more. Books are found by their moments and no index holds their order, so a part of the stretch is read at a time, the
- * longer the emptier it is.
+ * The next lines of a set after a cursor, at most `most`; fewer mean the end. Entries are found by time without a
+ * sorted index, so it reads one time slice at a time, longer where there is little data.
  */
 export async function linesBehind(
   tx: Tx,

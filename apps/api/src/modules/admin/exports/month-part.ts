@@ -12,10 +12,9 @@ import { isSettled, stretchOfMonth } from './months.ts';
 import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
 import { type Sums, valueAtEnd, valuesWith, worthBy } from './worth.ts';
 
-/** As many rows as one call reads: more would keep a process from its other calls for longer than a blink. */
+/** Maximum rows per request; more would block the process's other requests noticeably. */
 const PART_ROWS = 5_000;
 
-/** What is asked for; `after` is `next` of the part before. */
 interface PartQuery {
   month: string;
   set: ExportSet;
@@ -24,7 +23,7 @@ interface PartQuery {
   withMembers: boolean;
 }
 
-/** A taking that is under way: behind what it goes on, the key of its members' names, which nothing else keeps, and the sums so far. */
+/** State of an export between parts: cursor, pseudonym key (stored nowhere else) and running sums. */
 interface Taking {
   behind: Behind | null;
   nameKey: Buffer;
@@ -33,7 +32,7 @@ interface Taking {
 
 type CursorFields = [at: number, ids: [string, string], nameKey: string, sums: [string, number][]];
 
-/** What a taking is sealed for: a part of another month, set or agency, or one with members, is none of it. */
+/** Encryption context of the cursor: it is invalid for another month, set, agency or member option. */
 const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: PartQuery): string =>
   `${tenant.tenantId}/export/${month}/${set}/${withMembers ? 'members' : 'nobody'}`;
 
@@ -49,7 +48,7 @@ function nextOf(ctx: StaffCtx, asked: PartQuery, { behind, nameKey, sums }: Taki
   return ctx.keyRing.encrypt(JSON.stringify(fields), contextOf(ctx, asked)).toString('base64url');
 }
 
-/** A month is on record when its first part is taken; the others cannot be asked for without it. */
+/** The export is logged with its first part; later parts require its cursor. */
 async function begun(ctx: StaffCtx, { month, set, form, withMembers }: PartQuery): Promise<Taking> {
   await ctx.record({
     verb: withMembers ? 'exports.take-members' : 'exports.take',
@@ -83,19 +82,17 @@ async function rowsOf(ctx: StaffCtx, { month, set, withMembers }: PartQuery, tak
   };
 }
 
-/** Lines of the file that the month is, each with its end. */
 const linesOf = (rows: readonly (readonly Value[])[], timeZone: string): string =>
   rows.length === 0
     ? ''
     : `${csvLines(rows.map((row) => row.map((value) => (value instanceof Date ? localMoment(value, timeZone) : value))))}\r\n`;
 
-/** A value as JSON tells it: moments in UTC, amounts as they are written. */
 function toJsonValue(value: Value): string | number | null {
   if (value instanceof Date) return value.toISOString();
   return value instanceof Amount ? value.text : value;
 }
 
-/** A part of a closed month: all parts in their order are the very file that the command writes [DESK-172]. */
+/** Exports a part of a closed month: all parts in order equal the command's file [DESK-172]. */
 export async function monthPart(ctx: StaffCtx, asked: PartQuery): Promise<ExportPart> {
   const { timeZone } = ctx.tenant;
   if (!isSettled(asked.month, timeZone, ctx.now)) throwAdminError('MONTH_NOT_OVER');

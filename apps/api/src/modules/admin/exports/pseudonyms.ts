@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A key for the names of one file. */
 export const freshNameKey = (): Buffer => randomBytes(32);
 
-/** Names for members that hold wherever the same key is. */
+/** Pseudonyms are stable for the same key. */
 export const pseudonymsBy =
   (key: Buffer) =>
   (memberId: string): string =>

@@ -5,7 +5,6 @@ import { monthPart } from './month-part.ts';
 
 const { since, part, memberPart } = adminRoutes.exports;
 
-/** Closed months, taken away. */
 export const handlers: AdminHandler[] = [
   adminFigures(since, firstMonth),
   adminHandle(part, (ctx, { params, query }) => monthPart(ctx, { ...params, ...query, withMembers: false })),

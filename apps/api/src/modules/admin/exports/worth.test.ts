@@ -10,12 +10,12 @@ const value = fc.record({
 });
 const rows = fc.array(fc.tuple(fc.constantFrom('earned', 'redeemed'), fc.integer({ min: -5_000, max: 5_000 })));
 
-test('rows are worth what their kind’s sum is, whatever a point is worth and wherever a part ends [DESK-297]', () => {
+test("rows add up to their kind's sum, whatever the point value and wherever a part ends [DESK-297]", () => {
   fc.assert(
     fc.property(value, rows, fc.nat(), (of, told, cut) => {
       const sums: Sums = new Map();
       const [first, second] = [told.slice(0, cut % 7), told.slice(cut % 7)];
-      // The second part goes on with what the first one handed over, as text does.
+      // The second part continues with the first one's state, serialized as text.
       const worths = first.map(([kind, points]) => worthBy(of, sums)(kind, points)[0]);
       const handedOn: Sums = new Map(JSON.parse(JSON.stringify([...sums])) as [string, number][]);
       worths.push(...second.map(([kind, points]) => worthBy(of, handedOn)(kind, points)[0]));
@@ -28,7 +28,7 @@ test('rows are worth what their kind’s sum is, whatever a point is worth and w
   );
 });
 
-test('opening, changes and rounding come to closing [DESK-297]', () => {
+test('opening balance, changes and rounding add up to the closing balance [DESK-297]', () => {
   fc.assert(
     fc.property(value, fc.array(fc.integer({ min: -5_000, max: 5_000 })), (of, parts) => {
       const whole = parts.reduce((sum, points) => sum + points, 0);
@@ -38,7 +38,7 @@ test('opening, changes and rounding come to closing [DESK-297]', () => {
   );
 });
 
-test('money has the digits of its currency, half a coin goes away from zero, and without a value there is none [DESK-297]', () => {
+test("money has its currency's decimals, rounds half away from zero, and is empty without a point value [DESK-297]", () => {
   expect(worthOf({ currency: 'USD', points: 100 }, -1230)).toEqual([new Amount('-12.30'), 'USD']);
   expect(worthOf({ currency: 'USD', points: 200 }, 1)).toEqual([new Amount('0.01'), 'USD']);
   expect(worthOf({ currency: 'USD', points: 200 }, -1)).toEqual([new Amount('-0.01'), 'USD']);

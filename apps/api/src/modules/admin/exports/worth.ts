@@ -4,32 +4,28 @@ import { pointValueAt } from '../../versions/index.ts';
 import type { Value } from './files.ts';
 import type { Line, LongSet } from './lines.ts';
 
-/** What points are worth: so many for one unit of a currency. */
 export interface PointValue {
   currency: string;
   points: number;
 }
 
-/** An amount and its currency; nothing where nobody said what a point is worth. */
 type Money = [worth: Amount | null, currency: string | null];
 
-/** Points of each kind that were told so far, so that what is rounded never adds up to another sum. */
+/** Points per kind so far, so rounded rows always add up to the rounded sum. */
 export type Sums = Map<string, number>;
 
-/** Says by how much money a change of points moves the sum of its kind. */
+/** Returns the money by which a change of points moves its kind's sum. */
 export type Worth = (kind: string, change: number) => Money;
 
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Smallest coins that points come to, half of one away from zero. */
 function coinsOf(points: number, { points: ofOne }: PointValue, digits: number): number {
   const [sum, unit] = [BigInt(Math.abs(points)) * 10n ** BigInt(digits), BigInt(ofOne)];
   const coins = Number((2n * sum + unit) / (2n * unit));
   return points < 0 ? -coins : coins;
 }
 
-/** So many coins as an amount with its currency's digits. */
 function amountOf(coins: number, digits: number): Amount {
   const text = String(Math.abs(coins)).padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);
@@ -38,8 +34,8 @@ function amountOf(coins: number, digits: number): Amount {
 }
 
 /**
- * Money beside points, where it is known what they are worth: each kind's sum is rounded to the coin, and a row is worth what
- * it adds to that sum, so that rows come to the sum whatever a point is worth. `sums` goes on where another part ended [DESK-297].
+ * Values points in money: each kind's sum is rounded, and a row's value is its increment to that sum, so rows always
+ * add up to it. `sums` continues from an earlier part [DESK-297].
  */
 export function worthBy(value: PointValue | null, sums: Sums = new Map()): Worth {
   if (value === null) return () => [null, null];
@@ -52,10 +48,8 @@ export function worthBy(value: PointValue | null, sums: Sums = new Map()): Worth
   };
 }
 
-/** What a sum of points is worth by itself. */
 export const worthOf = (value: PointValue | null, points: number): Money => worthBy(value)('', points);
 
-/** By how much the worths of sums miss that of the whole, because each was rounded. */
 export function roundingOf(
   value: PointValue | null,
   { whole, parts }: { whole: number; parts: readonly number[] },
@@ -67,10 +61,10 @@ export function roundingOf(
   return [amountOf(missed, digits), value.currency];
 }
 
-/** A row of a set with what it is worth; rides are worth nothing. */
+/** A row with its value; rides have no value. */
 export const valuesWith = (worth: Worth, set: LongSet, { values, kind, change }: Line): Value[] =>
   set === 'rides' ? values : [...values, ...worth(kind, change)];
 
-/** What points were worth to an agency when a month ended: by the version that riders saw then; null where it did not say. */
+/** The point value of the version live at the month's end; null if it had no value. */
 export const valueAtEnd = ({ tx }: Pick<StaffCtx, 'tx'>, { before }: { before: Date }): Promise<PointValue | null> =>
   pointValueAt(tx, before);

@@ -13,7 +13,7 @@ afterAll(() => fs.rmSync(webRoot, { recursive: true, force: true }));
 fs.writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><html><head><title>R</title></head></html>');
 
 const w = await world({ webRoot });
-/** Another process, which hears of announcements by notices alone. */
+/** Another process, which receives changes by notification only. */
 const other = await world({ webRoot });
 const { maintenance } = adminRoutes;
 const rewards = commandRunner(w, [register], 'Ana Lima');
@@ -25,7 +25,7 @@ const closing = (startsAt: string | null, endsAt: string | null, en?: string) =>
   body: { startsAt, endsAt, messages: en === undefined ? {} : { en } },
 });
 
-test('staff close an agency’s app at planned times: every process tells its riders, no other agency’s, and it opens by itself [DESK-110]', async () => {
+test("staff close an agency's app at planned times: every process shows it, other agencies are not affected, and it reopens automatically [DESK-110]", async () => {
   const [tenant, neighbour] = [await w.mintTenant(), await w.mintTenant()];
   const desk = deskOf(w, tenant);
   expect(await healthAt(other, tenant)).toEqual({ Backend: 'UP' });
@@ -42,7 +42,6 @@ test('staff close an agency’s app at planned times: every process tells its ri
   for (const each of [w, other]) each.clock.advance(600);
   expect(await both()).toEqual([down, down]);
   expect(await healthAt(w, neighbour)).toEqual(up);
-  // The desk and riders' calls go on; so does what balancers ask.
   expect((await desk.call(maintenance.get)).isClosed).toBe(true);
   const { cookie } = await w.signUpMember(tenant);
   expect((await w.request(tenant, { method: 'GET', path: '/rest/update-cards/en', cookie })).status).toBe(200);
@@ -51,7 +50,7 @@ test('staff close an agency’s app at planned times: every process tells its ri
   expect(await both()).toEqual([up, up]);
 });
 
-test('maintenance is lifted at once, may be lifted twice, and a time that is over is refused; all of it is on record [DESK-110]', async () => {
+test('maintenance can be lifted at once and repeatedly, and a past end is rejected; everything is logged [DESK-110]', async () => {
   const tenant = await w.mintTenant();
   const desk = deskOf(w, tenant);
   await expect(desk.call(maintenance.announce, closing(null, minutes(-1)))).rejects.toMatchObject({
@@ -71,7 +70,7 @@ test('maintenance is lifted at once, may be lifted twice, and a time that is ove
   ]);
 });
 
-test('a start that is long over closes nothing, neither one app nor all; one of a few minutes ago is now [DESK-110]', async () => {
+test('a start long past closes no app; one of a few minutes ago means now [DESK-110]', async () => {
   const tenant = await w.mintTenant();
   const desk = deskOf(w, tenant);
   const ours = await w.app.tenants.byId(tenant.tenantId);
@@ -86,10 +85,10 @@ test('a start that is long over closes nothing, neither one app nor all; one of 
   all.mockRestore();
 });
 
-test('an operator closes one app or all by command, and opens them again; an agency’s own stays [DESK-110]', async () => {
+test("an operator closes and opens one app or all by command; an agency's own maintenance stays [DESK-110]", async () => {
   const [one, two] = [await w.mintTenant(), await w.mintTenant()];
   const { tenantId } = one;
-  // All that there are: other tests' tenants stand in the same database.
+  // Limited to ours, because other tests' tenants share the database.
   const ours = (await Promise.all([one, two].map((each) => w.app.tenants.byId(each.tenantId)))).filter(
     (each) => !!each,
   );
@@ -110,7 +109,7 @@ test('an operator closes one app or all by command, and opens them again; an age
   );
 });
 
-test('a health file beside the app still closes every app of its machine; one that says UP or nothing closes none [API-51]', async () => {
+test("a health file in the app's folder still closes every app of its machine; one with UP or nothing closes no app [API-51]", async () => {
   const tenant = await w.mintTenant();
   const file = path.join(webRoot, 'health.json');
   fs.writeFileSync(file, '{"Backend":"DOWN"}');

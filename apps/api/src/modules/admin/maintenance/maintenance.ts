@@ -24,27 +24,29 @@ const present = (one: Announcement | undefined): AnnouncedMaintenance | null =>
       }
     : null;
 
-/** What is announced of an agency and not over yet [DESK-110]. */
+/** Announced maintenance that has not ended [DESK-110]. */
 export async function getMaintenance({ tx, now }: StaffCtx): Promise<Maintenance> {
   const announcements = await readAnnouncements(tx, now);
   const of = (scope: Scope) => present(announcements.find((one) => one.scope === scope));
   return { isClosed: closing(announcements, now) !== undefined, own: of('AGENCY'), forAll: of('ALL') };
 }
 
-/** A start so long ago is still meant as now: somebody typed it, and pressed later. */
+/** A start this recent still means now: it was typed a while before it was submitted. */
 const LATE_MILLIS = 15 * 60_000;
 
-/** From when to when an app is closed; refuses TIME_PAST for an end that is over or before the start, and for a start long over. */
+/** Parses start and end; throws TIME_PAST if the end is past or before the start, or the start is long past. */
 function timesOf({ startsAt, endsAt }: MaintenanceInput, now: Date): Pick<Announcement, 'startsAt' | 'endsAt'> {
   const starts = startsAt === null ? now : new Date(startsAt);
   const ends = endsAt === null ? null : new Date(endsAt);
-  // A date of last summer would close the app at once, and for good.
+  // A mistyped old date would close the app at once and indefinitely.
   if (now.getTime() - starts.getTime() > LATE_MILLIS) throwAdminError('TIME_PAST', { field: 'startsAt' });
   if (ends !== null && (ends <= starts || ends <= now)) throwAdminError('TIME_PAST', { field: 'endsAt' });
   return { startsAt: starts, endsAt: ends };
 }
 
-/** Closes an agency's app now or at a time: riders see it within a minute, in every process. Refuses TIME_PAST [DESK-110]. */
+/**
+ * Closes an agency's app now or at a given time; all processes apply it within a minute. Throws TIME_PAST [DESK-110].
+ */
 export async function announceMaintenance(
   ctx: StaffCtx,
   asked: MaintenanceInput,
@@ -62,7 +64,7 @@ export async function announceMaintenance(
   return getMaintenance(ctx);
 }
 
-/** Opens an agency's app again, and forgets what was planned in the same scope; repeatable [DESK-110]. */
+/** Opens an agency's app and cancels planned maintenance of the same scope; idempotent [DESK-110]. */
 export async function liftMaintenance(ctx: StaffCtx, scope: Scope = 'AGENCY'): Promise<Maintenance> {
   const { tx, tenant } = ctx;
   const lifted = await deleteAnnouncement(tx, scope);
@@ -75,7 +77,6 @@ export async function liftMaintenance(ctx: StaffCtx, scope: Scope = 'AGENCY'): P
   return getMaintenance(ctx);
 }
 
-/** Runs a verb in every active agency, one after the other, each on record there; answers how many there are. */
 async function inEveryAgency(
   call: StaffCall,
   verb: (ctx: StaffCtx) => Promise<unknown>,
@@ -90,10 +91,10 @@ async function inEveryAgency(
   return { agencies: all.length };
 }
 
-/** The same for all agencies; one that fails ends it, and repeated it goes on. */
+/** Announces maintenance for all agencies. A failure stops it; repeating it resumes. */
 export const announceForAll = (call: StaffCall, asked: MaintenanceInput): Promise<{ agencies: number }> =>
   inEveryAgency(call, (ctx) => announceMaintenance(ctx, asked, 'ALL'));
 
-/** Opens the apps of all agencies again, but for those that closed their own. */
+/** Opens all apps except those that their agencies closed. */
 export const liftForAll = (call: StaffCall): Promise<{ agencies: number }> =>
   inEveryAgency(call, (ctx) => liftMaintenance(ctx, 'ALL'));

@@ -42,7 +42,6 @@ async function connectionsOf(ctx: StaffCtx, memberId: string, language: string):
   }));
 }
 
-/** The last entries of the history, and what was redeemed last, whatever came after it. */
 async function historyOf(
   ctx: StaffCtx,
   memberId: string,
@@ -83,9 +82,9 @@ const getStatus = (
 });
 
 /**
- * All that an agent answers a member from: standing, points, what lapses next, connections, the last rides with why, the
- * last points and redemptions, missing rides that wait, how each campaign stands for them, what was done before, what may be done now. That it was read is
- * on record. Refuses NOT_FOUND [DESK-35].
+ * Everything an agent needs about a member: status, points, next expiry, connections, recent rides with reasons, recent
+ * points and redemptions, open missing rides, campaign status, earlier actions and allowed ones. Logs the read. Throws
+ * NOT_FOUND [DESK-35].
  */
 export async function getMember(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord> {
   const member = await readMember(ctx, memberId);

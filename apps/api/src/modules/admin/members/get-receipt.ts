@@ -4,7 +4,7 @@ import { getReceipt } from '../../rides/index.ts';
 import { readMember } from './chosen-member.ts';
 import { createMemberCtx } from './member-ctx.ts';
 
-/** Why a ride counted or did not, as the rider reads it; that it was read is on record. Refuses NOT_FOUND [DESK-33, DESK-35]. */
+/** Explains why a ride counted or not, in the rider's words. Logs the read. Throws NOT_FOUND [DESK-33, DESK-35]. */
 export async function getMemberReceipt(
   ctx: StaffCtx,
   { member, ride }: { member: string; ride: string },

@@ -15,7 +15,7 @@ import { readMember } from './chosen-member.ts';
 import { createMemberCtx } from './member-ctx.ts';
 import { presentEntry } from './present-points.ts';
 
-/** How far a page has come in each of the lists it is made of: the last place that was told; none told yet: missing. */
+/** Last position of a page in each of its lists; missing if nothing was returned yet. */
 interface Place {
   rides?: { at: string; id: string };
   points?: string;
@@ -23,7 +23,6 @@ interface Place {
   standing?: number;
 }
 
-/** An item with the place behind it. */
 interface Placed {
   item: TimelineItem;
   place: Place;
@@ -102,7 +101,7 @@ function placeOf(ctx: StaffCtx, memberId: string, cursor: string | undefined): P
   }
 }
 
-/** The newest of several lists that each stand in order, and how far that is in each. */
+/** Merges sorted lists, newest first, with the new position in each. */
 export function merged(
   lists: readonly (readonly Placed[])[],
   from: Place,
@@ -122,7 +121,7 @@ export function merged(
   return { items, place };
 }
 
-/** What happened to a member in one order, the newest first. Reading it is on record. Refuses NOT_FOUND, INVALID_CURSOR [DESK-36]. */
+/** A member's events in one list, newest first. Logs the read. Throws NOT_FOUND, INVALID_CURSOR [DESK-36]. */
 export async function getTimeline(
   ctx: StaffCtx,
   memberId: string,

@@ -9,7 +9,6 @@ const w = await world();
 const holdout = { percent: 50, until: '2026-03-08' };
 const ride = { type: 'TRANSACTIONAL', reward: 10 } as const;
 
-/** An agency with a campaign of each standing, and a rider who is one of those who get `later` later. */
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
@@ -39,7 +38,7 @@ async function scene() {
   return { tenant, riderWho, told, standingOf };
 }
 
-test('staff read of every campaign how it stands for a member, and why they do not have it [DESK-250]', async () => {
+test("staff see each campaign's status for a member, and why it is hidden [DESK-250]", async () => {
   const { riderWho, told, standingOf } = await scene();
   const rider = await riderWho(true);
   expect(await standingOf(rider)).toEqual({
@@ -55,12 +54,11 @@ test('staff read of every campaign how it stands for a member, and why they do n
   const card = (await told(rider)).find(({ campaignId }) => campaignId === 'card');
   expect(card).toMatchObject({ segment: null, missing: ['cards'] });
   expect((await standingOf(await riderWho(false)))['later']).toEqual(['AVAILABLE', null]);
-  // Midnight in New York: March 9.
   w.clock.set('2026-03-09T04:00:00Z');
   expect((await standingOf(rider))['later']).toEqual(['AVAILABLE', null]);
 });
 
-test('that they are held out is told to staff alone: nothing that the member is answered names it [DESK-250, CAMP-21]', async () => {
+test('only staff see that a member is in a control group; no reply to the member names it [DESK-250, CAMP-21]', async () => {
   const { tenant, riderWho, standingOf } = await scene();
   const rider = await riderWho(true);
   expect((await standingOf(rider))['later']).toEqual(['HELD_OUT', '2026-03-08']);

@@ -17,7 +17,6 @@ const getUnseenState = (unseen: Unseen): CampaignState => ({
   ...(unseen.why === 'NOT_IN_SEGMENT' ? { segment: unseen.segment } : { day: unseen.day }),
 });
 
-/** How it stands for who sees it, as they read it; `missing` names providers that lock it. */
 const getSeenState = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: string[]): CampaignState => ({
   ...nothing,
   standing: status,
@@ -26,8 +25,8 @@ const getSeenState = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: s
 });
 
 /**
- * Every active campaign with how it stands for a member, in the order riders have them: as the member reads it, else why
- * they do not see it. That they are held out is told here alone, to staff [DESK-250].
+ * Every active campaign with its status for a member, in the rider's order, or why it is hidden. Control group
+ * membership appears only here, for staff [DESK-250].
  */
 export async function memberCampaigns(
   told: LocalizedCtx,

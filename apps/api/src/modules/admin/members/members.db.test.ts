@@ -19,11 +19,10 @@ const foundBy = async (question: string): Promise<[FoundBy, boolean] | undefined
   const hit = (await search(question)).members.find(({ memberId }) => memberId === rider.memberId);
   return hit && [hit.by, hit.isExact];
 };
-/** The code on the member's only ticket, as the member reads it. */
 const ticketCode = async (): Promise<string> =>
   (await rider.call('GET', '/rest/users/me/transactions/en?type=SPEND')).body.data[0].redemption.CouponCode;
 
-describe('a member is found', () => {
+describe('member search', () => {
   test.each<[string, () => string | Promise<string>, FoundBy, boolean]>([
     ['the address, however it is written', () => ' XIMENA.Quispe@Example.org', 'EMAIL', true],
     ['the whole name', () => 'quispe ximena', 'NAME', true],
@@ -43,18 +42,18 @@ describe('a member is found', () => {
     ],
     ["the partner's id", () => 'partner-778899', 'PARTNER', true],
     ['a code that was redeemed', ticketCode, 'CODE', true],
-  ])('by %s [DESK-34]', async (_, question, by, isExact) => {
+  ])('finds by %s [DESK-34]', async (_, question, by, isExact) => {
     expect(await foundBy(await question())).toEqual([by, isExact]);
   });
 });
 
-test('nobody is found by what says nothing, nor in another agency, nor by other digits before the last [DESK-34]', async () => {
+test('finds no member by meaningless input, in another agency, or by other than the last digits [DESK-34]', async () => {
   for (const question of ['x', 'a', '@', '44', '%', '_', '999-4455', '5563214456', '00000000', '   '])
     expect([question, (await search(question)).members]).toEqual([question, []]);
   expect((await search('ximena', await w.mintTenant())).members).toEqual([]);
 });
 
-test('parts of a number or address beyond the last four digits find nobody [DESK-453]', async () => {
+test('finds no member by parts of a number or address beyond the last four digits [DESK-453]', async () => {
   const digits = rider.phone.replace(/\D/g, '');
   const parts = [
     ...Array.from({ length: digits.length - 4 }, (_, at) => digits.slice(at + 1)).filter(
@@ -71,7 +70,7 @@ test('parts of a number or address beyond the last four digits find nobody [DESK
   for (const question of parts) expect([question, (await search(question)).members]).toEqual([question, []]);
 });
 
-test('a person searches as often in an hour as the agency allows; others go on, and so do they an hour later [DESK-454]', async () => {
+test("limits a person's searches per hour to the agency's limit; others are not affected, and the limit resets after an hour [DESK-454]", async () => {
   const tenant = await w.mintTenant({ settings: { limits: { staffSearchesPerHour: 3 } } });
   const desk = deskOf(w, tenant);
   const byMembers = () => desk.call(adminRoutes.members.search, { body: { question: 'ximena' } });
@@ -86,7 +85,7 @@ test('a person searches as often in an hour as the agency allows; others go on, 
   await byAnything();
 });
 
-test('what is found shows no whole address and no number, at most 20, the whole before the part [DESK-34]', async () => {
+test('shows no full address or number, at most 20 hits, exact matches first [DESK-34]', async () => {
   const tenant = await w.mintTenant();
   const signUp = (name: string, at: number) =>
     w.request(tenant, {
@@ -109,7 +108,7 @@ test('what is found shows no whole address and no number, at most 20, the whole 
   });
 });
 
-test('that it was searched is on record, what was asked is not [DESK-34]', async () => {
+test('is logged without its search term [DESK-34]', async () => {
   const tenant = await w.mintTenant();
   await search('nobody.of.this.name@example.org', tenant);
   const acts = await w.inTenant(tenant, (tx) => listLatestAuditEvents({ tx, keyRing: w.deps.keyRing }, {}, 5));
@@ -117,7 +116,7 @@ test('that it was searched is on record, what was asked is not [DESK-34]', async
   expect(JSON.stringify(acts)).not.toContain('nobody.of');
 });
 
-test('members who came before words and card ends were noted are found after a night [DESK-34]', async () => {
+test('finds older members after a nightly job has added their search terms [DESK-34]', async () => {
   await w.inTenant(rider.tenant, async (tx) => {
     await tx.run('delete from member_word where tenant_id = $1', [tx.tenantId]);
     await tx.run('update provider_connection set end_hash = null where tenant_id = $1', [tx.tenantId]);
@@ -133,7 +132,7 @@ test('members who came before words and card ends were noted are found after a n
 const get = (may?: Parameters<typeof deskOf>[2]) =>
   deskOf(w, rider.tenant, may).call(adminRoutes.members.get, { params: { member: rider.memberId } });
 
-test('one answer has all that an agent needs: standing, points, cards, rides with why, tickets without codes [DESK-35]', async () => {
+test('one reply has everything an agent needs: status, points, cards, rides with reasons, tickets without codes [DESK-35]', async () => {
   const member = await get();
   expect(member).toMatchObject({
     name: 'Ximena Quispe',
@@ -154,12 +153,12 @@ test('one answer has all that an agent needs: standing, points, cards, rides wit
   });
   expect(member.entries.map(({ kind, amount }) => [kind, amount])).toContainEqual(['SPEND', -100]);
   expect(member.redemptions).toHaveLength(1);
-  // What the rider wrote themselves stands as it is.
+  // The rider's own text is shown unchanged.
   const text = JSON.stringify({ ...member, missingRides: [] });
   for (const secret of [rider.phone, rider.card, rider.email, await ticketCode()]) expect(text).not.toContain(secret);
 });
 
-test('what may be done now follows the role and the standing of the member [DESK-35]', async () => {
+test("allowed actions depend on the role and the member's status [DESK-35]", async () => {
   const all = (await get()).may;
   expect(all).toContain('suspend');
   expect(all).not.toContain('unsuspend');
@@ -167,14 +166,14 @@ test('what may be done now follows the role and the standing of the member [DESK
   expect((await get({ may: permissions.filter((each) => each.endsWith('.read')) })).may).toEqual([]);
 });
 
-test('a member of another agency, and one who never was, is not there [DESK-35, TEN-01]', async () => {
+test("another agency's member and an unknown one are not found [DESK-35, TEN-01]", async () => {
   const other = deskOf(w, await w.mintTenant());
   await expect(other.call(adminRoutes.members.get, { params: { member: rider.memberId } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
-test('a ride’s receipt is the one that the rider reads [DESK-35, EARN-11]', async () => {
+test("a ride's receipt is the same as the rider's [DESK-35, EARN-11]", async () => {
   const [ride] = (await get()).rides;
   const receipt = await deskOf(w, rider.tenant).call(adminRoutes.members.receipt, {
     params: { member: rider.memberId, ride: ride?.RideID ?? '' },
@@ -184,7 +183,7 @@ test('a ride’s receipt is the one that the rider reads [DESK-35, EARN-11]', as
   expect(receipt).toEqual(ride);
 });
 
-test('a connection of the timeline bears the provider’s name in the asked language [DESK-252]', async () => {
+test("a connection in the timeline has the provider's name in the requested language [DESK-252]", async () => {
   const { tenant, memberId } = rider;
   const texts = JSON.stringify({ en: { Label: 'Harbor Card' }, es: { Label: 'Tarjeta del puerto' } });
   await w.inTenant(tenant, (tx) =>
@@ -199,7 +198,7 @@ test('a connection of the timeline bears the provider’s name in the asked lang
   expect(names).toContain('Tarjeta del puerto');
 });
 
-test('the timeline has all that happened once, in one order, page by page [DESK-36]', async () => {
+test('the timeline lists every event once, in one order, page by page [DESK-36]', async () => {
   const desk = deskOf(w, rider.tenant);
   const read = async (limit: number) => {
     const items = [];
@@ -228,7 +227,7 @@ test.each([
   ['what a deduction would take', adminRoutes.members.previewDeduction],
   ['what would go with them', adminRoutes.members.previewErasure],
   ['a receipt', adminRoutes.members.receipt],
-])('whoever reads only %s of a member is on record, too [DESK-33]', async (_, route) => {
+])('reading only %s of a member is logged too [DESK-33]', async (_, route) => {
   const [ride] = (await get()).rides;
   const reader = deskOf(w, rider.tenant, { name: route.name });
   await reader.call(route, { params: { member: rider.memberId, ride: ride?.RideID } as never });
@@ -236,7 +235,7 @@ test.each([
   expect(data.map(({ verb, memberId }) => [verb, memberId])).toEqual([['members.read', rider.memberId]]);
 });
 
-test('reading a member is on record, and so is none of a member who is gone but their standing [DESK-33, DESK-35]', async () => {
+test('reading a member is logged, and an erased member shows only their status [DESK-33, DESK-35]', async () => {
   const gone = await signUpFullMember(w);
   await w.inTenant(gone.tenant, (tx) =>
     eraseMember({

@@ -1,7 +1,6 @@
 import type { Redemption, Transaction } from '@fareback/contract';
 import type { MemberRedemption, PointsEntry } from '@fareback/contract/admin';
 
-/** An entry of the history without what belongs to the member alone: codes and tickets. */
 export const presentEntry = (entry: Transaction): PointsEntry => ({
   entryId: entry.TransactionID,
   kind: entry.transactionType,
@@ -14,7 +13,6 @@ export const presentEntry = (entry: Transaction): PointsEntry => ({
   redemptionId: entry.redemption?.TransactionID ?? null,
 });
 
-/** What was redeemed, without its code. */
 export const presentRedeemed = (redemption: Redemption): MemberRedemption => ({
   redemptionId: redemption.TransactionID,
   offerId: redemption.OfferID,

@@ -8,7 +8,6 @@ import { searchMembers } from './search-members.ts';
 
 const routes = adminRoutes.members;
 
-/** A member as staff read them, and what they do about one. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.search, (ctx, { body }) => searchMembers(ctx, body.question)),
   adminHandle(routes.get, (ctx, { params, query }) => getMember(ctx, params.member, query.language)),

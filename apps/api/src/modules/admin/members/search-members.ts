@@ -20,7 +20,7 @@ import { configurationOf } from '../../tenants/index.ts';
 import { maskedEmail } from './masked-email.ts';
 
 const SHOWN_MAX = 20;
-/** One more than is shown tells whether there are more. */
+/** One more than shown, to detect further hits. */
 const LIMIT = SHOWN_MAX + 1;
 
 type Ask = (ctx: StaffCtx, question: string) => Promise<Hit[]>;
@@ -45,7 +45,7 @@ async function byCode(ctx: StaffCtx, question: string): Promise<Hit[]> {
   return hitsOf(ctx, memberId === null ? [] : [memberId], true);
 }
 
-/** By what a member is looked for, the surest first. */
+/** Search methods, most reliable first. */
 const asks: readonly [FoundBy, Ask][] = [
   ['ID', ({ tx }, question) => membersById(tx, question, LIMIT)],
   ['EMAIL', ({ tx }, question) => membersByEmail(tx, question)],
@@ -64,7 +64,6 @@ const present = ({ email, phoneLastDigits, ...member }: FoundMember, by: FoundBy
   isExact,
 });
 
-/** Counts a search of whoever asks, in all of the agency's searches alike. Refuses TOO_MANY_REQUESTS [DESK-454]. */
 export async function meterSearch({ tx, tenant, keyRing, actor, now }: StaffCtx): Promise<void> {
   const { tenantId } = tenant;
   const limit = { name: 'desk-searches', max: agencyLimit(tenant, 'staffSearchesPerHour'), windowSeconds: 3600 };
@@ -73,7 +72,7 @@ export async function meterSearch({ tx, tenant, keyRing, actor, now }: StaffCtx)
   if (retryAt) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 }
 
-/** Members by what they say on the phone, at most 20, those first of whom it is the whole of something they have [DESK-34]. */
+/** Finds members by details given on the phone, at most 20, exact matches first [DESK-34]. */
 export async function findMembers(ctx: StaffCtx, question: string): Promise<MemberHits> {
   const found = new Map<string, MemberHit>();
   for (const [by, ask] of asks)
@@ -84,7 +83,10 @@ export async function findMembers(ctx: StaffCtx, question: string): Promise<Memb
   return { members: members.slice(0, SHOWN_MAX), isCut: members.length > SHOWN_MAX };
 }
 
-/** The same as a call; that it was searched is on record, the question is not: it names people. Refuses TOO_MANY_REQUESTS [DESK-34, DESK-454]. */
+/**
+ * Member search endpoint; logs the search without the term, which names people. Throws TOO_MANY_REQUESTS [DESK-34,
+ * DESK-454].
+ */
 export async function searchMembers(ctx: StaffCtx, typed: string): Promise<MemberHits> {
   await meterSearch(ctx);
   const hits = await findMembers(ctx, withoutUnseen(typed));

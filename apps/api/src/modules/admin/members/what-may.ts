@@ -2,7 +2,7 @@ import type { MemberAct, Permission } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { Member } from '../../members/index.ts';
 
-/** What each act on a member asks for; it says nothing of members' standing. */
+/** Permission of each member action, regardless of the member's status. */
 const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
   suspend: 'members.act',
   unsuspend: 'members.act',
@@ -18,7 +18,7 @@ const requiredPermissions: Readonly<Record<MemberAct, Permission>> = {
   refund: 'points.act',
 };
 
-/** What staff may do about a member now: by their roles, and by how the member stands. */
+/** Member actions allowed now, by the caller's roles and the member's status. */
 export function whatMay(
   { may }: Pick<StaffCtx, 'may'>,
   { status, email }: Pick<Member, 'status' | 'email'>,

@@ -20,7 +20,6 @@ const presentSupply = ({
   open: { orders, points, since: textOf(since), uncanceled },
 });
 
-/** What is told of orders: with what offers are called by their ids. */
 interface OrderList {
   suppliers: SupplierHealth[];
   orders: OpenOrder[];
@@ -28,7 +27,7 @@ interface OrderList {
   titles: Record<string, string>;
 }
 
-/** The suppliers of an agency, and the oldest orders of which nobody knows yet, offers titled in `language` [DESK-65, DESK-298]. */
+/** The agency's suppliers and oldest unsettled orders, with offer titles in `language` [DESK-65, DESK-298]. */
 export async function listOrders({ tx }: StaffCtx, language: string): Promise<OrderList> {
   const suppliers = (await listSupplies(tx)).map(presentSupply);
   const found = await openOrders(tx, SHOWN_MOST + 1);

@@ -17,7 +17,6 @@ afterEach(async () => {
   open.clear();
 });
 
-/** A rider whose order nobody knows about, because the supplier falls silent over it, and staff of the agency. */
 async function inDoubt(offer: OfferOverrides & { settings?: Record<string, unknown> } = {}) {
   const stage = await setSupplierStage(w, offer);
   open.add(stage);
@@ -39,7 +38,7 @@ async function inDoubt(offer: OfferOverrides & { settings?: Record<string, unkno
 }
 const reason = 'the company was dissolved';
 
-test('staff see orders in doubt and settle one once; who did, and why, is on record; offers come with their titles [DESK-65, DESK-298] [REDEEM-17]', async () => {
+test('staff see orders in doubt and settle one once; actor and reason are logged; offers have titles [DESK-65, DESK-298] [REDEEM-17]', async () => {
   const { stage, order, listed, settle, acts } = await inDoubt();
   expect(order).toMatchObject({ memberId: stage.rider.memberId, points: 100, askedAgainAt: expect.any(String) });
   const { suppliers, titles } = await listed();
@@ -49,7 +48,7 @@ test('staff see orders in doubt and settle one once; who did, and why, is on rec
   expect(await settle({ answer: 'ISSUED', code: 'HOP-1', reason })).toBe('WAS_RELEASED');
   expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, redemptions: ['RELEASED'] });
   expect((await listed()).orders).toEqual([]);
-  // Two acts of one moment stand in any order.
+  // Two actions at the same moment have no defined order.
   const done: { facts: { answer: string } }[] = await acts();
   expect(done.find(({ facts }) => facts.answer === 'NOTHING')).toMatchObject({
     subject: { kind: 'redemption', id: order.redemptionId },
@@ -61,7 +60,7 @@ test('staff see orders in doubt and settle one once; who did, and why, is on rec
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('a supplier that answers is not spoken for, and what is no coupon, or no reason that anybody sees, settles nothing [DESK-65, DESK-405] [REDEEM-17]', async () => {
+test("an answering supplier's order, an invalid coupon and an empty reason settle nothing [DESK-65, DESK-405] [REDEEM-17]", async () => {
   const { stage, settle } = await inDoubt();
   expect(await settle({ answer: 'ISSUED', code: ' ', reason })).toBe('INVALID_REQUEST');
   expect(await settle({ answer: 'ISSUED', code: '\u200B\u2060', reason })).toBe('INVALID_REQUEST');
@@ -74,7 +73,7 @@ test('a supplier that answers is not spoken for, and what is no coupon, or no re
     expect(await settle({ answer: 'NOTHING', reason: seen })).toBe('INVALID_REQUEST');
 });
 
-test('points of an order that is settled with nothing count against the day of who settles it, not against one act [DESK-468]', async () => {
+test("points refunded by a settlement count against the actor's daily limit, not against the limit per action [DESK-468]", async () => {
   const limited = await inDoubt({ settings: { limits: { staffPointsPerDay: 99 } } });
   expect(await limited.settle({ answer: 'NOTHING', reason })).toBe('POINTS_LIMIT');
   expect(await limited.stage.stand()).toMatchObject({ redemptions: ['HELD'] });
@@ -84,14 +83,14 @@ test('points of an order that is settled with nothing count against the day of w
   expect(await settle({ answer: 'NOTHING', reason })).toBe('RELEASED');
 });
 
-test('that nothing came of an order is no answer beside a code or an address [DESK-404]', async () => {
+test('an answer without a coupon must not have a code or URL [DESK-404]', async () => {
   const { stage, settle } = await inDoubt();
   for (const coupon of [{ code: 'HOP-1' }, { url: 'https://hop.example/1' }])
     expect(await settle({ answer: 'NOTHING', reason, ...coupon })).toBe('INVALID_REQUEST');
   expect(await stage.stand()).toMatchObject({ redemptions: ['HELD'] });
 });
 
-test('a coupon that staff were told of is the rider’s, without blanks and unseen marks around its code; one that is given out already, and no https, is none [DESK-65, DESK-405] [REDEEM-17]', async () => {
+test("a coupon entered by staff becomes the rider's, without blanks and invisible characters around its code; a code already issued or a URL without https is rejected [DESK-65, DESK-405] [REDEEM-17]", async () => {
   const { stage, settle, order } = await inDoubt();
   await w.inTenant(stage.tenant, (tx) =>
     addCoupons(tx, { keyRing: w.deps.keyRing, tenantId: stage.tenant.tenantId }, stage.offerId, [{ code: 'HOP-0' }]),
@@ -109,7 +108,7 @@ test('a coupon that staff were told of is the rider’s, without blanks and unse
   expect(body).toMatchObject({ CouponCode: 'HOP-1', couponUrl: url });
 });
 
-test('what is no coupon names the field to mend, and why [DESK-409]', async () => {
+test('an invalid coupon names the field to fix, and why [DESK-409]', async () => {
   const issued = { answer: 'ISSUED', reason };
   const { told, stage } = await inDoubt();
   await w.inTenant(stage.tenant, (tx) =>
@@ -130,7 +129,7 @@ test('what is no coupon names the field to mend, and why [DESK-409]', async () =
   expect(await endless.told({ ...issued, code: 'HOP-1' })).toMatchObject(no('answer', 'NO_END'));
 });
 
-test('when an order was settled is told to whoever settles it later [DESK-410]', async () => {
+test('a later settlement is shown when the order was settled [DESK-410]', async () => {
   for (const answer of [{ answer: 'NOTHING' }, { answer: 'ISSUED', code: `HOP-${randomInt(1e9)}` }]) {
     const { told } = await inDoubt();
     const { outcome, settledAt } = await told({ ...answer, reason });
@@ -144,12 +143,12 @@ test('when an order was settled is told to whoever settles it later [DESK-410]',
   }
 });
 
-test('of two who settle an order at once each is told who did, and that one alone stands with it [DESK-417]', async () => {
+test('of two concurrent settlements each is shown who settled it, and only that person is stored [DESK-417]', async () => {
   const { stage, order, told } = await inDoubt();
   const { cookie } = await desk.signIn('editor', stage.tenant);
   const both = await w.inTenant(stage.tenant, async (tx) => {
     await lockAccounts(tx, [stage.rider.memberId]);
-    // Both have looked, and wait to move the points.
+    // Both have read the order and wait to move the points.
     const asked = [
       told({ answer: 'NOTHING', reason: 'the company was dissolved' }),
       told({ answer: 'NOTHING', reason: 'nobody answers there' }, order.redemptionId, cookie),
@@ -172,11 +171,11 @@ test('of two who settle an order at once each is told who did, and that one alon
   expect(note).toEqual({ by, reason: why });
 });
 
-test('nobody of the staff is named where the supplier itself answered [DESK-417]', async () => {
+test('no staff member is named if the supplier itself answered [DESK-417]', async () => {
   const { stage, told } = await inDoubt();
   const { tenantId } = stage.tenant;
   await w.inTenant(stage.tenant, (tx) =>
-    // Noted by a release before this one, whose answer then came to nothing.
+    // Recorded by an earlier release, whose answer then had no effect.
     tx.run(`update supplier_order set answered_by = 'Kim', answered_at = now() where tenant_id = $1`, [tenantId]),
   );
   stage.behave.before = undefined;
@@ -191,7 +190,7 @@ test('nobody of the staff is named where the supplier itself answered [DESK-417]
   });
 });
 
-test('a supplier that answers is spoken for where staff insist; that they did stands with the order and on record [DESK-65] [REDEEM-17]', async () => {
+test('staff can force a settlement although the supplier answers; it is stored with the order and logged [DESK-65] [REDEEM-17]', async () => {
   const { stage, settle, acts } = await inDoubt();
   stage.behave.before = () => false;
   expect(await settle({ answer: 'NOTHING', reason })).toBe('SUPPLIER_ANSWERS');
@@ -204,7 +203,7 @@ test('a supplier that answers is spoken for where staff insist; that they did st
   expect(note).toEqual({ by: 'Test owner', reason });
 });
 
-test('the oldest hundred orders are shown, and that there are more; a supplier that was disconnected is said to be [DESK-65]', async () => {
+test('the oldest hundred orders are shown, with a flag for more; a disconnected supplier is marked [DESK-65]', async () => {
   const { stage, listed } = await inDoubt();
   expect((await listed()).isWhole).toBe(true);
   const { tenantId } = stage.tenant;

@@ -5,7 +5,6 @@ import { settleOrder } from './settle-order.ts';
 
 const routes = adminRoutes.orders;
 
-/** Orders at suppliers that are in doubt. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.open, (ctx, { query }) => listOrders(ctx, query.language)),
   adminAlone(routes.settle, (call, { params, body }) => settleOrder(call, params, body)),

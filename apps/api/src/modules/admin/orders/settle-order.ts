@@ -21,7 +21,7 @@ const answerOf = ({ answer, code, url }: SettleInput): HandAnswer =>
     ? { kind: 'NOTHING' }
     : { kind: 'ISSUED', issued: { code: code?.trim() ?? null, url: url ?? null, expiresAt: null, fields: {} } };
 
-/** At which field of the answer to mend what is no coupon. */
+/** The input field to fix for each error. */
 const fieldOf = { NO_CODE: 'code', KNOWN: 'code', NO_ADDRESS: 'url', NO_END: 'answer', OVER: 'answer' } as const;
 
 function settledOf(came: AnswerOutcome): Settled {
@@ -33,16 +33,15 @@ function settledOf(came: AnswerOutcome): Settled {
   return { outcome: kind, settledAt: settledAt?.toISOString() ?? null, settledBy };
 }
 
-/** What somebody decided about an order, and why. */
 type Decided = Pick<SettleInput, 'answer' | 'isForced' | 'reason'>;
 
-/** Puts on record what was decided about an order, before anything moves; false where there is no such order [DESK-65]. */
+/** Logs a settlement before anything moves; false if the order does not exist [DESK-65]. */
 export async function recordSettlement(ctx: StaffCtx, redemption: string, decided: Decided): Promise<boolean> {
   const memberId = await orderMember(ctx.tx, redemption);
   if (memberId === undefined) return false;
   const { answer, isForced, reason } = decided;
-  // Giving points back counts against the limits; the supplier is asked outside of this transaction, so it cannot be tried
-  // for a second person, and somebody else with the permission settles it instead.
+  // A refund counts against the limits. The supplier is contacted outside this transaction, so a trial for a second
+  // person is impossible: another person with the permission must settle it.
   const { redemption: row } = await previewRefund(ctx.tx, redemption);
   if (answer === 'NOTHING' && row?.status === 'HELD') await countPoints(ctx, row.price, false);
   await ctx.record({
@@ -56,10 +55,9 @@ export async function recordSettlement(ctx: StaffCtx, redemption: string, decide
 }
 
 /**
- * Settles an order in the stead of a supplier that is gone for good. Its supplier is asked on the way and its points move in
- * transactions of their own, so what was decided goes on record before anything moves, and who settled it stands with the
- * order. Refuses NOT_FOUND, POINTS_LIMIT, SUPPLIER_ANSWERS, and NO_COUPON with why and the field to mend
- * [REDEEM-17, DESK-65, DESK-409].
+ * Settles an order whose supplier is gone for good. It contacts the supplier and moves points in separate transactions,
+ * so the settlement is logged first and its actor stored with the order. Throws NOT_FOUND, POINTS_LIMIT,
+ * SUPPLIER_ANSWERS, and NO_COUPON with reason and field [REDEEM-17, DESK-65, DESK-409].
  */
 export async function settleOrder(
   call: StaffCall,

@@ -7,7 +7,7 @@ import { providerSecretsSince } from '../../tenants/index.ts';
 
 const textOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-/** How the agency's providers are: when each called, what of it waits refused, how old its secret is [DESK-63]. */
+/** Health of the agency's providers: last requests, rejected events, age of the secret [DESK-63]. */
 export async function listHealth(ctx: StaffCtx): Promise<{ providers: ProviderHealth[] }> {
   const { tx } = ctx;
   const [rows, nameOf] = [await activeProviders(ctx), await providerNames(ctx, 'en')];

@@ -22,7 +22,7 @@ async function scene() {
 const cards = { provider: 'cards' };
 const old = tripEvent('ride-1', '7700123', '2025-11-01T08:00:00Z');
 
-test('staff see which provider has fallen silent, what of it waits refused, and how old its secret is [DESK-63]', async () => {
+test('staff see silent providers, their rejected events and the age of their secret [DESK-63]', async () => {
   const { report, desk } = await scene();
   const health = async () => (await desk.call(providers.health)).providers;
   const quiet = { calledAt: null, acceptedAt: null, refused: [] };
@@ -37,7 +37,7 @@ test('staff see which provider has fallen silent, what of it waits refused, and 
   w.clock.advance(30);
   await report(tripEvent('ride-2', '7700123', '2026-03-02T08:00:00Z'));
   expect((await health())[1]).toMatchObject({ acceptedAt: '2026-03-02T12:00:30.000Z', refused });
-  // To the minute: calls do not wait for each other at one row.
+  // Exact to the minute only, because concurrent requests must not block on one row.
   w.clock.advance(30);
   await report(tripEvent('ride-3', '7700123', '2026-03-02T09:00:00Z'));
   expect((await health())[1]?.acceptedAt).toBe('2026-03-02T12:00:30.000Z');
@@ -46,7 +46,7 @@ test('staff see which provider has fallen silent, what of it waits refused, and 
   expect((await health())[1]?.acceptedAt).toBe('2026-03-02T12:01:31.000Z');
 });
 
-test('one refused event is found by its name and opened alone, and the record says which [DESK-139]', async () => {
+test('a rejected event is found by name and opened alone, and the log says which [DESK-139]', async () => {
   const { report, desk } = await scene();
   await report(old);
   await report({ ...old, id: 'ride-2' });
@@ -61,7 +61,7 @@ test('one refused event is found by its name and opened alone, and the record sa
   expect(none.events).toEqual([]);
 });
 
-test('refused events are listed without their riders, read whole on record, and read again by the rules of now [DESK-64]', async () => {
+test('rejected events are listed without riders, read in full with a log entry, and replayed by the current rules [DESK-64]', async () => {
   const { report, desk, tenant } = await scene();
   await report(old);
   const listed = await desk.call(events.rejected, { params: cards });
@@ -87,7 +87,7 @@ test('refused events are listed without their riders, read whole on record, and 
   });
 });
 
-test('refused events are listed so many at a time and say that there are more; five hundred are read again a call, and the next call goes on behind them [DESK-64]', async () => {
+test('rejected events are listed in pages; a replay handles five hundred, and the next one continues after them [DESK-64]', async () => {
   const { report, desk } = await scene();
   const all = Array.from({ length: 501 }, (_, at) => tripEvent(`ride-${at}`, '7700123', '2025-11-01T08:00:00Z'));
   await report(...all.slice(0, 250));

@@ -14,10 +14,9 @@ async function checkProvider(ctx: StaffCtx, providerId: string): Promise<void> {
   if (!isHere) throwAdminError('NOT_FOUND');
 }
 
-/** Which of them, and how many at most. */
 interface RejectedQuery {
   limit: number;
-  /** The provider's own name of an event. */
+  /** The provider's event id. */
   event?: string | undefined;
   rejectedId?: string | undefined;
 }
@@ -39,13 +38,13 @@ async function loadRejected(
   return { events, isWhole: found.length <= limit };
 }
 
-/** The newest refused events of a provider, without what they say: that names riders. Refuses NOT_FOUND [DESK-64]. */
+/** Lists a provider's latest rejected events without content, which names riders. Throws NOT_FOUND [DESK-64]. */
 export async function showRejected(ctx: StaffCtx, providerId: string, asked: RejectedQuery): Promise<RejectedEvents> {
   const { events, isWhole } = await loadRejected(ctx, providerId, asked);
   return { events: events.map((event) => ({ ...event, body: null })), isWhole };
 }
 
-/** The same as they were sent; that they were read, and which one alone, is an act. Refuses NOT_FOUND [DESK-64, DESK-139]. */
+/** Returns rejected events in full, and logs the read and its event. Throws NOT_FOUND [DESK-64, DESK-139]. */
 export async function readRejected(ctx: StaffCtx, providerId: string, asked: RejectedQuery): Promise<RejectedEvents> {
   const rejected = await loadRejected(ctx, providerId, asked);
   const { rejectedId } = asked;
@@ -54,7 +53,7 @@ export async function readRejected(ctx: StaffCtx, providerId: string, asked: Rej
   return rejected;
 }
 
-/** Reads the next refused events again by the rules of now; what is right counts, once. Refuses NOT_FOUND [DESK-64]. */
+/** Replays the next rejected events by the current rules; valid ones count, once. Throws NOT_FOUND [DESK-64]. */
 export async function replayRejected(ctx: StaffCtx, providerId: string, after: string): Promise<Replayed> {
   await checkProvider(ctx, providerId);
   const { count, last } = await replayBatch(ctx, providerId, Buffer.from(after, 'hex'));

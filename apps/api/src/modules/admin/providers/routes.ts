@@ -5,7 +5,6 @@ import { readRejected, replayRejected, showRejected } from './rejected.ts';
 
 const { events, providers } = adminRoutes;
 
-/** Providers of an agency, and what they told that was refused. */
 export const handlers: AdminHandler[] = [
   adminHandle(providers.health, listHealth),
   adminHandle(events.rejected, (ctx, { params, query }) => showRejected(ctx, params.provider, query)),

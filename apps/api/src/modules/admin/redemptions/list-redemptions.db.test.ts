@@ -8,7 +8,6 @@ import { setSupplierStage } from '../../../testing/supplier-stage.ts';
 const w = await world();
 const { list, get, refund } = adminRoutes.redemptions;
 
-/** Three redemptions of one rider of two offers, one of them on another day by the agency's clocks, and one of another rider. */
 async function scene() {
   w.clock.set('2026-03-31T22:30:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
@@ -23,7 +22,6 @@ async function scene() {
     return (await w.request(tenant, { method: 'POST', path, cookie })).body.TransactionID;
   };
   const ids = [await press(0, tea)];
-  // In Greenwich it is April by now, in New York it is March.
   w.clock.set('2026-04-01T02:00:00Z');
   ids.push(await press(0, bread));
   w.clock.set('2026-04-02T02:00:00Z');
@@ -39,7 +37,7 @@ async function scene() {
   return { tenant, riders, ids, desk, listed };
 }
 
-test('staff see what was redeemed, the newest first, by state, offer, member and days of the agency’s clocks [DESK-131]', async () => {
+test("staff list redemptions, newest first, by status, offer, member and days in the agency's time zone [DESK-131]", async () => {
   const { desk, ids, riders, listed } = await scene();
   expect(await listed({})).toEqual([2, 1, 0]);
   await desk.call(refund, { body: { redemptionIds: [ids[1] ?? ''], reason: 'a misprint' } });
@@ -66,7 +64,7 @@ test('staff see what was redeemed, the newest first, by state, offer, member and
   await expect(listed({ from: '2026-04-02', to: '2026-04-01' })).rejects.toMatchObject({ details: { field: 'to' } });
 });
 
-test('an offer is asked for by words of its title in any language, a member by the six signs that lists show; what begins no id is told by its field [DESK-365, DESK-378]', async () => {
+test('redemptions are filtered by offer title in any language and by the first six characters of a member id; an invalid id names its field [DESK-365, DESK-378]', async () => {
   const { riders, listed } = await scene();
   expect([await listed({ offer: 'TÉ' }), await listed({ offer: 'te' }), await listed({ offer: 'juice' })]).toEqual([
     [2, 0],
@@ -87,7 +85,7 @@ test('an offer is asked for by words of its title in any language, a member by t
     await expect(listed({ member })).rejects.toMatchObject({ details: { field: 'member' } });
 });
 
-test('titles are those of riders of the asked language, on each page and of one; where there is none, the English ones [DESK-258]', async () => {
+test('titles are in the requested language, or in English if missing, in lists and details [DESK-258]', async () => {
   const { desk, ids } = await scene();
   const titles = async (query: object) => (await desk.call(list, { query })).data.map(({ title }) => title);
   expect([await titles({ language: 'es', offer: 'tea' }), await titles({ language: 'ru', offer: 'tea' })]).toEqual([
@@ -101,7 +99,7 @@ test('titles are those of riders of the asked language, on each page and of one;
   expect(one.title).toBe('Té');
 });
 
-test('pages follow each other both ways, whatever is redeemed meanwhile, and keep the question [DESK-131]', async () => {
+test('pages work in both directions despite new redemptions, and keep the filter [DESK-131]', async () => {
   const { desk, ids } = await scene();
   const page = (link: string | null) =>
     desk.call(list, { query: Object.fromEntries(new URL(link ?? '', 'https://desk.test').searchParams) });
@@ -116,7 +114,7 @@ test('pages follow each other both ways, whatever is redeemed meanwhile, and kee
   });
 });
 
-test('a link to the next page holds when another offer is given a title of the words that were asked for [DESK-365]', async () => {
+test('a link to the next page stays valid when another offer gets a matching title [DESK-365]', async () => {
   const { desk, tenant, ids } = await scene();
   const { links } = await desk.call(list, { query: { limit: 1, offer: 'té' } });
   await mintOffer(w, tenant, { offerId: 'iced', codes: freshCodes(1), texts: { es: { Title: 'Té helado' } } });
@@ -124,7 +122,7 @@ test('a link to the next page holds when another offer is given a title of the w
   expect((await desk.call(list, { query: next })).data.map(({ redemptionId }) => redemptionId)).toEqual([ids[0]]);
 });
 
-test('one redemption tells what was done about it, and that its member was read of is on record [DESK-131, DESK-33]', async () => {
+test('one redemption shows its actions, and reading its member is logged [DESK-131, DESK-33]', async () => {
   const { desk, ids, riders } = await scene();
   const params = { redemption: ids[0] ?? '' };
   await desk.call(refund, { body: { redemptionIds: ids.slice(0, 1), reason: 'a misprint' } });
@@ -144,7 +142,7 @@ test('one redemption tells what was done about it, and that its member was read 
   expect((await other.call(list)).data).toEqual([]);
 });
 
-test('an order that waits for its supplier is among them, with its supplier and when that is asked again [DESK-131]', async () => {
+test('an order waiting for its supplier is listed, with supplier and next retry [DESK-131]', async () => {
   const stage = await setSupplierStage(w);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();

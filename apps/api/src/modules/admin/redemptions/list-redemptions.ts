@@ -11,24 +11,21 @@ import { readMember } from '../members/chosen-member.ts';
 import { pathWith } from '../path-with.ts';
 import { stretchOf } from '../reports/stretch.ts';
 
-/** More offers are not meant by words of a title. */
+/** Maximum number of offers matched by title words. */
 const OFFERS_MAX = 20;
-/** As lists of the desk show members' ids. */
+/** Length of member ids in the desk's lists. */
 const MEMBER_START_MIN = 6;
 
-/** Which redemptions are asked for, as the call names them. */
 interface RedemptionQuery {
   state?: RedemptionState | undefined;
-  /** Its id, or words of its title in any language. */
+  /** Offer id, or words of its title in any language. */
   offer?: string | undefined;
-  /** Their id, or its first six signs. */
   member?: string | undefined;
-  /** First and last day by the agency's clocks, both included. */
+  /** First and last day in the agency's time zone, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Offers that are meant: the one of that id, else all whose titles have the words. */
 async function offersMeant(ctx: StaffCtx, typed: string, language: string): Promise<string[]> {
   const words = withoutUnseen(typed);
   const ids = (await offersNamed(ctx.tx, words, OFFERS_MAX, language)).map(({ id }) => id);
@@ -70,7 +67,10 @@ const present = (row: ListedRow): ListedRedemption => ({
   supplierId: row.supplierId,
 });
 
-/** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, days that are out of bounds, and what begins no member's id [DESK-131, DESK-365]. */
+/**
+ * One page of redemptions, newest first. Throws INVALID_CURSOR, and rejects invalid days and id prefixes [DESK-131,
+ * DESK-365].
+ */
 export async function listRedemptions(
   ctx: StaffCtx,
   {
@@ -83,7 +83,7 @@ export async function listRedemptions(
   const { tx, keyRing, tenant } = ctx;
   const which = await whichOf(ctx, asked, language);
   const path = pathWith(`/admin/agencies/${tenant.tenantId}/redemptions`, { ...asked, language, limit });
-  // What is asked, not what it comes to: an offer may be given such a title before the next page is read.
+  // Signs the filter, not its matches: an offer may get a matching title before the next page is read.
   const context = `redemptions/${tenant.tenantId}/${JSON.stringify(asked)}`;
   const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limit }, async (from, most) =>
     (await listedRows(tx, which, { from, limit: most, language })).map((row) => ({
@@ -95,7 +95,7 @@ export async function listRedemptions(
   return { data: rows.map(present), links };
 }
 
-/** One redemption; that its member was read of is on record. Refuses NOT_FOUND [DESK-131, DESK-33]. */
+/** One redemption; logs the read of its member. Throws NOT_FOUND [DESK-131, DESK-33]. */
 export async function getRedemption(ctx: StaffCtx, redemptionId: string, language: string): Promise<OneRedemption> {
   const row = (await oneRow(ctx.tx, redemptionId, language)) ?? throwAdminError('NOT_FOUND');
   await readMember(ctx, row.memberId);

@@ -20,14 +20,13 @@ const summed = (refunds: Refund[]): Refunds => ({
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** What refunding redemptions would give back now, each named once [LEDGER-06, DESK-44]. */
 export async function previewRefunds({ tx }: StaffCtx, redemptionIds: readonly string[]): Promise<Refunds> {
   const refunds: Refund[] = [];
   for (const id of once(redemptionIds)) refunds.push(toRefund(id, await previewRefund(tx, id)));
   return summed(refunds);
 }
 
-/** Takes one redemption back, once; what came of it is on record whatever it was [LEDGER-06, DESK-44]. */
+/** Refunds one redemption once; logs the outcome, whatever it is [LEDGER-06, DESK-44]. */
 export async function refundOne(ctx: StaffCtx, redemptionId: string, reason: string): Promise<RefundPreview> {
   const preview = await refundRedemption(ctx, redemptionId, { reason, by: ctx.actor.name });
   const { memberId, offerId, points } = toRefund(redemptionId, preview);
@@ -41,15 +40,15 @@ export async function refundOne(ctx: StaffCtx, redemptionId: string, reason: str
 }
 
 /**
- * Takes redemptions back in one transaction, each once: points return into the lots they came from. Those that cannot be
- * refunded say why and hold up no other. An order at a supplier is cancelled by the job afterwards [LEDGER-06, DESK-44].
+ * Refunds redemptions in one transaction, each once: points return to their original lots. Those that cannot be
+ * refunded give a reason and do not block others. A job cancels supplier orders afterwards [LEDGER-06, DESK-44].
  */
 export async function refundRedemptions(
   ctx: StaffCtx,
   { redemptionIds, reason }: { redemptionIds: readonly string[]; reason: string },
 ): Promise<Refunds> {
   const { refunds } = await previewRefunds(ctx, redemptionIds);
-  // Accounts are locked one after the other: always in the order of their members, so that no two block each other.
+  // Locks accounts in member order, to avoid deadlocks.
   const inOrder = refunds.toSorted((one, other) => (one.memberId ?? '').localeCompare(other.memberId ?? ''));
   const done = new Map<string, Refund>();
   for (const { redemptionId } of inOrder)

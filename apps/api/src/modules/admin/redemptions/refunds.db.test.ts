@@ -34,7 +34,7 @@ const balances = (tenant: TestTenant) =>
     (await tx.query('select available from member_account')).map((row) => row['available']),
   );
 
-test('what refunds give back is seen before; then each is given back once, and others say why not [DESK-44, LEDGER-06]', async () => {
+test('refunds can be previewed; each is made once, and the others give a reason [DESK-44, LEDGER-06]', async () => {
   const { tenant, ids, desk } = await scene(2);
   const [one = '', other = ''] = ids;
   const preview = await desk.call(routes.previewRefund, { query: { redemptions: ids.join(',') } });
@@ -53,7 +53,7 @@ test('what refunds give back is seen before; then each is given back once, and o
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('every refund is one act with who, what and why [DESK-44]', async () => {
+test('every refund is one log entry with actor, subject and reason [DESK-44]', async () => {
   const { ids, members, desk } = await scene(1);
   await desk.call(routes.refund, { body: { redemptionIds: ids, reason } });
   expect((await desk.call(adminRoutes.acts.list, { query: { subjectKind: 'redemption' } })).data).toMatchObject([
@@ -68,7 +68,7 @@ test('every refund is one act with who, what and why [DESK-44]', async () => {
   ]);
 });
 
-test('refunds of the same riders at once, named in different orders, block nobody and pay once [DESK-44, LEDGER-06]', async () => {
+test('concurrent refunds of the same riders in different order do not deadlock and pay once [DESK-44, LEDGER-06]', async () => {
   const { tenant, ids, desk } = await scene(6);
   const together = [ids, ids.toReversed(), ids].map((redemptionIds) =>
     desk.call(routes.refundMany, { body: { redemptionIds, reason } }),
@@ -79,7 +79,7 @@ test('refunds of the same riders at once, named in different orders, block nobod
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('fifty redemptions are refunded by one call at most, and the older call takes as many [DESK-44]', async () => {
+test('one request refunds at most fifty redemptions, and the older route too [DESK-44]', async () => {
   const many = (count: number) => ({ redemptionIds: Array.from({ length: count }, () => randomUUID()), reason });
   const { desk } = await scene(0);
   for (const route of [routes.refund, routes.refundMany]) {
@@ -88,7 +88,7 @@ test('fifty redemptions are refunded by one call at most, and the older call tak
   }
 });
 
-test('a redemption of another agency is none [DESK-44, TEN-01]', async () => {
+test("another agency's redemption is not found [DESK-44, TEN-01]", async () => {
   const { ids, tenant } = await scene(1);
   const other = deskOf(w, await w.mintTenant());
   const { refunds } = await other.call(routes.refund, { body: { redemptionIds: ids, reason } });

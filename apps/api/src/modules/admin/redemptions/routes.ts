@@ -5,7 +5,6 @@ import { previewRefunds, refundRedemptions } from './refund-redemptions.ts';
 
 const routes = adminRoutes.redemptions;
 
-/** Redemptions, as staff read them and take them back. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.list, (ctx, { query }) => listRedemptions(ctx, query)),
   adminHandle(routes.get, (ctx, { params, query }) => getRedemption(ctx, params.redemption, query.language)),

@@ -9,7 +9,6 @@ import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/
 
 const w = await world();
 const PERCENT = 30;
-/** Days of the trial by New York's clocks: March 4 to 8, of which the last is 23 hours long. */
 const RODE = '2026-03-05T12:00:00Z';
 
 async function scene(over: Record<string, unknown> = {}) {
@@ -31,7 +30,6 @@ async function scene(over: Record<string, unknown> = {}) {
   return { tenant, report };
 }
 
-/** Makes members who joined at a moment; answers their ids. */
 async function join(tenant: TestTenant, members: number, at: string): Promise<string[]> {
   const rows = await plant<{ memberId: string }>(
     `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
@@ -42,7 +40,6 @@ async function join(tenant: TestTenant, members: number, at: string): Promise<st
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Tells of as many rides of members as are named, that ended at a moment. */
 const ride = (tenant: TestTenant, riders: string[], endedAt: string, flags = 0): Promise<unknown> =>
   plant(
     `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at, flags)
@@ -51,25 +48,24 @@ const ride = (tenant: TestTenant, riders: string[], endedAt: string, flags = 0):
     [tenant.tenantId, riders, endedAt, flags],
   );
 
-/** Mean and variance by the book, of numbers one by one. */
+/** Textbook mean and variance, from single numbers. */
 function of(counts: number[]): { mean: number; variance: number } {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return { mean, variance: counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / (counts.length - 1) };
 }
 
-test('what a campaign brought stands beside what counting each member by itself says, and what a ride cost [DESK-178]', async () => {
+test("a campaign's added rides are reported as independent counting gives them, with the cost per ride [DESK-178]", async () => {
   const { tenant, report } = await scene();
   const waits = (memberId: string): boolean =>
     isHeldOut(tenant.tenantId, { campaignId: 'ride', percent: PERCENT }, memberId);
   const members = await join(tenant, 800, '2026-03-01T12:00:00Z');
-  // Who has the campaign rides once more.
   const ridesOf = new Map(members.map((memberId, at) => [memberId, (at % 4) + (waits(memberId) ? 0 : 1)]));
   await ride(
     tenant,
     [...ridesOf].flatMap(([memberId, rides]) => Array.from({ length: rides }, () => memberId)),
     RODE,
   );
-  // None of these counts: the day before, the hour after the last day, taken back, no member's, and who joined later.
+  // Excluded rides: the day before, the hour after the last day, voided, unmatched, and of later members.
   await ride(tenant, members, '2026-03-04T04:59:00Z');
   await ride(tenant, members, '2026-03-09T04:00:00Z');
   await ride(tenant, members, RODE, VOIDED);
@@ -92,13 +88,13 @@ test('what a campaign brought stands beside what counting each member by itself 
   expect([ownRides, theirs, difference]).toEqual(
     [given.mean, heldOut.mean, each].map((value) => expect.closeTo(value, 2)),
   );
-  // Student's t lies above the normal 1.96, and under 1.98 for groups of this size.
+  // Student's t is above the normal 1.96, and under 1.98 for groups of this size.
   expect(each - (least ?? 0)).toBeGreaterThan(1.95 * reach - 0.01);
   expect((most ?? 0) - each).toBeLessThan(1.98 * reach + 0.01);
   expect([added, points]).toEqual([Math.round(each * has), 0]);
 });
 
-test('a ride’s cost is what the campaign gave in those days by the rides it added, with its bounds; what was taken back is none [DESK-178]', async () => {
+test("the cost of a ride is the campaign's points in those days per added ride, with bounds; voided points do not count [DESK-178]", async () => {
   const { tenant, report } = await scene({ reward: 100_000 });
   const waits = (memberId: string): boolean =>
     isHeldOut(tenant.tenantId, { campaignId: 'ride', percent: PERCENT }, memberId);
@@ -128,16 +124,15 @@ test('a ride’s cost is what the campaign gave in those days by the rides it ad
   expect(row?.[1]).toBe('more');
   const [each, least, most, , points, cost, fewest, highest, has] = (row ?? []).slice(2).map(Number);
   expect(points).toBe(100_000);
-  // Told to a hundredth, as the differences are, of which the least is some 0.4 here.
+  // Rounded to a hundredth like the differences, the smallest of which is about 0.4 here.
   const near = (told = 0, added = 0) => Math.abs((told * added * (has ?? 0)) / 100_000 - 1) < 0.03;
   expect([near(cost, each), near(fewest, most), near(highest, least)]).toEqual([true, true, true]);
 });
 
-test('too few members, a first day to come and a campaign without a holdout are told as what they are [DESK-178]', async () => {
+test('too few members, a future first day and a campaign without a control group are reported as such [DESK-178]', async () => {
   const { tenant, report } = await scene();
   expect(await report()).toEqual([]);
   w.clock.set('2026-03-04T12:00:00Z');
-  // The first day is not over.
   expect(await report()).toEqual([]);
   w.clock.set('2026-03-05T12:00:00Z');
   await join(tenant, 90, '2026-03-01T12:00:00Z');

@@ -6,14 +6,13 @@ import { compareGroups, type Difference, findingOf, meanOf } from './compare-gro
 import { ridesOfGroups } from './holdout-store.ts';
 import { type NamedRow, type ReportContext, tableOf } from './shapes.ts';
 
-/** A campaign with a holdout, and the service days on which some had it and others not. */
+/** A campaign with a control group, and the service days of the comparison. */
 interface Trial {
   holdout: Holdout;
   firstDay: number;
   lastDay: number;
 }
 
-/** The trials that have begun, whose campaign runs or rests: whole days, so that both groups had the same hours. */
 async function trialsOf(question: ReportContext): Promise<Trial[]> {
   const { tx, tenant, now } = question;
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
@@ -34,7 +33,7 @@ async function trialsOf(question: ReportContext): Promise<Trial[]> {
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** What was ridden more, and what such a ride cost in points, each with its interval; no cost where no ride is sure to be added. */
+/** Added rides and points per added ride, each with an interval; no cost if an increase is not certain. */
 function foundOf(difference: Difference | null, members: number, points: number) {
   const roundOrNull = (value: number | undefined): number | null => (value === undefined ? null : hundredths(value));
   const isSure = difference !== null && difference.least > 0;
@@ -52,8 +51,8 @@ function foundOf(difference: Difference | null, members: number, points: number)
 }
 
 /**
- * What campaigns with a holdout brought: what who got them rode more than who waits, with the interval that holds the truth
- * in 95 of 100, and what such a ride cost in points [DESK-178].
+ * Added rides of campaigns with a control group: difference between the groups with a 95 % confidence interval, and
+ * points per added ride [DESK-178].
  */
 export async function addedRides(question: ReportContext): Promise<Table> {
   const { tx, tenant } = question;

@@ -18,7 +18,7 @@ async function reportOf(tenant: TestTenant) {
 const lowOf = async (tenant: TestTenant): Promise<number> =>
   (await deskOf(w, tenant).call(adminRoutes.reports.today, {})).budgetsLow;
 
-test('what campaigns gave of their budgets stands by month, with what the running one comes to; today counts those that run out [DESK-215] [DESK-218]', async () => {
+test("campaign spending is reported by month with a forecast for the running one; today's page counts budgets about to run out [DESK-215] [DESK-218]", async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each, other], [ANA, BEN]);
   await budget({ ride: 35, other: 300 });
   w.clock.set(at(10));
@@ -37,7 +37,7 @@ test('what campaigns gave of their budgets stands by month, with what the runnin
   expect(await lowOf(tenant)).toBe(1);
 });
 
-test('the running month is the one of the agency’s clocks: it turns with them, not with Greenwich [DESK-215]', async () => {
+test("the running month follows the agency's time zone, not UTC [DESK-215]", async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
   await budget({ ride: 20 });
   w.clock.set('2026-04-01T03:59:59.999Z');
@@ -53,7 +53,7 @@ test('the running month is the one of the agency’s clocks: it turns with them,
   expect(await lowOf(tenant)).toBe(0);
 });
 
-test('twelve months are told, the running one included, and none before them [DESK-215]', async () => {
+test('twelve months are reported, including the running one [DESK-215]', async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
   for (const [month, of] of Array.from({ length: 13 }, (_, back) => [3 + back, back] as const)) {
     const date = new Date(Date.UTC(2026, month - 1, 10, 21));
@@ -65,14 +65,14 @@ test('twelve months are told, the running one included, and none before them [DE
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2027-03-01', '2026-04-01']);
 });
 
-test('days before the agency opened tell no pace; a campaign that rests comes to what it gave [DESK-216]', async () => {
+test("days before the agency opened do not count for the pace; a paused campaign's forecast equals its spending [DESK-216]", async () => {
   const { tenant, budget, ride, heard } = await budgetScene(w, [each, other], [ANA]);
   await budget({ ride: 300, other: 300 });
   w.clock.set('2026-03-11T05:00:00.000Z');
   await ride([ANA, at(8)], [ANA, at(9)]);
   const comesTo = async () => Object.fromEntries((await reportOf(tenant)).map((row) => [row[1], row[6]]));
   const before = await comesTo();
-  // It opened on the sixth: what ten days gave was given in five.
+  // It opened on the sixth: ten days' spending was made in five.
   await w.inTenant(tenant, (tx) =>
     tx.run(`update tenant set opened_at = '2026-03-06T05:00:00Z' where tenant_id = $1`, [tenant.tenantId]),
   );
@@ -86,7 +86,7 @@ test('days before the agency opened tell no pace; a campaign that rests comes to
   expect((await comesTo())['ride']).toBe(20);
 });
 
-test('a budget below what is spent is used up at what was spent; one that is raised again is foretold by the days on which it paid [DESK-216]', async () => {
+test('a budget below its spending counts as used up; one raised again is forecast from its paying days [DESK-216]', async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each], [ANA, BEN]);
   await budget({ ride: 100 });
   w.clock.set('2026-03-11T05:00:00.000Z');
@@ -95,11 +95,11 @@ test('a budget below what is spent is used up at what was spent; one that is rai
   expect(await reportOf(tenant)).toEqual([['2026-03-01', 'ride', 40, 40, 0, '2026-03-11T01:00:00-04:00', 40, null]]);
   w.clock.set('2026-03-16T05:00:00.000Z');
   await budget({ ride: 300 });
-  // Forty in ten days that paid; sixteen days, less the hour by which March is shorter in New York, are left.
+  // Forty in ten paying days; sixteen days are left, less one hour for daylight saving in New York.
   expect(await reportOf(tenant)).toEqual([['2026-03-01', 'ride', 300, 40, 260, null, 104, null]]);
 });
 
-test('a campaign that rests is told of as far as it gave, and is nobody’s trouble; one with days of its own by those [DESK-216] [DESK-218]', async () => {
+test('a paused campaign is reported with its spending only and raises no warning; one with its own days is forecast by those [DESK-216] [DESK-218]', async () => {
   const short = { ...other, startsOn: '2026-03-06', endsOn: '2026-03-15' } as const;
   const { tenant, budget, ride, heard } = await budgetScene(w, [each, short], [ANA]);
   await budget({ ride: 20, other: 90 });

@@ -11,18 +11,16 @@ import { type ReportContext, tableOf } from './shapes.ts';
 
 const MONTHS = 12;
 
-/** From so much of a month's budget on, in percent, somebody may want to know. */
+/** Percentage of a monthly budget from which to warn. */
 const LOW = 80;
 
 interface Read {
   calendar: ServiceCalendar;
   running: Month;
-  /** Rules of the campaigns that do not rest. */
   rules: ReadonlyMap<string, CampaignDefinition>;
   months: GivenMonth[];
 }
 
-/** The last months of campaigns with a budget; what rests and gave nothing in the running one has no budget in it. */
 async function readLast(ctx: TenantCtx, count: number): Promise<Read> {
   const { timeZone, serviceDayStartMinutes } = ctx.tenant;
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
@@ -35,13 +33,13 @@ async function readLast(ctx: TenantCtx, count: number): Promise<Read> {
   return { calendar, running, rules, months: months.filter(stands) };
 }
 
-/** How many campaigns that do not rest gave four fifths of the running month's budget, or more [DESK-218]. */
+/** Counts active campaigns that spent four fifths or more of the running month's budget [DESK-218]. */
 export async function countLowBudgets(ctx: TenantCtx): Promise<number> {
   const { rules, months } = await readLast(ctx, 1);
   return months.filter(({ campaignId, level }) => level >= LOW && rules.has(campaignId)).length;
 }
 
-/** What a campaign's running month comes to: of the days on which it may pay, those on which riders are let in. */
+/** Forecasts a campaign's running month from its paying days since the opening. */
 function forecastMonth({ tenant, now }: TenantCtx, { calendar, running, rules }: Read, month: GivenMonth) {
   const definition = rules.get(month.campaignId);
   const first = definition?.startsOn === undefined ? running.begins : calendar.startOf(dayOfDate(definition.startsOn));
@@ -51,7 +49,7 @@ function forecastMonth({ tenant, now }: TenantCtx, { calendar, running, rules }:
   return forecastOf({ ...month, begins, ends: Math.min(running.ends, end), paysNoMore }, now.getTime());
 }
 
-/** What campaigns with a budget gave of it in the last twelve months, and what the running month comes to at its pace [DESK-215, DESK-216]. */
+/** Budget spending of the last twelve months, with a forecast for the running one [DESK-215, DESK-216]. */
 export async function budgets(ctx: ReportContext): Promise<Table> {
   const read = await readLast(ctx, MONTHS);
   return tableOf(
@@ -67,7 +65,7 @@ export async function budgets(ctx: ReportContext): Promise<Table> {
         'points left': max - given,
         'used up': usedUpAt && localMoment(usedUpAt, ctx.tenant.timeZone),
         'points expected': forecast?.points ?? null,
-        // Of the day as the agency counts days, as its months do.
+        // The agency's service day, like its months.
         'lasts until': forecast?.usedUpAt ? dateOfDay(read.calendar.dayOf(forecast.usedUpAt)) : null,
       };
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareGroups, findingOf, type Group } from './compare-groups.ts';
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,13 +12,13 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Rides of made-up riders in a month: four of ten never ride, some commute, and most ride a few times; in the mean `mean`. */
+/** Simulated monthly rides: four of ten riders never ride, some commute, most ride a few times; average `mean`. */
 function riders(members: number, mean: number, draw: () => number): Group {
   let [sum, squares] = [0, 0];
   for (let at = 0; at < members; at += 1) {
     const kind = draw();
     const pace = (kind < 0.4 ? 0 : kind < 0.9 ? 1 : 5) * mean;
-    // Knuth's way to a Poisson number.
+    // Knuth's algorithm for a Poisson number.
     let rides = -1;
     for (let product = 1; product > Math.exp(-pace); rides += 1) product *= draw();
     sum += rides;
@@ -30,15 +30,15 @@ function riders(members: number, mean: number, draw: () => number): Group {
 test.each([
   ['a tenth of two thousand is held out', 1_800, 200],
   ['half of five hundred', 250, 250],
-])('%s: the interval holds the true effect in 95 of 100 of 2,000 trials [DESK-178]', (_, given, heldOut) => {
+])('%s: the interval contains the true effect in 95 % of 2,000 trials [DESK-178]', (_, given, heldOut) => {
   const draw = numbers(7);
   const trials = Array.from({ length: 2_000 }, () => compareGroups(riders(given, 4.4, draw), riders(heldOut, 4, draw)));
   const holds = trials.filter((found) => found !== null && found.least <= 0.4 && 0.4 <= found.most).length;
-  // Of 2,000 right ones in 95 of 100 this many differ from 1,900 in fewer than one of a thousand runs.
+  // A correct method deviates from 1,900 by this much in fewer than one of a thousand runs.
   expect(Math.abs(holds - 1_900)).toBeLessThan(33);
 });
 
-test('without any effect one in twenty says that there is one, on either side alike [DESK-178]', () => {
+test('without an effect, one in twenty trials reports one, equally on both sides [DESK-178]', () => {
   const draw = numbers(11);
   const said = Array.from({ length: 2_000 }, () =>
     findingOf(compareGroups(riders(400, 4, draw), riders(400, 4, draw))),
@@ -50,13 +50,14 @@ test('without any effect one in twenty says that there is one, on either side al
   expect(countOf('fewer')).toBeGreaterThan(25);
 });
 
-test('a hand-counted interval, groups that are too small, and riders of whom each does the same [DESK-178]', () => {
+test('a hand-calculated interval, small groups, and riders with equal counts [DESK-178]', () => {
   const even = (members: number, each: number): Group => ({
     members,
     sum: members * each,
     squares: members * each ** 2,
   });
-  // A hundred who rode 0 and a hundred who rode 2: mean 1, variance 200/199; of half as many held out the same with 0 and 1.
+  // A hundred riders with 0 and a hundred with 2 rides: mean 1, variance 200/199; half as many in the control group
+  // with 0 and 1.
   const given = { members: 200, sum: 200, squares: 400 };
   const heldOut = { members: 100, sum: 50, squares: 50 };
   const found = compareGroups(given, heldOut);

@@ -17,19 +17,19 @@ test.each([
   expect(forecastOf({ ...month, given }, begins + (day - 1) * DAY)).toEqual(forecast);
 });
 
-test('what is used up, rests or is over gives no more [DESK-216]', () => {
+test('a used-up, paused or ended budget spends no more [DESK-216]', () => {
   expect(forecastOf({ ...month, given: 995, paysNoMore: true }, on(11))).toEqual({ points: 995, usedUpAt: null });
   expect(forecastOf({ ...month, ends: on(9), given: 995 }, on(11))).toEqual({ points: 995, usedUpAt: null });
 });
 
-test('days before it began, and days on which it was used up, tell no pace; days after its last bring nothing [DESK-216]', () => {
+test('days before the start and days used up do not count for the pace; days after the end add nothing [DESK-216]', () => {
   expect(forecastOf({ ...month, begins: on(6), given: 100 }, on(11)).points).toBe(100 + 21 * 20);
   expect(forecastOf({ ...month, pausedMillis: 5 * DAY, given: 100 }, on(11)).points).toBe(100 + 21 * 20);
   expect(forecastOf({ ...month, begins: on(11) - DAY / 2, given: 100 }, on(11)).points).toBeNull();
   expect(forecastOf({ ...month, ends: on(16), given: 100 }, on(11)).points).toBe(150);
 });
 
-/** The same told otherwise: one point after the other at even distance, until the limit or the end. */
+/** Independent check: adds points one by one at equal intervals until the limit or the end. */
 function walk({ given, max, paidMillis, now, end }: Record<'given' | 'max' | 'paidMillis' | 'now' | 'end', number>) {
   const distance = paidMillis / given;
   let [points, at] = [given, now];
@@ -40,7 +40,7 @@ function walk({ given, max, paidMillis, now, end }: Record<'given' | 'max' | 'pa
   return { points, at };
 }
 
-test('a month told by its pace is the month walked point by point [DESK-216]', () => {
+test('the forecast equals a simulation point by point [DESK-216]', () => {
   const cases = fc.record({
     given: fc.integer({ min: 1, max: 900 }),
     max: fc.integer({ min: 901, max: 3000 }),
@@ -54,7 +54,7 @@ test('a month told by its pace is the month walked point by point [DESK-216]', (
       expect(Math.abs((told.points ?? Number.NaN) - walked.points)).toBeLessThanOrEqual(1);
       expect(told.points).toBeLessThanOrEqual(max);
       expect(Math.abs((told.usedUpAt ?? walked.at) - walked.at)).toBeLessThan(1);
-      // A limit that the last point of the month reaches may be told as one that lasts.
+      // A limit reached by the last point of the month may also be reported as lasting.
       const isReached = walked.points === max && ends - walked.at > (now - begins - pausedMillis) / given;
       expect(told.usedUpAt !== null || !isReached).toBe(true);
     }),

@@ -1,31 +1,24 @@
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 
-/** A running month of a campaign with a budget: moments in milliseconds since 1970, UTC, and points. */
 export interface Pace {
-  /** The first moment for which it pays: the month's, or its own where it begins later. */
+  /** Start of payment: the month's, or the campaign's if later. */
   begins: number;
-  /** The moment from which it pays no more: the month's end, or its own where that is earlier. */
+  /** End of payment: the month's, or the campaign's if earlier. */
   ends: number;
-  /** How long it was used up before a higher limit had it pay again, in milliseconds. */
+  /** Milliseconds it was used up before the limit was raised. */
   pausedMillis: number;
   max: number;
   given: number;
-  /** Whether nothing more comes of it: it is used up, or rests. */
   paysNoMore: boolean;
 }
 
-/** What a running month comes to at its pace so far. */
 export interface Forecast {
-  /** Points by its end, never more than its limit; null while it is too young to tell. */
   points: number | null;
-  /** When its limit is reached; null where it lasts, or is reached already. */
+  /** Time the limit is reached; null if it lasts or is already reached. */
   usedUpAt: number | null;
 }
 
-/**
- * What a month that is running at `now` comes to, if it goes on giving as much in the same time as it did while it paid so
- * far. A pace is told from its second day on.
- */
+/** Forecasts a running month from its pace while it paid. A pace needs at least two days. */
 export function forecastOf({ begins, ends, pausedMillis, max, given, paysNoMore }: Pace, now: number): Forecast {
   if (paysNoMore || now >= ends) return { points: given, usedUpAt: null };
   const paidMillis = now - begins - pausedMillis;

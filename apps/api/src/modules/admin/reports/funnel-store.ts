@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 
-/** Members who joined in a month of the agency's calendar, and how far they have come until now; without month all together. */
+/** Members who joined in a month of the agency's calendar, and their progress so far; without month the total. */
 export interface FunnelMonth {
   month: string | null;
   joined: number;
@@ -14,7 +14,7 @@ export interface FunnelMonth {
 
 const OWN = 'tenant_id = $1 and member_id = m.member_id';
 
-/** How far members came who joined from a moment on and before another. Of who was forgotten nothing is known but that they joined. */
+/** Progress of members who joined in a time range. Of erased members only the joining is known. */
 export function readFunnel(tx: Tx, stretch: ZonedStretch): Promise<FunnelMonth[]> {
   const { starts, names } = monthsOf(stretch);
   return tx.query(
@@ -30,7 +30,6 @@ export function readFunnel(tx: Tx, stretch: ZonedStretch): Promise<FunnelMonth[]
   );
 }
 
-/** Members who joined in a week, which its Monday names; null for all weeks together. */
 export function joinedByWeek(tx: Tx, stretch: ZonedStretch): Promise<{ week: string | null; joined: number }[]> {
   const { starts, names } = weeksOf(stretch);
   return tx.query(

@@ -3,7 +3,6 @@ import { type Holdout, lotInSql, lotsHeldOut } from '../../campaigns/index.ts';
 import { COUNTED_RIDES } from '../../earning/index.ts';
 import type { Group } from './compare-groups.ts';
 
-/** Members of a campaign with a holdout, by whether they got it at once, and what they rode. */
 export interface Groups {
   given: Group;
   heldOut: Group;
@@ -12,8 +11,8 @@ export interface Groups {
 const NONE: Group = { members: 0, sum: 0, squares: 0 };
 
 /**
- * The rides of who got a campaign and of who waits for it, that ended from a moment on and before another, whoever they rode
- * with: all members who had joined by its end count, with rides or without, as the lot was drawn of all.
+ * Rides of both groups in a time range, with any provider. All members who joined by its end count, with or without
+ * rides, because groups were drawn from all.
  */
 export async function ridesOfGroups(
   tx: Tx,

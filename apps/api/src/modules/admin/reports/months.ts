@@ -1,4 +1,3 @@
-/** The first day of the month that lies so many months before a date's. */
 export function monthBefore(date: string, months: number): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);

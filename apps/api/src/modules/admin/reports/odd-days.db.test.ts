@@ -7,7 +7,7 @@ import { world } from '../../../testing/index.ts';
 const w = await world();
 const { get, export: file } = adminRoutes.reports;
 
-/** Days of the first century and of the last, of all years between, those around what is told, and none. */
+/** Days of the first and last century, of all years, near the reported range, and undefined. */
 const oddDay = fc.option(
   fc.oneof(
     fc.constantFrom('0001-01-01', '1582-10-15', '1899-12-31', '1969-12-31', '1970-01-01', '1999-12-31', '9999-12-31'),
@@ -21,7 +21,7 @@ const oddDay = fc.option(
 
 const REFUSED = /^INVALID_REQUEST (from|to): (no day (before|after) \d|the last day is before the first day)/;
 
-test('every report answers any days, or refuses them with the field and the bound in words [DESK-338]', async () => {
+test('every report accepts any days, or rejects them with field and limit [DESK-338]', async () => {
   w.clock.set('2026-03-31T22:30:00Z');
   const desk = deskOf(w, await w.mintTenant({ timeZone: 'America/New_York' }));
   for (const report of reportNames) {
@@ -39,7 +39,7 @@ test('every report answers any days, or refuses them with the field and the boun
   }
 });
 
-test('a report of two hundred years is refused with its bound, as a table and as a file; a hundred are told [DESK-338]', async () => {
+test('a report of two hundred years is rejected with its limit, as a table and as a file; a hundred are reported [DESK-338]', async () => {
   const desk = deskOf(w, await w.mintTenant({}));
   for (const route of [get, file] as const) {
     const params = { report: 'weeks' } as const;

@@ -10,16 +10,15 @@ import { titlesOf, withTitles } from './titles.ts';
 const SHOWN_MOST = 1_000;
 const FILE_MOST = 100_000;
 
-/** A report of at most so many rows. Refuses days that are out of bounds. */
 async function boundedTable(ctx: StaffCtx, report: ReportName, { days, most }: { days: Days; most: number }) {
   assertDays(days);
   const { head, rows: found } = await reportTables[report]({ ...ctx, days, most: most + 1 });
-  // Before an agency opened there are its test riders alone.
+  // Before an agency opens it has only test riders.
   const rows = ctx.tenant.isOpen || report === 'codes-left' ? found : [];
   return { head: [...head], rows: rows.slice(0, most).map((row) => [...row]), isWhole: rows.length <= most };
 }
 
-/** Figures of a programme as a table, with what its campaigns and offers are called in a language [DESK-60, DESK-298]. */
+/** A report as a table, with campaign and offer titles in a language [DESK-60, DESK-298]. */
 export async function getReport(
   ctx: StaffCtx,
   report: ReportName,
@@ -31,7 +30,7 @@ export async function getReport(
   return { report, at: now.toISOString(), timeZone: tenant.timeZone, ...table, titles };
 }
 
-/** The same as a file, with titles beside ids where a language is asked for; that it was taken is an act [DESK-60, DESK-299]. */
+/** A report as a file, with titles if a language is given; the export is logged [DESK-60, DESK-299]. */
 export async function exportReport(
   ctx: StaffCtx,
   report: ReportName,

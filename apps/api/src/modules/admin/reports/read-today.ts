@@ -20,7 +20,7 @@ async function figuresOf(tx: StaffCtx['tx'], stretch: { from: Date; before: Date
   return { rides, riders, pointsEarned, redemptions, pointsRedeemed: points };
 }
 
-/** The day so far, and the same day a week ago as it was known by the same time of day [DESK-142]; budgets that run out [DESK-218]. */
+/** Today's figures, and those of a week ago as known by the same time of day [DESK-142]; low budgets [DESK-218]. */
 export async function getToday(ctx: StaffCtx): Promise<TodayFigures> {
   const { tx, now, tenant } = ctx;
   const { timeZone } = tenant;
@@ -31,7 +31,7 @@ export async function getToday(ctx: StaffCtx): Promise<TodayFigures> {
   return {
     at: now.toISOString(),
     timeZone,
-    // This very moment counts.
+    // Includes the current millisecond.
     today: await figuresOf(tx, { from: sinceOpening(tenant, from), before: new Date(now.getTime() + 1) }),
     weekAgo: await figuresOf(tx, {
       from: sinceOpening(tenant, weekAgo),

@@ -19,14 +19,13 @@ async function scene() {
   const press = () =>
     w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie });
   const first = await press();
-  // In Greenwich it is April by now, in New York it is March.
   w.clock.set('2026-04-01T02:00:00Z');
   await press();
   await refund(w, tenant, first.body.TransactionID);
   return { tenant, rider, redemptionId: first.body.TransactionID as string, desk: deskOf(w, tenant) };
 }
 
-test('staff read what is owed, redeemed, taken back and left, with the time and the clocks it stands for [DESK-60]', async () => {
+test('staff read liability, redemptions, refunds and stock, with time and time zone [DESK-60]', async () => {
   const { desk, redemptionId, rider } = await scene();
   const liability = await desk.call(get, { params: { report: 'liability' } });
   expect(liability).toMatchObject({ at: '2026-04-01T02:00:00.000Z', timeZone: 'America/New_York', isWhole: true });
@@ -45,7 +44,7 @@ test('staff read what is owed, redeemed, taken back and left, with the time and 
   expect(left.rows.at(-1)).toEqual(['all', null, 3, null, 2, 2, 0, null]);
 });
 
-test('days are those of the agency’s clocks, both included, and the last is not before the first [DESK-60]', async () => {
+test("days are inclusive in the agency's time zone, and an end before the start is rejected [DESK-60]", async () => {
   const { desk } = await scene();
   for (const report of ['refunds', 'redemptions'] as const) {
     const of = async (query: { from?: string; to?: string }) =>
@@ -59,7 +58,7 @@ test('days are those of the agency’s clocks, both included, and the last is no
   }
 });
 
-test('what a supplier has yet to answer for is owed as held, and is no redemption yet [DESK-60]', async () => {
+test('points of a pending supplier order count as held liability, not as a redemption [DESK-60]', async () => {
   const stage = await setSupplierStage(w);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();
@@ -74,7 +73,7 @@ test('what a supplier has yet to answer for is owed as held, and is no redemptio
   await stage.stop();
 });
 
-test('a table shows its first thousand rows and says that there are more; the file has them all, and their sum [DESK-60]', async () => {
+test('a table shows its first thousand rows and a flag for more; the file has all with their sum [DESK-60]', async () => {
   const { desk, tenant } = await scene();
   await plant(
     `insert into redemption
@@ -93,7 +92,7 @@ test('a table shows its first thousand rows and says that there are more; the fi
   expect([taken.rows, taken.isWhole, taken.csv.split('\r\n').at(-1)]).toEqual([1003, true, 'all,,,100200,,,,']);
 });
 
-test('a report leaves as a file without formulas, and who took it is on record [DESK-60] [DESK-31]', async () => {
+test('a report is exported without formulas, and the export is logged [DESK-60] [DESK-31]', async () => {
   const { desk, tenant } = await scene();
   const taken = await desk.call(file, { params: { report: 'redemptions' }, query: { from: '2026-03-01' } });
   expect(taken).toMatchObject({ fileName: `redemptions-${tenant.tenantId}-2026-03-31.csv`, isWhole: true });

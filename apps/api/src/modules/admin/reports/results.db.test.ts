@@ -7,7 +7,6 @@ import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/
 
 const w = await world();
 
-/** An agency in New York with a campaign, and a way for riders to join, connect and ride. */
 async function scene(settings: Record<string, unknown> = {}) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings });
@@ -38,12 +37,12 @@ async function scene(settings: Record<string, unknown> = {}) {
   return { tenant, join, connect, tell, report };
 }
 
-test('weeks begin on the agency’s Mondays and tell who joined, rides, points and redemptions; what was taken back counts apart [DESK-143]', async () => {
+test("weeks begin on Monday in the agency's time zone and count members, rides, points and redemptions; voided ones are separate [DESK-143]", async () => {
   const { tenant, join, connect, tell, report } = await scene();
   const rider = await join();
   await connect(rider.cookie, '0042110077');
   w.clock.set('2026-03-09T12:00:00Z');
-  // Sunday evening in New York is Monday in Greenwich.
+  // Sunday evening in New York is Monday in UTC.
   await tell(
     tripEvent('sunday', '0042110077', '2026-03-09T03:30:00Z'),
     tripEvent('monday', '0042110077', '2026-03-09T04:00:00Z'),
@@ -73,7 +72,7 @@ test('weeks begin on the agency’s Mondays and tell who joined, rides, points a
   expect((await report('weeks')).map(([week]) => week)).toEqual(['2026-03-09', 'all']);
 });
 
-test('the funnel follows who joined in a month as far as they came; who was another agency’s is not in it [DESK-144]', async () => {
+test("the funnel follows members by joining month, without other agencies' members [DESK-144]", async () => {
   const { tenant, join, connect, tell, report } = await scene();
   await (await scene()).join();
   w.clock.set('2026-03-02T12:00:00Z');
@@ -97,7 +96,7 @@ test('the funnel follows who joined in a month as far as they came; who was anot
   expect(await report('funnel')).toEqual([['all', 0, 0, 0, 0, 0, 0]]);
 });
 
-test('points are told by the month in which they lapse, claimed and not; what is spent is none of them [DESK-145]', async () => {
+test('points are reported by expiry month, claimed or not; spent points are excluded [DESK-145]', async () => {
   const { tenant, join, report } = await scene();
   const rider = await join();
   await givePoints(w, tenant, rider, 100);
@@ -110,14 +109,14 @@ test('points are told by the month in which they lapse, claimed and not; what is
   expect((await report('lapsing')).at(-1)).toEqual(['all', null, 7, 0, 7]);
 });
 
-test('points that lapse at midnight after the last day of a month count to that month [DESK-483]', async () => {
+test('points that expire at midnight after the last day of a month count for that month [DESK-483]', async () => {
   const { tenant, join, report } = await scene({ pointsExpireAfterDays: 29 });
   const rider = await join();
   await earnPoints(w, tenant, rider, 7);
   expect((await report('lapsing'))[0]).toEqual(['2026-03', 1, 7, 0, 7]);
 });
 
-test('riders are told by kind: new, back after four weeks, now and then, regular, or without a ride that week; their sums are those of the weeks [DESK-180]', async () => {
+test('riders are grouped as new, returning after four weeks, occasional, regular, or without a ride that week; sums equal the weeks report [DESK-180]', async () => {
   const { tenant, join, connect, tell, report } = await scene();
   w.clock.set('2026-03-02T12:00:00Z');
   const riders = await Promise.all(
@@ -129,9 +128,7 @@ test('riders are told by kind: new, back after four weeks, now and then, regular
     days.map((day) => tripEvent(`${kind}-${day}`, cardOf(kind), `${day}T16:00:00Z`));
   w.clock.set('2026-04-13T12:00:00Z');
   await tell(
-    // Twenty-nine days and more before the week of April 6: long ago.
     ...ride('back', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-08'),
-    // Within the four weeks, from their first day to their last.
     ...ride('now', '2026-03-09', '2026-03-20', '2026-04-05'),
     ...ride('regular', '2026-03-09', '2026-03-10', '2026-03-30', '2026-04-05'),
     ...ride('back', '2026-04-06'),
@@ -152,7 +149,7 @@ test('riders are told by kind: new, back after four weeks, now and then, regular
     [week, 'regular', 1, 1],
     ['all', null, 3, 4],
   ]);
-  // The points came into the books a week later; who joined and did nothing is of no kind.
+  // The points were booked a week later; a member without activity has no group.
   const all = await report('riders');
   expect(all.filter(([of]) => of === '2026-04-13')).toEqual([
     ['2026-04-13', 'new', 1, 0, 100, 1, 100],

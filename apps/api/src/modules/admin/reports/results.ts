@@ -9,16 +9,14 @@ import { readKindsByWeek } from './rider-kinds-store.ts';
 import { type NamedRow, type ReportContext, tableOf } from './shapes.ts';
 import { countedStretch, EVER } from './stretch.ts';
 
-/** How many weeks and months are told where no first day is asked for, the present one included. */
 const WEEKS = 13;
 const MONTHS = 12;
 
 const daysBefore = (date: string, days: number): string => Array.from({ length: days }).reduce<string>(dayBefore, date);
 
-/** The Monday of a date's week. */
 const mondayOf = (date: string): string => daysBefore(date, (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
 
-/** The stretch that is asked for; without a first day it begins where `begin` says, without a last one it ends now. */
+/** The requested time range; without a first day it starts at `begin`, without a last day it ends now. */
 function getDateRange({ now, tenant, days }: ReportContext, begin: (today: string) => string) {
   const { timeZone } = tenant;
   const today = localDate(now, timeZone);
@@ -29,7 +27,6 @@ function getDateRange({ now, tenant, days }: ReportContext, begin: (today: strin
 const getWeekRange = (question: ReportContext) =>
   getDateRange(question, (today) => daysBefore(mondayOf(today), 7 * (WEEKS - 1)));
 
-/** What came in week by week: who joined, rides, points, redemptions [DESK-143]. */
 export async function weeks(question: ReportContext): Promise<Table> {
   const { tx } = question;
   const stretch = getWeekRange(question);
@@ -59,16 +56,14 @@ export async function weeks(question: ReportContext): Promise<Table> {
   return tableOf('weeks', [...named.map((week) => rowOf(week, week)), rowOf(null, 'all')]);
 }
 
-/** What each campaign gave, week by week [DESK-143]. */
 export async function campaigns(question: ReportContext): Promise<Table> {
   const rows = await pointsByWeek(question.tx, getWeekRange(question));
-  // A week's sum over its campaigns stands in the table of weeks.
   const weekRows = rows.filter(({ week, campaignId }) => week === null || campaignId !== null);
   return tableOf(
     'campaigns',
     weekRows.map((row) => ({
       week: row.week ?? 'all',
-      // Null is what no campaign gave.
+      // Null for points without a campaign.
       campaign: row.campaignId || null,
       times: row.earnings,
       members: row.members,
@@ -79,7 +74,7 @@ export async function campaigns(question: ReportContext): Promise<Table> {
   );
 }
 
-/** What kinds of riders did, week by week: whom the programme's points reach, and what they do with them [DESK-180]. */
+/** Activity by rider group and week: who is reached by points, and how they use them [DESK-180]. */
 export async function riders(question: ReportContext): Promise<Table> {
   const rows = await readKindsByWeek(question.tx, getWeekRange(question));
   return tableOf(
@@ -96,7 +91,7 @@ export async function riders(question: ReportContext): Promise<Table> {
   );
 }
 
-/** How far members came who joined in a month, from joining to the first redemption [DESK-144]. */
+/** Progress of members by joining month, from joining to the first redemption [DESK-144]. */
 export async function funnel(question: ReportContext): Promise<Table> {
   const stretch = getDateRange(question, (today) => monthBefore(today, MONTHS - 1));
   const rows = await readFunnel(question.tx, stretch);
@@ -106,7 +101,7 @@ export async function funnel(question: ReportContext): Promise<Table> {
   );
 }
 
-/** When points lapse that nobody spends before, by month [DESK-145]. */
+/** Unspent points by expiry month [DESK-145]. */
 export async function lapsing({ tx, tenant: { timeZone } }: ReportContext): Promise<Table> {
   const rows = await readLapsing(tx, timeZone);
   const sumOf = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
@@ -119,7 +114,7 @@ export async function lapsing({ tx, tenant: { timeZone } }: ReportContext): Prom
       available: row.available,
       all: row.unclaimed + row.available,
     })),
-    // Somebody's points may lapse in several months.
+    // Not a sum, because a member's points may expire in several months.
     { 'lapses in': 'all', members: null, unclaimed, available, all: unclaimed + available },
   ]);
 }

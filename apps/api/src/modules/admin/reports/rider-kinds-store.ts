@@ -3,7 +3,7 @@ import { firstIdOf } from '../../../platform/ids.ts';
 import { placeOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 import { COUNTED_RIDES } from '../../earning/index.ts';
 
-/** What members of one kind did in a week, which its Monday names; without week and kind what all did. */
+/** Activity of one rider group in a week (its Monday); null week and group for the total. */
 export interface KindOfWeek {
   week: string | null;
   kind: string | null;
@@ -22,10 +22,6 @@ const REGULAR = 4;
 /** A rider's kind in a week depends on the rides of this many weeks before. */
 const WEEKS_BEFORE = 4;
 
-/**
- * Members who rode, were given points or redeemed from a moment on and before another, by week and kind: who joined in that
- * week, who rode not at all in the four weeks before, who did but less than four times, and who did as often or more.
- */
 export function readKindsByWeek(tx: Tx, stretch: ZonedStretch): Promise<KindOfWeek[]> {
   const { from, before } = stretch;
   const { starts, names } = weeksOf(stretch, WEEKS_BEFORE);

@@ -5,7 +5,6 @@ import { getToday } from './read-today.ts';
 
 const routes = adminRoutes.reports;
 
-/** Figures of a programme, read and taken away. */
 export const handlers: AdminHandler[] = [
   adminFigures(routes.get, (ctx, { params, query }) => getReport(ctx, params.report, query)),
   adminFigures(routes.today, getToday),

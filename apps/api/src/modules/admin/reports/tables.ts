@@ -17,7 +17,7 @@ const ages: Record<number, string> = {
   366: 'over a year',
 };
 
-/** Points that are owed, by age of the earning; held ones wait for a supplier and have no age. */
+/** Liability by age of the earning; held points wait for a supplier and have no age. */
 async function liability({ tx, now }: ReportContext): Promise<Table> {
   const [rows, { unclaimed, available, held }] = await Promise.all([readOutstanding(tx, now), readBalances(tx)]);
   const all = unclaimed + available + held;
@@ -35,7 +35,6 @@ async function liability({ tx, now }: ReportContext): Promise<Table> {
   ]);
 }
 
-/** What was redeemed, by month and offer. */
 async function redemptions({ tx, tenant, days }: ReportContext): Promise<Table> {
   const { timeZone } = tenant;
   const rows = await readRedemptionMonths(tx, { timeZone, ...countedStretch(days, tenant) });
@@ -53,7 +52,6 @@ async function redemptions({ tx, tenant, days }: ReportContext): Promise<Table> 
   );
 }
 
-/** What was taken back, with who did it and why. */
 async function refunds({ tx, tenant, days, most }: ReportContext): Promise<Table> {
   const rows = await readRefunds(tx, { ...countedStretch(days, tenant), limit: most });
   const none = { redeemed: null, offer: null, redemption: null, member: null, by: null, reason: null };
@@ -72,7 +70,7 @@ async function refunds({ tx, tenant, days, most }: ReportContext): Promise<Table
   ]);
 }
 
-/** How many codes are left, and for how long at the pace of the last 30 days. */
+/** Remaining codes, and how long they last at the pace of the last 30 days. */
 async function codesLeft({ tx, tenant, now }: ReportContext): Promise<Table> {
   const rows = await readStock(tx, now, lowBelowOf(tenant));
   const sumOf = (count: (row: (typeof rows)[number]) => number): number =>
@@ -101,7 +99,6 @@ async function codesLeft({ tx, tenant, now }: ReportContext): Promise<Table> {
   ]);
 }
 
-/** The table of each report. */
 export const reportTables: Record<ReportName, (asked: ReportContext) => Promise<Table>> = {
   weeks,
   campaigns,

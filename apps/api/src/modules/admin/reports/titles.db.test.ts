@@ -8,7 +8,6 @@ import { budgetScene } from '../../earning/budgets/testing/budget-scene.ts';
 const w = await world();
 const { get, export: file } = adminRoutes.reports;
 
-/** Two campaigns that gave something of their budgets: one that rests by now, and one without a title. */
 async function scene() {
   const each = { type: 'TRANSACTIONAL', reward: 10 } as const;
   const { tenant, budget, ride } = await budgetScene(
@@ -38,7 +37,7 @@ async function scene() {
   return { tenant, desk, say, titlesIn };
 }
 
-test('a report tells what its campaigns are called in the asked language, else in English; one that rests or was renamed what it was called last [DESK-298]', async () => {
+test('a report has campaign titles in the requested language, else English; paused or renamed campaigns have their last title [DESK-298]', async () => {
   const { desk, say, titlesIn } = await scene();
   await say('ride', { en: { Title: 'Every ride' }, es: { Title: 'Cada viaje' }, vi: { Title: '' } });
   expect(await titlesIn()).toEqual({ campaign: { ride: 'Every ride' }, offer: {} });
@@ -50,7 +49,7 @@ test('a report tells what its campaigns are called in the asked language, else i
   expect(weeks.titles).toEqual({ campaign: {}, offer: {} });
 });
 
-test('a file has titles beside ids where a language is asked for, and no other column than before where none is [DESK-299]', async () => {
+test('a file has title columns if a language is given, and otherwise the same columns as before [DESK-299]', async () => {
   const { desk, say } = await scene();
   await say('ride', { en: { Title: '=Every ride' } });
   const params = { report: 'budgets' } as const;
@@ -60,7 +59,7 @@ test('a file has titles beside ids where a language is asked for, and no other c
   );
   const { csv, rows } = await desk.call(file, { params, query: { language: 'es' } });
   expect(rows).toBe(2);
-  // A title is no formula to a spreadsheet, either.
+  // Titles must not become spreadsheet formulas either.
   expect(csv.split('\r\n').map((line) => line.split(',').slice(0, 4))).toEqual([
     ['month', 'campaign', 'campaign title', 'points budgeted'],
     ['2026-03-01', 'bare', '', '100'],
@@ -68,7 +67,7 @@ test('a file has titles beside ids where a language is asked for, and no other c
   ]);
 });
 
-test('what friends brought stands among campaigns by what bringing them is called [DESK-298]', async () => {
+test("referral points are listed with the campaigns under the referral program's title [DESK-298]", async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const texts = { en: { title: 'Bring a friend' }, es: { title: 'Trae a un amigo' } };
   const { tenant, rider, codeOf, enter } = await referralScene(w, { rules: { actionRequired: false, texts } });

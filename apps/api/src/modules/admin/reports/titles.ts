@@ -13,7 +13,6 @@ type Titles = Record<string, string>;
 
 const isNamed = (column: string): column is Named => Object.hasOwn(named, column);
 
-/** The ids that stand in a column. */
 function idsIn({ head, rows }: Table, column: Named): string[] {
   const at = head.indexOf(column);
   const cells = at === -1 ? [] : rows.map((row) => row[at]);
@@ -27,14 +26,14 @@ const titlesIn = async (
   language: string,
 ): Promise<Titles> => (ids.length === 0 ? {} : named[column](tx, ids, language));
 
-/** What bringing friends is called: it earns as a campaign does and stands among those by an id of its own. */
+/** Title of the referral program, which earns like a campaign under its own id. */
 function friendsTitle({ tenant }: TitleContext, ids: readonly string[], language: string): Titles {
   const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
   const title = referral ? localized(referral.texts, language).title : undefined;
   return referral && title && ids.includes(referral.campaignId) ? { [referral.campaignId]: title } : {};
 }
 
-/** What campaigns and offers of a report are called, or were called last, in a language [DESK-298]. */
+/** Current or last titles of a report's campaigns and offers [DESK-298]. */
 export async function titlesOf(told: TitleContext, table: Table, language: string): Promise<ReportTable['titles']> {
   const [campaigns, offers] = [idsIn(table, 'campaign'), idsIn(table, 'offer')];
   return {
@@ -46,7 +45,7 @@ export async function titlesOf(told: TitleContext, table: Table, language: strin
   };
 }
 
-/** The report with a column of titles right behind each that has ids: empty where something has none [DESK-299]. */
+/** Adds a title column after each id column; empty without a title [DESK-299]. */
 export function withTitles({ head, rows }: Table, titles: ReportTable['titles']): Table {
   const cellsOf = (column: string, cell: Cell): Cell[] =>
     isNamed(column) ? [cell, typeof cell === 'string' ? (titles[column][cell] ?? null) : null] : [cell];

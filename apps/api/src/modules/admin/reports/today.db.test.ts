@@ -8,7 +8,6 @@ import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/
 const w = await world();
 const CARD = '0042110077';
 
-/** An agency in New York that pays 10 for a ride, a rider with a card, and the provider's server. */
 async function scene() {
   w.clock.set('2026-03-01T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
@@ -37,9 +36,9 @@ async function scene() {
   return { tenant, rider, as, tell, today };
 }
 
-test('the day so far begins by the agency’s clocks; a week ago is told as it was known by this time [DESK-142]', async () => {
+test("today starts at midnight in the agency's time zone; last week is shown as known by this time [DESK-142]", async () => {
   const { tenant, rider, as, tell, today } = await scene();
-  // Clocks were put forward between the two days: midnight was 05:00 by Greenwich, and is 04:00.
+  // Daylight saving began between the two days: midnight was 05:00 UTC, now 04:00.
   await tell('2026-03-04T16:00:00Z', '2026-03-04T04:59:59Z', '2026-03-04T05:00:00Z', '2026-03-04T15:00:00Z');
   await tell('2026-03-04T17:00:01Z', '2026-03-04T16:00:00Z');
   await tell('2026-03-11T15:00:00Z', '2026-03-11T03:59:59Z', '2026-03-11T04:00:00Z', '2026-03-11T14:00:00Z');
@@ -56,7 +55,7 @@ test('the day so far begins by the agency’s clocks; a week ago is told as it w
   });
 });
 
-test('a ride that was taken back counts no more, nor do its points; another agency’s never did [DESK-142]', async () => {
+test("a voided ride and its points no longer count; other agencies' never do [DESK-142]", async () => {
   const { tell, today } = await scene();
   const other = await scene();
   await tell('2026-03-11T15:00:00Z', '2026-03-11T13:00:00Z', '2026-03-11T14:00:00Z');

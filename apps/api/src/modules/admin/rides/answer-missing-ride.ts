@@ -16,12 +16,11 @@ import {
 import { createMemberCtx } from '../members/member-ctx.ts';
 import { presentReport } from './present.ts';
 
-/** A report of a ride lies no further than this from one that is known, where both can be the same ride. */
+/** Maximum distance in time between two reports of the same ride. */
 const AROUND_MILLIS = 30 * 60_000;
-/** Clocks may be ahead by this much. */
+/** Tolerated clock skew. */
 const AHEAD_MAX = 5 * 60_000;
 
-/** What is said of a ride that was found; what is missing is as the rider told it. */
 interface FoundRide {
   state: 'FOUND';
   mode: TripMode;
@@ -39,7 +38,6 @@ const eventIdOf = ({ missingRideId }: OpenedMissingRide): string => `missing-rid
 
 type MadeEvent = Parameters<typeof acceptActivities>[2][number];
 
-/** The ride as it is put down; its end is when the rider says they rode, unless it is known better. */
 function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): MadeEvent {
   const endedAt = found.endedAt === undefined ? report.riddenAt.getTime() : Date.parse(found.endedAt);
   const startedAt = found.startedAt === undefined ? null : Date.parse(found.startedAt);
@@ -63,7 +61,6 @@ function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): M
   };
 }
 
-/** What takes a made ride back. */
 const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
   eventId: `${eventIdOf(report)}:void`,
   source: SUBSTITUTE,
@@ -80,14 +77,12 @@ const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
   flags: 0,
 });
 
-/** Puts one event down as if the provider had told of it. Refuses NOT_FOUND for a provider that rests. */
 async function accept(ctx: StaffCtx, { providerId }: OpenedMissingRide, event: MadeEvent): Promise<Outcome> {
   const scope = (await acceptScopeOf(ctx, providerId)) ?? throwApiError('NOT_FOUND');
   const [outcome] = await acceptActivities(ctx.tx, scope, [event]);
   return outcome ?? throwApiError('NOT_FOUND');
 }
 
-/** The member's proven account at the provider. Refuses ACCOUNT_NOT_PROVEN. */
 async function accountOf({ tx, keyRing, tenant }: StaffCtx, { memberId, providerId }: OpenedMissingRide) {
   const accounts = await accountsAt(tx, { keyRing, tenantId: tenant.tenantId }, providerId, [memberId]);
   const connection = (await connectionsOf(tx, memberId)).find((one) => one.providerId === providerId);
@@ -97,8 +92,8 @@ async function accountOf({ tx, keyRing, tenant }: StaffCtx, { memberId, provider
 }
 
 /**
- * Refuses ANSWERED_FOR_GOOD where the ride was made before and taken back, RIDE_KNOWN where another of the account lies around
- * this one: that was reported, or made for another report.
+ * Throws ANSWERED_FOR_GOOD if the ride was created and voided before, RIDE_KNOWN if another ride of the account is near
+ * in time: reported, or created for another report.
  */
 async function assertUnknownRide(
   { tx }: StaffCtx,
@@ -114,7 +109,6 @@ async function assertUnknownRide(
   if (around.length > 0) throwAdminError('RIDE_KNOWN');
 }
 
-/** The made ride as its rider reads it. Refuses ACCOUNT_NOT_PROVEN where it did not become theirs. */
 async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: number): Promise<RideReceipt> {
   const rows = await readRidesAt(ctx.tx, report.memberId, new Date(endedAt));
   const made = rows.filter(({ eventId }) => eventId === eventIdOf(report));
@@ -122,7 +116,6 @@ async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: numb
   return receipt ?? throwAdminError('ACCOUNT_NOT_PROVEN');
 }
 
-/** The field of the answer that an out-of-range value stands in. */
 const fieldOfRange = {
   START_TOO_EARLY: 'startedAt',
   DURATION_TOO_LONG: 'startedAt',
@@ -130,14 +123,14 @@ const fieldOfRange = {
   SPEED_TOO_HIGH: 'distanceMeters',
 } as const;
 
-/** Refuses INVALID_REQUEST, naming the field, where staff typed a ride that no report may tell of either [CAMP-27]. */
+/** Throws INVALID_REQUEST with the field if the typed ride is out of the range valid for reports [CAMP-27]. */
 function assertInRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
   if (ride.endedAt > now.getTime() + AHEAD_MAX) throwApiError('INVALID_REQUEST', { field: 'endedAt' });
   const problem = whyOutOfRange(ride, rideLimitsOf(tenant));
   if (problem !== null) throwApiError('INVALID_REQUEST', { field: fieldOfRange[problem] });
 }
 
-/** Makes the ride, once: campaigns count it like any other of the provider. */
+/** Creates the ride once; campaigns count it like any other. */
 async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRide): Promise<RideReceipt> {
   const { subject, subjectHash } = await accountOf(ctx, report);
   const ride = rideOf(report, found, subject);
@@ -149,24 +142,24 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
 }
 
 /**
- * Answers a report of a missing ride. FOUND makes the ride at the told time and place, which pays like any other; a report of
- * the provider that later turns out to be it pays nobody (decision 0018). NOT_FOUND takes back a ride that an earlier
- * answer made. The rider reads what is answered. Repeatable. Refuses NOT_FOUND, STEP_UP_REQUIRED where a ride is made or taken back, RIDE_KNOWN, ACCOUNT_NOT_PROVEN,
- * ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
+ * Answers a missing-ride report. FOUND creates a ride at the given time and place, which pays like any other; a later
+ * provider report of the same ride pays nothing (decision 0018). NOT_FOUND voids a ride created by an earlier answer.
+ * The rider sees the answer. Idempotent. Throws NOT_FOUND, STEP_UP_REQUIRED if a ride is created or voided, RIDE_KNOWN,
+ * ACCOUNT_NOT_PROVEN, ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
  */
 export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
   const { memberId, providerId, state: before } = report;
-  // Both make or take back a ride, and so points.
+  // Both create or void a ride, and so points.
   if (given.state === 'FOUND' || before === 'FOUND') requireProof(ctx);
-  // No report of the provider passes the ride that is being made or taken back.
+  // Blocks concurrent provider reports of the same ride.
   await lockSubjects(ctx.tx, ctx.tenant.tenantId, providerId, 'ALONE');
   const ride = given.state === 'FOUND' ? await makeRide(ctx, report, given) : null;
   if (given.state === 'NOT_FOUND' && before === 'FOUND') await accept(ctx, report, voidOf(report, ctx.now));
   const { state } = given;
   const answer = given.answer ?? null;
   await writeMissingRideAnswer(ctx, missingRideId, { state, answer });
-  // Answering FOUND again makes no other ride.
+  // Answering FOUND again creates no second ride.
   if (ride !== null && before !== 'FOUND') await countPoints(ctx, ride.points);
   await ctx.record({
     verb: 'missingRides.answer',

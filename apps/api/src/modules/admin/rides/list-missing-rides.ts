@@ -6,7 +6,7 @@ import { listOpenMissingRides, providerNames } from '../../rides/index.ts';
 import { pathWith } from '../path-with.ts';
 import { presentReport } from './present.ts';
 
-/** Reports that wait for an answer, the oldest first, page by page forward. Refuses INVALID_CURSOR [EARN-13, DESK-42]. */
+/** Open reports, oldest first, forward pages only. Throws INVALID_CURSOR [EARN-13, DESK-42]. */
 export async function listMissingRides(
   ctx: StaffCtx,
   { cursor, limit, language }: { cursor?: string | undefined; limit: number; language: string },

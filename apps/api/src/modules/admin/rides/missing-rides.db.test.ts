@@ -10,7 +10,7 @@ import { announceChange } from '../../tenants/index.ts';
 const w = await world();
 const routes = adminRoutes.missingRides;
 const CARD = '0042110077';
-/** When the rider says they rode; the campaign pays 10 for a ride. */
+/** The rider's stated time; the campaign pays 10 per ride. */
 const RODE = '2026-03-19T08:30:00.000Z';
 const found = { state: 'FOUND', mode: 'bus', answer: 'The reader in bus 7 was broken.' } as const;
 const notFound = { state: 'NOT_FOUND', answer: 'The card was not held to a reader.' } as const;
@@ -63,8 +63,8 @@ const balance = async (tenant: TestTenant, { memberId }: TestMember) =>
     tx.first('select unclaimed, available, debt from member_account where member_id = $1', [memberId]),
   );
 
-describe('a missing ride that was found', () => {
-  test('pays like any ride of the provider at the told time, once however often it is answered [EARN-14]', async () => {
+describe('missing ride found', () => {
+  test('pays like any ride of the provider at that time, once however often it is answered [EARN-14]', async () => {
     const { rider, tenant, report, answer, points } = await scene();
     const id = await report();
     const first = await answer(id, found);
@@ -87,7 +87,7 @@ describe('a missing ride that was found', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('pays once when the provider reports it later after all, at other minutes and under its own id [EARN-14, CAMP-16]', async () => {
+  test('pays once if the provider reports it later with another time and id [EARN-14, CAMP-16]', async () => {
     const { rider, tenant, report, answer, points, tell } = await scene();
     await answer(await report(), found);
     const told = await tell(tripEvent('late-1', CARD, '2026-03-19T08:41:00Z'));
@@ -95,7 +95,7 @@ describe('a missing ride that was found', () => {
     expect(await points()).toEqual([10]);
     await tell(tripEvent('late-1', CARD, '2026-03-19T08:41:00Z'));
     expect(await points()).toEqual([10]);
-    // Another ride of the day is another ride.
+    // Another ride of the day is a separate ride.
     await tell(tripEvent('evening', CARD, '2026-03-19T17:05:00Z'));
     expect(await points()).toEqual([10, 10]);
     const rides = await w.request(tenant, { method: 'GET', path: '/rest/users/me/rides/en', cookie: rider.cookie });
@@ -103,14 +103,14 @@ describe('a missing ride that was found', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('is one ride of two that lie near: the nearer, and a second one near it pays [EARN-14]', async () => {
+  test('equals the nearer of two nearby rides, and a second one pays [EARN-14]', async () => {
     const { report, answer, points, tell } = await scene();
     await answer(await report(), found);
     await tell(tripEvent('there', CARD, '2026-03-19T08:33:00Z'), tripEvent('back', CARD, '2026-03-19T08:58:00Z'));
     expect(await points()).toEqual([10, 10]);
   });
 
-  test('goes when the provider takes the report back that was the same ride [EARN-14, CAMP-16]', async () => {
+  test('is voided when the provider voids its report of the same ride [EARN-14, CAMP-16]', async () => {
     const { report, answer, points, tell } = await scene();
     await answer(await report(), found);
     await tell(tripEvent('late-1', CARD, '2026-03-19T08:41:00Z'));
@@ -118,7 +118,7 @@ describe('a missing ride that was found', () => {
     expect(await points()).toEqual([]);
   });
 
-  test('is refused where a ride of that time is known, or made for another report, also of two answers at once [EARN-14]', async () => {
+  test('is rejected if a ride of that time is known or created for another report, also with concurrent answers [EARN-14]', async () => {
     const { report, answer, points, tell } = await scene();
     const [one, other] = [await report(), await report('2026-03-19T08:40:00.000Z')];
     const answers = await Promise.allSettled([answer(one, found), answer(other, found)]);
@@ -129,7 +129,7 @@ describe('a missing ride that was found', () => {
     expect(await points()).toEqual([10, 10]);
   });
 
-  test('is refused with the field where staff typed times that no ride has [CAMP-27, EARN-15]', async () => {
+  test('is rejected with the field if the typed times are invalid [CAMP-27, EARN-15]', async () => {
     const { report, answer, points } = await scene();
     const id = await report();
     const refused = (typed: Partial<Sent<typeof routes.answer, 'body'>>) =>
@@ -145,7 +145,7 @@ describe('a missing ride that was found', () => {
     expect(await points()).toEqual([]);
   });
 
-  test('needs an account of the rider that is proven, and connected in time [EARN-14]', async () => {
+  test('requires a proven account of the rider, connected in time [EARN-14]', async () => {
     const { tenant, desk } = await scene();
     const other = await w.signUpMember(tenant);
     const body = { ProviderID: 'cards', RiddenAtUTC: RODE };
@@ -161,8 +161,8 @@ describe('a missing ride that was found', () => {
   });
 });
 
-describe('a missing ride that was not found', () => {
-  test('says why, and takes back what an earlier answer paid, spent or not; it is not made again [EARN-13, EARN-14]', async () => {
+describe('missing ride not found', () => {
+  test("gives the reason, and voids an earlier answer's points, spent or not; it cannot be created again [EARN-13, EARN-14]", async () => {
     const { rider, tenant, report, answer, points } = await scene();
     const id = await report();
     await answer(id, found);
@@ -180,7 +180,7 @@ describe('a missing ride that was not found', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('may be found later [EARN-14]', async () => {
+  test('can be found later [EARN-14]', async () => {
     const { report, answer, points } = await scene();
     const id = await report();
     await answer(id, notFound);
@@ -189,7 +189,7 @@ describe('a missing ride that was not found', () => {
   });
 });
 
-test('a report that waits names its provider as riders of the asked language do [DESK-254]', async () => {
+test("an open report shows its provider's name in the requested language [DESK-254]", async () => {
   const { tenant, desk, report } = await scene();
   const texts = JSON.stringify({ en: { Label: 'Harbor Card' }, es: { Label: 'Tarjeta del puerto' } });
   await w.inTenant(tenant, async (tx) => {
@@ -199,12 +199,12 @@ test('a report that waits names its provider as riders of the asked language do 
   await report();
   const nameIn = async (language: string) =>
     (await desk.call(routes.list, { query: { language } })).data[0]?.providerName;
-  // What changed is heard of by a notice.
+  // The change arrives by notification.
   await expect.poll(() => nameIn('en')).toBe('Harbor Card');
   expect(await nameIn('es')).toBe('Tarjeta del puerto');
 });
 
-test('reports that wait are read page by page, the oldest first, and answers are on record, the words sealed [DESK-42]', async () => {
+test('open reports are read in pages, oldest first, and answers are logged with their text encrypted [DESK-42]', async () => {
   const { desk, report, answer } = await scene();
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) {

@@ -5,7 +5,6 @@ import { listMissingRides } from './list-missing-rides.ts';
 
 const routes = adminRoutes.missingRides;
 
-/** Rides that members miss. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.list, (ctx, { query }) => listMissingRides(ctx, query)),
   adminHandle(routes.answer, (ctx, { params, body }) => answerMissingRide(ctx, params.report, body)),

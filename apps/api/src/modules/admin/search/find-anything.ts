@@ -6,7 +6,6 @@ import { providerNames } from '../../rides/index.ts';
 import { findMembers, meterSearch } from '../members/search-members.ts';
 import { findItems } from './find-items.ts';
 
-/** What the offers and providers that were found, or that what was found names, are called in a language. */
 async function titlesOf(ctx: StaffCtx, things: readonly FoundThing[], language: string): Promise<Found['titles']> {
   const offers = things.flatMap((thing) => ('offerId' in thing ? [thing.offerId] : []));
   const providers = things.flatMap((thing) => ('providerId' in thing ? [thing.providerId] : []));
@@ -18,8 +17,9 @@ async function titlesOf(ctx: StaffCtx, things: readonly FoundThing[], language: 
 }
 
 /**
- * Whatever somebody names: members by what they say on the phone, and redemptions, codes, orders, events, missing rides,
- * campaigns and offers by id, code or title, titled in `language`, with the names of offers and providers. That it was searched is on record, the question is not: it names people [DESK-130, DESK-298].
+ * Global search: members by details given on the phone, and redemptions, codes, orders, events, missing rides,
+ * campaigns and offers by id, code or title, with titles in `language`. Logs the search without the term, which names
+ * people [DESK-130, DESK-298].
  */
 export async function findAnything(ctx: StaffCtx, typed: string, language: string): Promise<Found> {
   await meterSearch(ctx);

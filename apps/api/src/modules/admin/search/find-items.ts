@@ -12,12 +12,11 @@ import { codesTyped, redemptionsById } from '../../redemptions/index.ts';
 import { missingRidesBetween, rideIdOf } from '../../rides/index.ts';
 
 const OF_EACH_MAX = 5;
-/** Ids that begin with their moment begin alike for a minute. */
+/** Time-based ids share their first characters within a minute. */
 const ID_START_MIN = 8;
-/** Fewer letters stand in too many titles. */
+/** Fewer letters match too many titles. */
 const TITLE_START_MIN = 3;
 
-/** `language` is that of titles. */
 type Find = (ctx: StaffCtx, question: string, language: string) => Promise<FoundThing[]>;
 
 async function redemptions({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
@@ -92,7 +91,6 @@ const named =
     }));
   };
 
-/** What is looked for beside members, the surest first, and who may see it. */
 const finds: readonly [Permission, Find][] = [
   ['members.read', redemptions],
   ['members.read', ticketCodes],
@@ -105,7 +103,7 @@ const finds: readonly [Permission, Find][] = [
   ['programme.read', named('OFFER', offersNamed)],
 ];
 
-/** What of the agency is of this id, code or title, as far as who asks may see it: at most five of each. */
+/** Finds things of the agency by id, code or title that the caller may see: at most five of each. */
 export async function findItems(ctx: StaffCtx, question: string, language: string): Promise<FoundThing[]> {
   const found: FoundThing[] = [];
   for (const [permission, find] of finds) if (ctx.may(permission)) found.push(...(await find(ctx, question, language)));

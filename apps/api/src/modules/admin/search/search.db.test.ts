@@ -25,8 +25,8 @@ const spent = async () =>
 const missing = async () =>
   (await rider.call('GET', '/rest/users/me/missing-rides/en')).body[0].MissingRideID as string;
 
-describe('one field finds', () => {
-  test('a redemption by its id, which is its order’s, by the beginning of it, and by the code of the ticket [DESK-130]', async () => {
+describe('global search', () => {
+  test("finds a redemption by id, which is also its order's, by id prefix, and by ticket code [DESK-130]", async () => {
     const { TransactionID: redemptionId, CouponCode: code } = await spent();
     const found = { kind: 'REDEEMED', redemptionId, memberId: rider.memberId, offerId: rider.offerId };
     expect(await thingsBy(redemptionId)).toMatchObject([{ ...found, by: 'ID' }]);
@@ -35,13 +35,13 @@ describe('one field finds', () => {
     expect((await find(code)).members).toMatchObject([{ memberId: rider.memberId, by: 'CODE' }]);
   });
 
-  test('a code of a pool that nobody has, and a promo code [DESK-130]', async () => {
+  test('finds an unissued pool code, and a promo code [DESK-130]', async () => {
     expect(await thingsBy(free[0] ?? '')).toEqual([{ kind: 'FREE_CODE', offerId: 'ferry-pass' }]);
     expect((await find(free[0] ?? '')).titles.offer).toEqual({ 'ferry-pass': 'Harbour pass' });
     expect(await thingsBy('spring')).toEqual([{ kind: 'PROMO_CODE', code: 'SPRING', batch: null }]);
   });
 
-  test('an event of a provider with the ride that came of it, and one that was refused with its reason [DESK-130]', async () => {
+  test("finds a provider's event with its ride, and a rejected one with its reason [DESK-130]", async () => {
     const [event] = await thingsBy('claimed');
     expect(event).toMatchObject({ kind: 'EVENT', providerId: 'cards', eventId: 'claimed', memberId: rider.memberId });
     const rides = (await rider.call('GET', '/rest/users/me/rides/en')).body.data.map(
@@ -53,7 +53,7 @@ describe('one field finds', () => {
     ]);
   });
 
-  test('a missing ride by its id, a campaign and an offer by id or a part of the title [DESK-130]', async () => {
+  test('finds a missing ride by id, a campaign and an offer by id or part of the title [DESK-130]', async () => {
     const missingRideId = await missing();
     expect(await thingsBy(missingRideId)).toMatchObject([
       { kind: 'MISSING_RIDE', missingRideId, memberId: rider.memberId },
@@ -76,7 +76,7 @@ describe('one field finds', () => {
   });
 });
 
-test('nothing is found by signs that mean something to the database, nor of another agency [DESK-130, TEN-01]', async () => {
+test('finds nothing by SQL wildcards, and nothing of another agency [DESK-130, TEN-01]', async () => {
   for (const question of ['%', '%%%', '___', "'; --", '00000000', '{}', '"Title"', 'Title'])
     expect([question, await thingsBy(question)]).toEqual([question, []]);
   const { TransactionID } = await spent();
@@ -85,14 +85,14 @@ test('nothing is found by signs that mean something to the database, nor of anot
     expect((await find(question, {}, other)).things).toEqual([]);
 });
 
-test('whoever may not see stock, providers or the programme finds none of it [DESK-130]', async () => {
+test('shows no stock, providers or program to callers without the permission [DESK-130]', async () => {
   const may: Permission[] = ['members.read'];
   for (const question of [free[0] ?? '', 'spring', 'claimed', 'far-too-old', 'ferry-pass'])
     expect((await find(question, { may })).things).toEqual([]);
   expect((await find((await spent()).TransactionID, { may })).things).toHaveLength(1);
 });
 
-test('marks that copying brings along and nobody sees do not keep anybody from being found [DESK-378]', async () => {
+test('ignores invisible characters from copied text [DESK-378]', async () => {
   const tenant = await w.mintTenant();
   await w.signUpMember(tenant, { email: 'ana@example.org', name: 'Ana Lima' });
   for (const question of [
@@ -104,7 +104,7 @@ test('marks that copying brings along and nobody sees do not keep anybody from b
   expect((await find('\u2068ferry-pass\u200b\u2069')).things).toHaveLength(1);
 });
 
-test('that it was searched is on record, what was asked is not [DESK-130]', async () => {
+test('is logged without its search term [DESK-130]', async () => {
   const tenant = await w.mintTenant();
   await find('nobody.of.this.name@example.org', {}, tenant);
   const { data } = await deskOf(w, tenant).call(adminRoutes.acts.list, { query: { verb: 'search.find' } });

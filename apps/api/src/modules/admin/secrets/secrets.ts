@@ -9,7 +9,6 @@ import { causeOf } from '../cause-of.ts';
 
 const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
-/** Which secrets the agency shares with providers and partner, and how old each is; no text of any [DESK-137]. */
 export async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecret[] }> {
   const nameOf = await providerNames(ctx, 'en');
   const since = await providerSecretsSince(ctx.tx);
@@ -24,9 +23,9 @@ export async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecre
 }
 
 /**
- * Makes a new secret of a provider or of the partner, and lets the present one count for some hours more; the text is
- * answered once and stands in no record. The same key of the caller makes one, and is answered it again as long as no other
- * rotation followed. Refuses NOT_FOUND and CHANGED_MEANWHILE [DESK-137, DESK-165].
+ * Creates a new secret of a provider or partner and keeps the current one valid for some hours; returns the text once
+ * and never logs it. Idempotent per caller key until the next rotation. Throws NOT_FOUND and CHANGED_MEANWHILE
+ * [DESK-137, DESK-165].
  */
 export async function rotateShared(
   ctx: StaffCtx,

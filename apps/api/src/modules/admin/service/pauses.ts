@@ -2,7 +2,6 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { listPauses, PauseError, pauseService, resumeService } from '../../earning/index.ts';
 
-/** A pause that is asked for; null or absent: of the whole agency. */
 interface PauseQuery {
   firstDay: string;
   lastDay?: string | undefined;
@@ -19,7 +18,6 @@ export async function pauseOnRecord(ctx: StaffCtx, asked: PauseQuery): Promise<s
   return pauseId;
 }
 
-/** The same as a call. Refuses INVALID_REQUEST, with the field at fault [DESK-138]. */
 export async function pauseByCall(ctx: StaffCtx, asked: PauseQuery): Promise<{ pauseId: string }> {
   try {
     return { pauseId: await pauseOnRecord(ctx, asked) };
@@ -29,7 +27,7 @@ export async function pauseByCall(ctx: StaffCtx, asked: PauseQuery): Promise<{ p
   }
 }
 
-/** Lifts a pause; that it was asked for is on record, whether or not it stood. Refuses NOT_FOUND [DESK-138, DESK-261]. */
+/** Lifts a pause; logs the request even if it was already lifted. Throws NOT_FOUND [DESK-138, DESK-261]. */
 export async function liftPause(ctx: StaffCtx, pauseId: string): Promise<{ isLifted: boolean }> {
   const pauses = await listPauses(ctx);
   if (!pauses.some((pause) => pause.pauseId === pauseId)) return throwAdminError('NOT_FOUND');

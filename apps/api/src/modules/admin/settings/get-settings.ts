@@ -2,7 +2,9 @@ import type { AgencySettings } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { listPauses } from '../../earning/index.ts';
 
-/** How an agency is set: what its live version says of limits, retention and approval, and what staff set beside it [DESK-138]. */
+/**
+ * An agency's settings: limits, retention and approval of its live version, and settings changed by staff [DESK-138].
+ */
 export async function getSettings(ctx: StaffCtx): Promise<AgencySettings> {
   const { timeZone, hosts, settings } = ctx.tenant;
   const pauses = (await listPauses(ctx)).map(({ madeAt, liftedAt, ...pause }) => ({

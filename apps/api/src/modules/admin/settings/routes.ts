@@ -6,7 +6,6 @@ import { getSettings } from './get-settings.ts';
 
 const { settings, service, secrets } = adminRoutes;
 
-/** How an agency is set beside its programme, and the secrets that it shares. */
 export const handlers: AdminHandler[] = [
   adminHandle(settings.get, getSettings),
   adminHandle(service.pause, (ctx, { body }) => pauseByCall(ctx, body)),

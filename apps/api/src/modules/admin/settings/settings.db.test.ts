@@ -24,7 +24,7 @@ async function scene() {
   return { tenant, secret, report, desk: deskOf(w, tenant) };
 }
 
-test('a secret is rotated with an overlap: both count meanwhile, then the new one alone; it is answered once and never on record [DESK-137]', async () => {
+test('a secret is rotated with an overlap in which both are valid; it is returned once and never logged [DESK-137]', async () => {
   const { desk, secret, report } = await scene();
   const of = { params: { owner: 'cards' }, body: { graceHours: 2, reason } };
   const made = await desk.call(secrets.rotate, of);
@@ -41,7 +41,7 @@ test('a secret is rotated with an overlap: both count meanwhile, then the new on
   expect(JSON.stringify(act)).not.toContain(made.secret);
 });
 
-test('a rotation that is sent again with its key, because no answer came, is answered the same secret and ends nothing twice [DESK-165]', async () => {
+test('a rotation repeated with its key returns the same secret and ends no other one [DESK-165]', async () => {
   const { desk, secret, report } = await scene();
   const rotate = (idempotencyKey: string) =>
     desk.call(secrets.rotate, { params: { owner: 'cards' }, body: { graceHours: 2, reason, idempotencyKey } });
@@ -50,14 +50,14 @@ test('a rotation that is sent again with its key, because no answer came, is ans
   w.clock.advance(600);
   expect(await rotate('press-2026-1')).toEqual(one);
   expect([await report(secret), await report(one.secret)]).toEqual([202, 202]);
-  // Of another provider the same key is another rotation.
+  // For another provider the same key is a separate rotation.
   const other = await desk.call(secrets.rotate, {
     params: { owner: 'bikes' },
     body: { reason, idempotencyKey: 'press-2026-1' },
   });
   expect(other.secret).not.toBe(one.secret);
   const next = await rotate('press-2026-2');
-  // The door reads secrets again after ten seconds.
+  // The provider endpoint caches secrets for ten seconds.
   w.clock.advance(10);
   expect([await report(secret), await report(one.secret), await report(next.secret)]).toEqual([401, 202, 202]);
   await expect(rotate('press-2026-1')).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
@@ -66,7 +66,7 @@ test('a rotation that is sent again with its key, because no answer came, is ans
   expect(repeats).toEqual([false, false, true, true]);
 });
 
-test('the partner’s secret is listed and rotated like a provider’s where riders come from a partner; an overlap has bounds [DESK-137]', async () => {
+test("the partner's secret is listed and rotated like a provider's if riders come from a partner; the overlap is limited [DESK-137]", async () => {
   const tenant = await w.mintTenant({ isStandalone: false });
   const desk = deskOf(w, tenant);
   expect((await desk.call(secrets.list)).secrets).toEqual([{ ownerId: 'partner', name: 'partner', since: null }]);
@@ -82,7 +82,7 @@ test('the partner’s secret is listed and rotated like a provider’s where rid
   for (const said of ['', 'no', 'x'.repeat(301)]) await expect(rotate({ reason: said })).rejects.toThrow('reason');
 });
 
-test('secrets are listed by age without their text; the first of a provider is made alike, and that of nobody is none [DESK-137]', async () => {
+test('secrets are listed by age without their text; the first one of a provider is created the same way, and an unknown provider is not found [DESK-137]', async () => {
   const { desk, secret } = await scene();
   const listed = await desk.call(secrets.list);
   expect(listed.secrets.map(({ ownerId, since }) => [ownerId, since])).toEqual([
@@ -99,7 +99,7 @@ test('secrets are listed by age without their text; the first of a provider is m
   expect('stepUp' in secrets.rotate && secrets.rotate.stepUp).toBe(true);
 });
 
-test('settings are read whole; a pause of the service is said and lifted, each with before and after on record [DESK-138]', async () => {
+test('settings are returned in full; service pauses are added and lifted, logged with before and after [DESK-138]', async () => {
   const { desk } = await scene();
   const { pauseId } = await desk.call(service.pause, { body: { firstDay: '2026-03-01', reason: 'a storm' } });
   const read = async () => desk.call(settings.get);
@@ -119,7 +119,7 @@ test('settings are read whole; a pause of the service is said and lifted, each w
   expect(data.map(({ verb }) => verb).toSorted()).toEqual(['service.pause', 'service.resume', 'service.resume']);
 });
 
-test('a pause that nobody said, or another agency did, is not found, and nothing goes on record [DESK-261]', async () => {
+test("an unknown or another agency's pause is not found, and nothing is logged [DESK-261]", async () => {
   const { desk } = await scene();
   const other = deskOf(w, await w.mintTenant());
   const { pauseId } = await other.call(service.pause, { body: { firstDay: '2026-03-01', reason: 'a storm' } });
@@ -129,7 +129,7 @@ test('a pause that nobody said, or another agency did, is not found, and nothing
   expect((await other.call(settings.get)).pauses[0]?.liftedAt).toBeNull();
 });
 
-test('days that are said again, or by two at once, are one pause: one lift takes it back; then they can be said anew [DESK-166]', async () => {
+test('repeated or concurrent pauses of the same days are one pause, lifted once; afterwards they can be added again [DESK-166]', async () => {
   const { desk, tenant } = await scene();
   const pause = (more: object = {}) =>
     desk.call(service.pause, { body: { firstDay: '2026-03-01', reason: 'a storm', ...more } });
@@ -160,7 +160,7 @@ test('days that are said again, or by two at once, are one pause: one lift takes
   await expect(pause({ reason: 'no' })).rejects.toThrow('reason');
 });
 
-test('days in the wrong order, too many of them, and lines of no streak are refused by their field [DESK-138]', async () => {
+test('days in the wrong order, too many days, and lines without a streak are rejected by field [DESK-138]', async () => {
   const { desk } = await scene();
   const faults = [
     [{ firstDay: '2026-03-02', lastDay: '2026-03-01' }, 'lastDay'],

@@ -26,11 +26,9 @@ const WORDING = /(?:^|\/)wording\/([\w-]+)\.json$/;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Whether a link leads to the host that stands for nobody's. */
 const isExample = (link: string, tenantId: string): boolean =>
   URL.canParse(link) && new URL(link).hostname === exampleHost(tenantId);
 
-/** How many texts each offered language lacks. */
 function missingTexts(pack: Pack | null, warnings: readonly Problem[]): Map<string, number> {
   const missing = new Map<string, number>((pack?.tenant.languages ?? []).map((language) => [language, 0]));
   for (const { file } of warnings) {
@@ -45,7 +43,6 @@ type OfPack = Omit<
   'owners' | 'isReachable' | 'host' | 'isPublished' | 'waitingDraft' | 'providers' | 'offers' | 'rider'
 >;
 
-/** What a version itself tells; of one with faults nothing is sure. */
 function factsOfPack({ checked }: WorkingVersion, tenantId: string, tried: string | null): OfPack {
   const pack = 'pack' in checked ? checked.pack : null;
   const errorCount = 'problems' in checked ? Math.max(1, countProblems(checked.problems)) : 0;
@@ -69,7 +66,6 @@ function factsOfPack({ checked }: WorkingVersion, tenantId: string, tried: strin
   };
 }
 
-/** The offers of what is published, and whether riders could have one now. */
 async function offersOf(ctx: StaffCtx): Promise<SetupFacts['offers']> {
   const [offers, stock] = [await activeOffers(ctx), await readStock(ctx.tx, ctx.now, lowBelowOf(ctx.tenant))];
   const free = new Map(stock.map((pool) => [pool.offerId, pool.free]));
@@ -79,7 +75,6 @@ async function offersOf(ctx: StaffCtx): Promise<SetupFacts['offers']> {
   }));
 }
 
-/** How far the test rider came who came furthest; null where there is none. */
 async function riderOf({ tx }: StaffCtx): Promise<SetupFacts['rider']> {
   const ids = await testRiderIds(tx);
   if (ids.length === 0) return null;
@@ -94,7 +89,6 @@ async function riderOf({ tx }: StaffCtx): Promise<SetupFacts['rider']> {
   };
 }
 
-/** What is so at an agency; the transaction must see staff. */
 export async function factsOf(ctx: StaffCtx, working: WorkingVersion): Promise<SetupFacts> {
   const { tx, tenant, settings } = ctx;
   const [rows, nameOf] = [await activeProviders(ctx), await providerNames(ctx, 'en')];

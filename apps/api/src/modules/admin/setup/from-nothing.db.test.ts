@@ -4,7 +4,7 @@ import { world } from '../../../testing/index.ts';
 import { type Born, createAgencyInput, newId, operatorOf } from './testing/new-agency.ts';
 
 const w = await world({ desk: testDesk });
-/** Another process, which hears of agencies by notices alone. */
+/** Another process, which receives agencies by notification only. */
 const other = await world({ desk: testDesk });
 const { desk, make, born } = await operatorOf(w);
 
@@ -13,14 +13,13 @@ const drawing = (colour: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><rect width="4" height="4" fill="${colour}"/></svg>`,
   ).toString('base64');
 
-/** What an owner types so that the draft is the agency's own. */
 async function makeOwn(one: Born): Promise<number> {
   const { files } = (await one.call('GET', '/versions/1/work')).body;
   const tenantYaml = files['tenant.yaml'].replaceAll(`${one.agencyId}.example`, 'bay.example');
   return one.type({ 'tenant.yaml': tenantYaml }, { 'logo.svg': { bytes: drawing('#036') } });
 }
 
-test('an operator makes an agency that riders find closed, and every process knows it without a restart [DESK-230, DESK-231]', async () => {
+test('an operator creates an agency that is closed to riders, known to every process without a restart [DESK-230, DESK-231]', async () => {
   const { tenant, call, agencyId } = await born();
   expect((await call('GET', '/versions/1')).body).toMatchObject({ number: 1, state: 'DRAFT', basedOn: null });
   await expect.poll(() => other.app.tenants.byHost(tenant.host)).toMatchObject({ tenantId: agencyId, isOpen: false });
@@ -36,7 +35,7 @@ test('an operator makes an agency that riders find closed, and every process kno
     );
 });
 
-test('a first version shows all of its content to the person who approves it [DESK-485]', async () => {
+test('a first version shows all of its content to the approver [DESK-485]', async () => {
   const { call } = await born();
   const { against, changes } = (await call('GET', '/versions/1/difference')).body;
   expect(against).toBeNull();
@@ -48,7 +47,7 @@ test('a first version shows all of its content to the person who approves it [DE
   );
 });
 
-test('of two who make the same agency or take the same host at once one does, and nothing of the other is left [DESK-230]', async () => {
+test('of two concurrent creations of one agency or host one succeeds, and nothing of the other remains [DESK-230]', async () => {
   const id = newId();
   const same = await Promise.all([
     make(createAgencyInput(id)),
@@ -78,14 +77,14 @@ test.each([
   ['host', { host: 'bay' }],
   ['timeZone', { timeZone: 'Mars/Olympus' }],
   ['ownerEmail', { ownerEmail: 'nobody' }],
-] as const)('what can be no agency’s is named by its field: %s of %o [DESK-230]', async (field, over) => {
+] as const)('invalid agency values are rejected by field: %s of %o [DESK-230]', async (field, over) => {
   expect((await make({ ...createAgencyInput(newId()), ...over })).body).toMatchObject({
     error: 'INVALID_REQUEST',
     field,
   });
 });
 
-test('a name of markup is a name: shown as it is written, run by nobody [DESK-230, DESK-231]', async () => {
+test('a name with markup is escaped everywhere [DESK-230, DESK-231]', async () => {
   const agencyId = newId();
   const name = '<b onload="x()">Ávila & Söhne</b>';
   expect((await make(createAgencyInput(agencyId, { name }))).body).toEqual({ agencyId, name });
@@ -96,7 +95,7 @@ test('a name of markup is a name: shown as it is written, run by nobody [DESK-23
   expect(body.TenantName).toBe(name);
 });
 
-test('only the platform’s operator makes agencies, and an agency’s own staff never change its hosts [DESK-230]', async () => {
+test('only the platform operator creates agencies, and agency staff cannot change hosts [DESK-230]', async () => {
   const owner = await desk.signIn('owner', await w.mintTenant());
   const refused = await desk.call({
     method: 'POST',
@@ -116,7 +115,7 @@ test('only the platform’s operator makes agencies, and an agency’s own staff
   expect(saved.body.problems).toMatchObject([{ key: 'hosts' }]);
 });
 
-test('from nothing to a rider: every step is ticked by what is so, and the owner opens it [DESK-232, DESK-236, DESK-238, DESK-239, DESK-240, DESK-241, DESK-242]', async () => {
+test('from creation to a rider: facts complete every step, and the owner opens the agency [DESK-232, DESK-236, DESK-238, DESK-239, DESK-240, DESK-241, DESK-242]', async () => {
   const one = await born();
   const { call, lacking, tenant } = one;
   const first = ['LOOK', 'TRIED', 'TERMS', 'PUBLISHED', 'PROVIDER', 'CODES', 'RIDER'];
@@ -153,7 +152,6 @@ test('from nothing to a rider: every step is ticked by what is so, and the owner
   const rider = (await call('POST', '/setup/test-rider')).body;
   expect(rider).toMatchObject({ offer: 'Day ticket' });
   expect(rider.earned).toBeGreaterThanOrEqual(10);
-  // What is lacking for the offer is given.
   expect(rider.earned + rider.given).toBe(Math.max(rider.earned, 100));
   expect(await lacking()).toEqual([]);
 
@@ -188,19 +186,18 @@ test('from nothing to a rider: every step is ticked by what is so, and the owner
   for (const report of ['weeks', 'redemptions', 'liability', 'riders', 'funnel'] as const) {
     const { rows } = (await call('GET', `/reports/${report}`)).body;
     const numbers = rows.flat().filter((value: unknown) => typeof value === 'number' && value !== 0);
-    // The rider who joined since the opening, and nobody else.
     expect([report, numbers]).toEqual([report, report === 'weeks' || report === 'funnel' ? [1, 1] : []]);
   }
   const acts = (await call('GET', '/acts?verb=setup.')).body.data.map(({ verb }: { verb: string }) => verb);
   expect(acts).toContain('setup.open');
 });
 
-test('before anything is published no provider takes a made-up account [DESK-239]', async () => {
+test('before anything is published no provider accepts a test account [DESK-239]', async () => {
   const one = await born();
   expect((await one.call('POST', '/setup/test-rider')).body.error).toBe('NO_WAY_TO_RIDE');
 });
 
-test('a provider without a secret takes no test rider: nobody is made, and what is lacking is said [DESK-239]', async () => {
+test('a provider without a secret creates no test rider, and the missing secret is reported [DESK-239]', async () => {
   const { call, tenant, ...one } = await born();
   const revision = await makeOwn({ call, tenant, ...one });
   expect((await call('POST', '/versions/1/publish', { revision })).body).toMatchObject({ state: 'LIVE' });
@@ -211,7 +208,7 @@ test('a provider without a secret takes no test rider: nobody is made, and what 
   ).toEqual([]);
 });
 
-test('a step that is done is undone by what takes its fact away: a changed draft was not tried [DESK-232]', async () => {
+test('a completed step is undone when its fact changes: a changed draft is untested [DESK-232]', async () => {
   const one = await born();
   await makeOwn(one);
   await one.call('POST', '/setup/sample');

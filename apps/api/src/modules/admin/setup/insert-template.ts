@@ -16,12 +16,12 @@ import { beginVersion, saveVersion } from '../versions/typed-draft.ts';
 import { tryOnSample } from './sample-rides.ts';
 import { hostOf, type WorkingVersion, workingVersion } from './working-version.ts';
 
-/** Stands for the page of a survey where nobody has named it yet, and is kept nowhere. */
+/** Placeholder until a survey page is given; never stored. */
 const NO_PAGE = 'https://survey.example';
 
 type TemplateRequest = Omit<TemplateInput, 'words'> & Partial<Pick<TemplateInput, 'words'>>;
 
-/** What was answered of what the template asks. Refuses INVALID_REQUEST with the first that cannot be so. */
+/** Validates the template's answers. Throws INVALID_REQUEST for the first invalid one. */
 function answersOf(asked: TemplateRequest): Record<string, number | string> {
   const one = campaignTemplates[asked.template];
   const answers = Object.fromEntries(
@@ -42,14 +42,11 @@ function answersOf(asked: TemplateRequest): Record<string, number | string> {
 interface Laid {
   working: WorkingVersion;
   answers: ReturnType<typeof answersOf>;
-  /** What it is called in the draft, and the files that it changes. */
   id: string;
   files: Readonly<Record<string, string>>;
-  /** The draft with it. */
   pack: Pack;
 }
 
-/** The version that is worked on with a template in it. Refuses INVALID_REQUEST, TEMPLATE_UNFIT and PACK_BROKEN. */
 async function laidOver(ctx: StaffCtx, asked: TemplateRequest): Promise<Laid> {
   const { tenant, settings } = ctx;
   const answers = answersOf(asked);
@@ -64,10 +61,10 @@ async function laidOver(ctx: StaffCtx, asked: TemplateRequest): Promise<Laid> {
   return { working, answers, ...laid, pack: checked.pack };
 }
 
-/** What a campaign of a pack pays on made-up rides, and by day beside all the others. */
+/** What a campaign of a pack pays on sample rides, and per day with all the others. */
 function trialOf({ tenant, now }: StaffCtx, pack: Pack, id: string): TemplateTrial {
   const { shares, ...sample } = tryOnSample(tenant, pack, now);
-  // What riders are given for connecting comes before their first ride.
+  // Rewards for connecting come before the first ride.
   const firstDay = new Date(now.getTime() - sample.days * DAY_MILLIS).toISOString().slice(0, 10);
   const own = shares.find(({ campaignId }) => campaignId === id);
   const byDay = new Map<string, { before: number; after: number }>();
@@ -98,9 +95,8 @@ export async function tryTemplate(ctx: StaffCtx, asked: TemplateRequest): Promis
 }
 
 /**
- * Puts a template into the draft that is worked on, as if somebody had typed it; where there is none one is begun on what is
- * live. Refuses INVALID_REQUEST with what cannot be so, TEMPLATE_UNFIT, PACK_BROKEN, and VERSION_SETTLED where the draft waits
- * for approval [DESK-237].
+ * Adds a template to the current draft, or to a new one from the live version. Throws INVALID_REQUEST with the invalid
+ * answer, TEMPLATE_UNFIT, PACK_BROKEN, and VERSION_SETTLED if the draft waits for approval [DESK-237].
  */
 export async function insertTemplate(ctx: StaffCtx, asked: TemplateInput): Promise<LaidTemplate> {
   const { working, id, files, pack } = await laidOver(ctx, asked);

@@ -28,6 +28,6 @@ test.each([
   ['a certificate that no browser trusts', 'NO_CERTIFICATE', `https://localhost:${portOf(selfMade)}`, 'bay'],
   ['no TLS', 'NO_CERTIFICATE', `https://localhost:${portOf(plain)}`, 'bay'],
   ['nobody', 'SILENT', 'http://localhost:9', 'bay'],
-] as const)('what answers at an address is told apart: %s [DESK-292]', async (_, outcome, origin, agency) => {
+] as const)('replies of a host are distinguished: %s [DESK-292]', async (_, outcome, origin, agency) => {
   expect(await outcomeAt(origin, agency)).toBe(outcome);
 });

@@ -5,7 +5,6 @@ import { isLoopback } from '../../../platform/loopback.ts';
 import { actingAt } from './in-agency.ts';
 import { hostOf } from './working-version.ts';
 
-/** What riders' apps ask first: it answers whether or not an agency is open. */
 const CONFIGURATION = '/rest/configuration';
 
 function nameIn(text: string): unknown {
@@ -16,14 +15,13 @@ function nameIn(text: string): unknown {
   }
 }
 
-/** What answers at an origin: the app of this agency, something else, or nothing that a browser would trust. */
+/** Result at an origin: this agency's app, something else, or nothing that a browser would trust. */
 export async function outcomeAt(origin: string, agencyId: string): Promise<AddressOutcome> {
   const answer = await answerAt(new URL(CONFIGURATION, origin));
   if (answer.kind !== 'TEXT') return answer.kind;
   return nameIn(answer.text) === agencyId ? 'ANSWERS' : 'ANOTHER';
 }
 
-/** Where the name of a host leads, and what answers there. */
 async function seenAt(host: string, agencyId: string): Promise<Pick<SetupAddress, 'outcome' | 'leadsTo'>> {
   const leadsTo = await addressesOf(host);
   if (leadsTo.length === 0) return { outcome: 'NO_NAME', leadsTo };
@@ -32,8 +30,8 @@ async function seenAt(host: string, agencyId: string): Promise<Pick<SetupAddress
 }
 
 /**
- * Asks the address of an agency whether its app answers there, as a rider's browser would; no transaction waits meanwhile.
- * Only what the platform's operator gave the agency is called. Refuses NOT_FOUND [DESK-292].
+ * Checks that the agency's host serves its app, as a rider's browser would, without an open transaction. Only hosts set
+ * by the platform operator are called. Throws NOT_FOUND [DESK-292].
  */
 export async function lookAtAddress(call: StaffCall, { agency }: { agency: string }): Promise<SetupAddress> {
   const { tenant } = await actingAt(call, agency);

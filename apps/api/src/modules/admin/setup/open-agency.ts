@@ -6,7 +6,7 @@ import { eraseMember } from '../../privacy/index.ts';
 import { announceChange, letRidersIn } from '../../tenants/index.ts';
 import { readSetup } from './read-setup.ts';
 
-/** Forgets the test riders: what they had is taken off the books before the first rider comes. Refuses WAITS_FOR_SUPPLIER. */
+/** Erases test riders: their points are removed before the first rider. Throws WAITS_FOR_SUPPLIER. */
 async function forgetTestRiders({ tx, keyRing, tenant, now }: StaffCtx): Promise<number> {
   const ids = await testRiderIds(tx);
   for (const memberId of ids) {
@@ -17,12 +17,12 @@ async function forgetTestRiders({ tx, keyRing, tenant, now }: StaffCtx): Promise
 }
 
 /**
- * Lets riders in, for good. Everything that the list asks for must be so at this very moment. The test riders are forgotten, and
- * reports begin here. Refuses OPEN_ALREADY, NOT_READY with what is lacking, and WAITS_FOR_SUPPLIER [DESK-242].
+ * Opens the agency to riders for good. All steps must be complete now. Erases test riders, and reports start here.
+ * Throws OPEN_ALREADY, NOT_READY with the missing steps, and WAITS_FOR_SUPPLIER [DESK-242].
  */
 export async function openAgency(ctx: StaffCtx): Promise<Setup> {
   const { tx, tenant, now } = ctx;
-  // What the test riders leave behind is booked before the first moment that counts.
+  // The test riders' erasure is booked before the first moment that counts.
   const openedAt = new Date(now.getTime() + 1);
   if ((await letRidersIn(tx, openedAt)) === 0) throwAdminError('OPEN_ALREADY');
   const setup = await readSetup(ctx);

@@ -5,7 +5,7 @@ import { factsOf } from './facts.ts';
 import { staysOf, stepsOf } from './steps.ts';
 import { workingVersion } from './working-version.ts';
 
-/** How far an agency is on its way from nothing to live, by facts alone; the transaction must see staff [DESK-232]. */
+/** Setup progress of an agency, from facts only; the transaction must see the staff tables [DESK-232]. */
 export async function readSetup(ctx: StaffCtx): Promise<Setup> {
   const working = await workingVersion(ctx);
   if (!working) return throwAdminError('NOT_FOUND');

@@ -8,7 +8,6 @@ import { hostOf, type WorkingVersion, workingVersion } from './working-version.t
 
 type TemplateName = OfferedTemplate['template'];
 
-/** A draft with every template of rides as it begins, and the names that they have there. */
 function withAllOfRides({ handedIn }: WorkingVersion, host: string) {
   const ids = new Map<TemplateName, string>();
   let { files } = handedIn;
@@ -21,7 +20,7 @@ function withAllOfRides({ handedIn }: WorkingVersion, host: string) {
   return { handedIn: { ...handedIn, files }, ids };
 }
 
-/** Whether a draft has something of a template: one of its name, or of its name and a number. */
+/** True if a draft has something with the template's name, with or without a number. */
 const hasOne = (pack: Pack, template: TemplateName): boolean =>
   template === 'refer-a-friend'
     ? pack.programme.referral !== null
@@ -50,8 +49,8 @@ function offered(template: TemplateName, pack: Pack | null, share?: SampleFigure
 }
 
 /**
- * What campaigns can begin with, each with what it would pay on made-up rides beside what the draft pays already. Of a draft
- * with faults nothing is tried, and nothing fits until they are mended [DESK-237].
+ * Available campaign templates, each with its sample payout in addition to the draft's. A draft with errors gets no
+ * samples, and no template fits until they are fixed [DESK-237].
  */
 export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
   const { tenant, settings, now } = ctx;

@@ -5,10 +5,9 @@ import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { type Activity, connectedActivity, tryHistories } from '../../earning/index.ts';
 import { simulatedRides, waysCounted } from '../../ingest/index.ts';
 
-/** So many riders are made up, and so many days of each. */
 const RIDERS = 100;
 const DAYS = 28;
-/** Most ride to work in the morning and back; one of so many does all of it so much later, when there is room. */
+/** Most commute in the morning and back; one in this many rides later, within the limit. */
 const LATE_OF = 5;
 const LATE_MILLIS = 3 * 3_600_000;
 
@@ -30,11 +29,10 @@ const activityOf = (providerId: string, { id, data }: Ride, later: number): Acti
   visit: null,
 });
 
-/** A pack's campaigns as those are that run, as far as it matters which ways of travelling they count. */
 const definitionsOf = ({ programme: program }: Pack): CampaignDefinition[] =>
   program.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
 
-/** Histories of riders whom the product made up: each with one of the providers, connected before the first ride. */
+/** Simulated rider histories: each with one provider, connected before the first ride. */
 function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
   const { programme: program, tenantId, tenant } = pack;
   const providers = program.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
@@ -53,7 +51,6 @@ function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
   return histories;
 }
 
-/** What a pack's campaigns pay on made-up rides, and how many these are. */
 export interface SampleFigures {
   riders: number;
   days: number;
@@ -61,13 +58,13 @@ export interface SampleFigures {
   shares: ReturnType<typeof tryHistories>;
 }
 
-/** Replays the rides of made-up riders, the same ones on the same day, by the code that pays; nothing is written [DESK-236]. */
+/** Replays simulated rides, identical per day, with the real engine; writes nothing [DESK-236]. */
 export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigures {
   const histories = madeUpHistories(pack, now);
   return {
     riders: histories.size,
     days: DAYS,
-    // Each begins with a connection, which is no ride.
+    // Each begins with a connection, which is not a ride.
     rides: [...histories.values()].reduce((sum, done) => sum + done.length - 1, 0),
     shares: tryHistories(
       { ...tenant, timeZone: pack.tenant.timeZone },

@@ -2,7 +2,6 @@ import { type SetupStep, setupSteps } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { type SetupFacts, staysOf, stepsOf } from './steps.ts';
 
-/** An agency that lacks nothing. */
 const whole: SetupFacts = {
   owners: [{ name: 'Olga Marsh', hasCome: true }],
   isReachable: true,
@@ -33,13 +32,12 @@ const lacking = (facts: SetupFacts) =>
     .filter(({ isDone }) => !isDone)
     .map(({ step, lacks }) => [step, ...lacks.map(({ lack, name, count }) => [lack, name ?? count])]);
 
-test('an agency that lacks nothing has every step ticked, and nothing that stays [DESK-232]', () => {
+test('a complete agency has every step done, without hints [DESK-232]', () => {
   expect(lacking(whole)).toEqual([]);
   expect(stepsOf(whole).map(({ step }) => step)).toEqual(setupSteps);
   expect(staysOf(whole, 0)).toEqual([]);
 });
 
-/** What takes the tick of a step away, and what is then said to be lacking. */
 const taken: [step: SetupStep, fact: Partial<SetupFacts>, ...lacks: [string, string | number | null][]][] = [
   ['OWNER', { owners: [] }, ['NO_OWNER', null]],
   ['OWNER', { owners: [{ name: 'Olga', hasCome: false }] }, ['OWNER_WAITS', 'Olga']],
@@ -64,16 +62,16 @@ const taken: [step: SetupStep, fact: Partial<SetupFacts>, ...lacks: [string, str
   ['RIDER', { rider: { earned: true, claimed: true, redeemed: false } }, ['NOT_REDEEMED', null]],
 ];
 
-test.each(taken)('%s is ticked by a fact, which takes the tick away: %o [DESK-232]', (step, fact, ...lacks) => {
+test.each(taken)('%s is completed by a fact, and undone by it: %o [DESK-232]', (step, fact, ...lacks) => {
   expect(lacking({ ...whole, ...fact })).toEqual([[step, ...lacks]]);
 });
 
-test('without anything published four steps wait for that [DESK-232]', () => {
+test('without a published version four steps wait for it [DESK-232]', () => {
   const found = lacking({ ...whole, isPublished: false });
   expect(found).toEqual(['PUBLISHED', 'PROVIDER', 'CODES', 'RIDER'].map((step) => [step, ['NOT_PUBLISHED', null]]));
 });
 
-test('what keeps nobody from opening stays said [DESK-232]', () => {
+test('hints that do not block the opening stay listed [DESK-232]', () => {
   const offers = [...whole.offers, { title: 'Coffee', canBeHad: false }];
   const facts = { ...whole, hasStarterIcon: true, hasSupport: false, waitingDraft: 4, offers };
   expect(lacking(facts)).toEqual([]);

@@ -1,32 +1,25 @@
 import type { SetupLack, SetupStep } from '@fareback/contract/admin';
 import { setupSteps } from '@fareback/contract/admin';
 
-/** What is so at an agency, as far as it decides whether riders may come. */
 export interface SetupFacts {
   owners: readonly { name: string; hasCome: boolean }[];
-  /** Whether riders can reach it: by a host that is not this machine's, or on a machine that is nobody else's. */
   isReachable: boolean;
   host: string | null;
-  /** Faults of the version that is worked on. */
   faults: number;
   hasLogo: boolean;
   hasStarterLogo: boolean;
   hasStarterIcon: boolean;
-  /** Pairs of colours that cannot be read. */
   contrast: number;
-  /** Texts that each language lacks. */
   missing: ReadonlyMap<string, number>;
   campaigns: number;
-  /** Whether what the version says now was tried on made-up rides; `BEFORE`: what it said then. */
+  /** State of the sample trial; `BEFORE`: tested before the last change. */
   tried: 'NOW' | 'BEFORE' | 'NEVER';
   hasExampleTerms: boolean;
   hasExamplePrivacy: boolean;
   hasSupport: boolean;
   isPublished: boolean;
-  /** A draft that is newer than what is published. */
   waitingDraft: number | null;
   providers: readonly { name: string; hasSecret: boolean; hasAccepted: boolean }[];
-  /** Offers of what is published: whether riders could have one now. */
   offers: readonly { title: string; canBeHad: boolean }[];
   rider: { earned: boolean; claimed: boolean; redeemed: boolean } | null;
 }
@@ -88,14 +81,14 @@ const lacksOf: Record<SetupStep, (facts: SetupFacts) => SetupLack[]> = {
   RIDER: lacksOfRider,
 };
 
-/** The steps of an agency from nothing to live, each with what it lacks: nobody ticks one, facts do [DESK-232]. */
+/** Setup steps with their missing items, derived from facts only [DESK-232]. */
 export const stepsOf = (facts: SetupFacts): { step: SetupStep; isDone: boolean; lacks: SetupLack[] }[] =>
   setupSteps.map((step) => {
     const lacks = lacksOf[step](facts);
     return { step, isDone: lacks.length === 0, lacks };
   });
 
-/** What keeps nobody from opening, and stays worth a look [DESK-232]. */
+/** Hints that do not block the opening [DESK-232]. */
 export const staysOf = (facts: SetupFacts, warnings: number): SetupLack[] => [
   ...when(facts.hasStarterIcon, lack('STARTER_ICON')),
   ...when(!facts.hasSupport, lack('NO_SUPPORT')),

@@ -14,14 +14,13 @@ const offeredBy = async ({ call }: Born): Promise<Map<string, Offered>> => {
   return new Map(templates.map((one) => [one.template, one]));
 };
 
-/** What is sent of a template as it begins. */
 const asItBegins = ({ template, asks }: Offered): Record<string, unknown> => ({
   template,
   ...Object.fromEntries(asks.map(({ name, begin }) => [name, begin])),
   ...(template === 'survey' ? { link: 'https://ask.example/now' } : {}),
 });
 
-test('each template is offered with what it pays on made-up rides, and says the same once it is in the draft [DESK-237]', async () => {
+test('each template shows its sample payout, and the same text once it is in the draft [DESK-237]', async () => {
   const one = await born();
   const first = (await one.call('GET', '/setup/templates')).body;
   expect(first).toMatchObject({ draft: 1, isBroken: false, languages: ['en', 'es'], riders: 100, days: 28 });
@@ -55,7 +54,7 @@ test('each template is offered with what it pays on made-up rides, and says the 
   expect(acts).toHaveLength(templateNames.length);
 });
 
-test('what a template pays follows its amounts, and nothing is kept of a trial [DESK-237]', async () => {
+test("a template's payout follows its amounts, and a trial stores nothing [DESK-237]", async () => {
   const { call } = await born();
   const tried = (points: number) => call('GET', `/setup/templates/rides-a-week?reward=${points}&rides=5`);
   const [forty, eighty] = [(await tried(40)).body, (await tried(80)).body];
@@ -71,7 +70,7 @@ test('what a template pays follows its amounts, and nothing is kept of a trial [
   const friends = (await call('GET', '/setup/templates/refer-a-friend?reward=1&friendReward=1&friendRides=1&friends=1'))
     .body;
   expect(friends.trial).toBeNull();
-  // What it says is told before anybody knows where the survey is.
+  // The text is available before the survey's URL is known.
   const survey = (await call('GET', '/setup/templates/survey?reward=7')).body;
   expect(survey).toMatchObject({ words: { en: { SubTitle: '7 points for your answers, once' } }, trial: null });
   expect((await call('GET', '/versions/1')).body.revision).toBe(1);
@@ -83,7 +82,7 @@ test.each([
   ['rides', { rides: undefined }],
   ['endsOn', { startsOn: '2026-12-31', endsOn: '2026-12-01' }],
 ] as const)(
-  'what cannot be asked of a template is named, and the draft stays as it is: %s, %o [DESK-237]',
+  'invalid template answers are rejected by field, and the draft is unchanged: %s, %o [DESK-237]',
   async (field, over) => {
     const { call } = await born();
     const body = { template: 'rides-a-week', reward: 40, rides: 5, ...over };
@@ -92,7 +91,7 @@ test.each([
   },
 );
 
-test('a title that no card holds is refused with its place, and into a draft with faults nothing is put [DESK-237]', async () => {
+test('a title too long for its card is rejected by field, and a draft with errors accepts no template [DESK-237]', async () => {
   const one = await born();
   const body = { template: 'rides-a-week', reward: 40, rides: 5 };
   const long = await one.call('POST', '/setup/templates', { ...body, words: { en: { Title: 'x'.repeat(121) } } });
@@ -103,7 +102,7 @@ test('a title that no card holds is refused with its place, and into a draft wit
   expect((await one.call('POST', '/setup/templates', body)).body.error).toBe('TEMPLATE_UNFIT');
 });
 
-test('where nothing is worked on a draft is begun on what is live, and riders earn by the template once it is [DESK-237]', async () => {
+test('without a draft one is created from the live version, and riders earn by the template once published [DESK-237]', async () => {
   const one = await born();
   const { revision } = (await one.call('GET', '/versions/1')).body;
   expect((await one.call('POST', '/versions/1/publish', { revision })).body).toMatchObject({ state: 'LIVE' });
@@ -123,6 +122,6 @@ test('where nothing is worked on a draft is begun on what is live, and riders ea
   expect(live.body).toMatchObject({ state: 'LIVE' });
   w.clock.advance(60);
   const rider = (await one.call('POST', '/setup/test-rider')).body;
-  // A rider rides at random, once at least; nothing else pays so much.
+  // Random rides, at least one; nothing else pays this much.
   expect(rider.earned).toBeGreaterThan(500);
 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { getIdentifierError } from '@fareback/contract';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
 
-/** Tries before a number with a check digit is given up: one of ten fits. */
+/** Maximum tries for a number with a check digit, of which one in ten is valid. */
 const TRIES = 500;
 const DIGITS = 10;
 
@@ -10,7 +10,7 @@ const digit = (): string => String(randomInt(10));
 
 const madeUp = (mask: string): string => mask.replace(/[#*]/g, digit).replaceAll('@', 'X');
 
-/** An account of a provider that is nobody's: a number of its form, or an address; null where it takes neither. */
+/** Generates an unused account of a provider: a valid number, or an email; null if it accepts neither. */
 export function testAccountOf(provider: ProviderRow): string | null {
   const form = accountFormOf(provider);
   if (form.identifierType === 'EMAIL') return `test-${randomInt(1_000_000_000)}@example.org`;
@@ -23,7 +23,7 @@ export function testAccountOf(provider: ProviderRow): string | null {
   return null;
 }
 
-/** The first provider whose accounts riders name themselves, with an account that is nobody's; undefined where there is none. */
+/** The first provider with typed accounts, with an unused one; undefined if there is no such provider. */
 export function testAccountAmong(
   providers: readonly ProviderRow[],
 ): { provider: ProviderRow; identifier: string } | undefined {

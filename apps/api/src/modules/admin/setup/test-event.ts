@@ -10,17 +10,17 @@ import { actingAt } from './in-agency.ts';
 const CONTENT_TYPE = 'application/cloudevents+json';
 
 /**
- * Refuses OPEN_ALREADY: what is tried out is tried out before riders come. The row is asked, which this process may not have
- * heard of yet, and an owner who opens waits for the end of the transaction.
+ * Throws OPEN_ALREADY, because tests end when riders arrive. Reads the row, because this process's cache may be old,
+ * and locks it against a concurrent opening.
  */
 export async function assertNotLaunched({ tx }: Pick<StaffCtx, 'tx'>): Promise<void> {
   if (!(await staysClosed(tx))) throwAdminError('OPEN_ALREADY');
 }
 
 /**
- * Sends a ride that nobody rode through the door of a provider: signed with its secret, read, judged and kept as if its own
- * server had sent it, of an account that is nobody's. Answers what was sent and what the door said. Refuses NOT_FOUND where there is
- * no such provider or it has no secret, and OPEN_ALREADY [DESK-238].
+ * Sends a test ride through a provider's endpoint: signed with its secret and processed like a real one, for an unused
+ * account. Returns request and reply. Throws NOT_FOUND if the provider or its secret is missing, and OPEN_ALREADY
+ * [DESK-238].
  */
 export async function sendTestEvent(
   call: StaffCall,

@@ -21,14 +21,12 @@ import { assertNotLaunched } from './test-event.ts';
 const LINK_MINUTES = 60;
 const RIDDEN_DAYS = 2;
 
-/** A rider who was made, with the account at a provider that is theirs. */
 interface Rider {
   memberId: string;
   providerId: string;
   identifier: string;
 }
 
-/** Signs a rider up who is nobody, verified and with an account that the agency vouches for. Refuses OPEN_ALREADY and NO_WAY_TO_RIDE. */
 async function signUp(ctx: StaffCtx): Promise<Rider> {
   const { tx, tenant, actor, now } = ctx;
   await assertNotLaunched(ctx);
@@ -52,7 +50,7 @@ async function signUp(ctx: StaffCtx): Promise<Rider> {
   return { memberId, providerId: account.provider.providerId, identifier: account.identifier };
 }
 
-/** Has the provider tell of the rider's rides of the last days and of one just now, signed; answers how many it took. */
+/** Reports signed rides of the last days and one of just now; returns the number accepted. */
 async function ride(call: StaffCall, { tenant, run }: Acting, { providerId, identifier }: Rider): Promise<number> {
   const campaigns = await run((ctx) => activeCampaigns(ctx));
   const { modes } = waysCounted(
@@ -75,7 +73,6 @@ async function ride(call: StaffCall, { tenant, run }: Acting, { providerId, iden
   return results.filter(({ outcome }) => outcome === 'accepted').length;
 }
 
-/** The cheapest offer that can be had, and what it costs. */
 async function cheapest(ctx: StaffCtx): Promise<{ offerId: string; price: number; title: string } | undefined> {
   const stock = await readStock(ctx.tx, ctx.now, lowBelowOf(ctx.tenant));
   const free = new Map(stock.map((pool) => [pool.offerId, pool.free]));
@@ -84,7 +81,7 @@ async function cheapest(ctx: StaffCtx): Promise<{ offerId: string; price: number
   return first && { offerId: first.offerId, price: first.price, title: first.texts['en']?.Title ?? first.offerId };
 }
 
-/** Claims all, and gives what is lacking for an offer where anything was earned at all. */
+/** Claims everything, and grants the points missing for an offer if anything was earned. */
 async function claim(ctx: StaffCtx, memberId: string, price: number | undefined) {
   const { tx, tenant, now } = ctx;
   await claimAllEarnings({ ...ctx, member: { memberId } });
@@ -97,7 +94,6 @@ async function claim(ctx: StaffCtx, memberId: string, price: number | undefined)
   return { earned, given };
 }
 
-/** Whether the rider could redeem an offer, by the very code that riders press for. */
 async function redeem(call: StaffCall, { tenant, run }: Acting, memberId: string, offerId: string): Promise<boolean> {
   const token = await run(({ tx, now }) => startSession(tx, tenant.tenantId, { memberId, userAgent: undefined }, now));
   try {
@@ -110,21 +106,19 @@ async function redeem(call: StaffCall, { tenant, run }: Acting, memberId: string
   }
 }
 
-/** A link that lets somebody into the app as the rider, once. */
 async function linkTo(call: StaffCall, { tenant, run }: Acting, memberId: string): Promise<string> {
   const token = newToken();
   const until = new Date(call.now.getTime() + LINK_MINUTES * 60_000);
   await run(({ tx }) => giveTestLink(tx, memberId, { linkHash: hashOfToken(token), until }));
   const origin = appOrigin(tenant, call.settings) ?? '';
-  // On a machine without TLS riders' pages have the desk's own port.
   const port = call.settings.secureCookies ? '' : new URL(call.settings.desk?.origin ?? 'http://localhost').port;
   return `${origin}${port === '' ? '' : `:${port}`}/auth/test-rider?token=${token}`;
 }
 
 /**
- * Makes a member who is nobody, who signs up, connects, rides, claims and redeems by the code that real riders run, and takes
- * one code of the cheapest offer. No report counts them, and they are forgotten when the agency opens. Refuses OPEN_ALREADY and
- * NO_WAY_TO_RIDE [DESK-239, DESK-241].
+ * Creates a test rider who signs up, connects, rides, claims and redeems with the real code, using one code of the
+ * cheapest offer. Reports exclude test riders, and the opening erases them. Throws OPEN_ALREADY and NO_WAY_TO_RIDE
+ * [DESK-239, DESK-241].
  */
 export async function makeTestRider(call: StaffCall, { agency }: { agency: string }): Promise<TestRide> {
   const acting = await actingAt(call, agency);

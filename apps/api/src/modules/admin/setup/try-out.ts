@@ -6,7 +6,6 @@ import { noteTried } from '../../tenants/index.ts';
 import { type SampleFigures, tryOnSample } from './sample-rides.ts';
 import { workingVersion } from './working-version.ts';
 
-/** The version that is worked on without faults; refuses PACK_BROKEN and NOT_FOUND. */
 async function soundVersion(ctx: StaffCtx): Promise<{ number: number; pack: Pack }> {
   const working = await workingVersion(ctx);
   if (!working) return throwAdminError('NOT_FOUND');
@@ -15,7 +14,6 @@ async function soundVersion(ctx: StaffCtx): Promise<{ number: number; pack: Pack
   return { number: row.number, pack: checked.pack };
 }
 
-/** The campaigns of a pack with what they pay on made-up rides, as riders read their titles. */
 export function listCampaignSamples(pack: Pack, { shares }: SampleFigures): SetupCampaign[] {
   const titles = contentOf(pack).wording.en.campaigns ?? {};
   return shares.map(({ campaignId, points, reached }) => ({
@@ -27,8 +25,8 @@ export function listCampaignSamples(pack: Pack, { shares }: SampleFigures): Setu
 }
 
 /**
- * What the version that is worked on pays on rides that the product made up, the same ones on the same day, and that somebody
- * saw it: the step is done as long as the version says the same. Refuses PACK_BROKEN [DESK-236].
+ * Runs the working version on sample rides, identical per day, and records that it was viewed: the step is done until
+ * the version changes. Throws PACK_BROKEN [DESK-236].
  */
 export async function tryOut(ctx: StaffCtx): Promise<SampleTrial> {
   const { tx, tenant, actor, now } = ctx;

@@ -4,21 +4,19 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import { handedInOf, liveVersion, newestUnpublished, type VersionRow } from '../../versions/index.ts';
 
-/** The version that an agency works on: the newest that is not published yet, else what is; with the check of what it says. */
+/** The agency's working version: the newest unpublished one, else the published one, with its validation. */
 export interface WorkingVersion {
   row: VersionRow;
   live: VersionRow | undefined;
-  /** The number of the newest draft behind what is published; null where there is none. */
+  /** Number of the newest draft after the published version; null if there is no such draft. */
   draft: number | null;
   handedIn: HandedIn;
   checked: LoadedPack;
 }
 
-/** Where riders will find an agency: by its first host that is not this machine's alone. */
 export const hostOf = ({ hosts }: Pick<Tenant, 'hosts'>): string | null =>
   hosts.find((one) => !isLoopback(one)) ?? hosts[0] ?? null;
 
-/** What an agency works on; undefined where it has no version at all. */
 export async function workingVersion({ tx, tenant, settings }: StaffCtx): Promise<WorkingVersion | undefined> {
   const live = await liveVersion(tx);
   const draft = await newestUnpublished(tx, live?.number ?? 0);

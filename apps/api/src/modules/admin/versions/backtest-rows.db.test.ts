@@ -10,7 +10,6 @@ const packs = packFolder();
 const { versions } = adminRoutes;
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
-/** A rider of four rides on two days, one of three, and a draft that pays 12 instead of 10 for each two. */
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const made = await versionScene(w, packs);
@@ -34,9 +33,8 @@ async function scene() {
   return { ...made, often, seldom, number, rowsOf };
 }
 
-test('a campaign names those who would have earned most, and the rows behind each come to that very sum [DESK-176]', async () => {
+test('a campaign lists its top earners, and the rows of each add up to its sum [DESK-176]', async () => {
   const { tenant, desk, often, seldom, number, rowsOf } = await scene();
-  // Accounts of this agency's card are proven by nothing; here they are.
   await w.inTenant(tenant, (tx) => tx.run('update behaviour set flags = 0 where tenant_id = $1', [tenant.tenantId]));
   const told = await desk.call(versions.backtest, { params: { number }, query: march });
   expect(told.proposed[0]?.most).toEqual([
@@ -54,7 +52,6 @@ test('a campaign names those who would have earned most, and the rows behind eac
   expect(rows[0]?.rideId).toMatch(/^[0-9a-z]+\.[\w-]{22}$/);
   expect(rows[0]?.proposed).toMatchObject({ counted: true, sentence: expect.stringMatching(/./) });
   expect(rows[1]?.proposed?.sentence).not.toBe(rows[0]?.proposed?.sentence);
-  // Only days that are asked for, which begin with nothing done.
   expect((await rowsOf(seldom.memberId, { from: '2026-03-14' })).rows.map(({ proposed }) => proposed?.points)).toEqual([
     12, 0,
   ]);
@@ -64,7 +61,7 @@ test('a campaign names those who would have earned most, and the rows behind eac
   expect(new Set(acts.map(({ id }) => id))).toEqual(new Set([often.memberId, seldom.memberId]));
 });
 
-test('whoever may not see members is told of none, and of an account that is not proven only the day is told [DESK-176]', async () => {
+test('callers without member access see no members, and an unproven account shows the day only [DESK-176]', async () => {
   const { tenant, often, number, rowsOf } = await scene();
   const blind = deskOf(w, tenant, { may: ['programme.read'] });
   const told = await blind.call(versions.backtest, { params: { number }, query: march });
@@ -75,7 +72,7 @@ test('whoever may not see members is told of none, and of an account that is not
     expect(row).toMatchObject({ rideId: null, isTimeHidden: true, at: expect.stringMatching(/T12:00:00/) });
 });
 
-test('a campaign that neither version has, a member of another agency and days that cannot be are refused; none is on record [DESK-176]', async () => {
+test("an unknown campaign, another agency's member and invalid days are rejected without a log entry [DESK-176]", async () => {
   const { tenant, often, rowsOf } = await scene();
   const other = await w.mintTenant();
   const stranger = await w.signUpMember(other);

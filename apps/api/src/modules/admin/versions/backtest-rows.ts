@@ -16,7 +16,6 @@ import { readMember } from '../members/chosen-member.ts';
 import { type BacktestDays, campaignsOf, otherThan } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
 
-/** As many rows of one member are told. */
 const ROWS_MOST = 500;
 
 interface BacktestRowQuery extends BacktestDays {
@@ -27,7 +26,6 @@ interface BacktestRowQuery extends BacktestDays {
 
 type Row = BacktestRows['rows'][number];
 
-/** The thing itself; of an account that is not proven to be the member's only the day, as everywhere. */
 function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }: Activity, timeZone: string) {
   const moment = new Date(endedAt);
   return {
@@ -39,7 +37,7 @@ function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }
   };
 }
 
-/** What puts judged behaviours into words; a campaign that was not about such a thing at all says nothing of it. */
+/** Formats evaluated activities; empty if the campaign does not concern such an activity. */
 async function createRowPresenter(ctx: StaffCtx, language: string): Promise<(judged: JudgedActivity) => Row> {
   const reason = await reasonsIn({ ...ctx, language });
   const nameOf = await providerNames(ctx, language);
@@ -59,8 +57,8 @@ async function createRowPresenter(ctx: StaffCtx, language: string): Promise<(jud
 }
 
 /**
- * The rows behind what a member would have earned by a campaign of a version, beside another version, the newest first; that
- * they were read is on record. Refuses NOT_FOUND where neither has the campaign [DESK-176].
+ * The rows behind a member's earnings by a campaign, for two versions, newest first; logs the read. Throws NOT_FOUND if
+ * neither has the campaign [DESK-176].
  */
 export async function backtestRows(ctx: StaffCtx, number: number, asked: BacktestRowQuery): Promise<BacktestRows> {
   assertDays(asked, backtestDaysMost);

@@ -10,7 +10,6 @@ const packs = packFolder();
 const { versions } = adminRoutes;
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
-/** Three riders with four, three and no rides on three days, and a draft that pays more for two of them. */
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const made = await versionScene(w, packs);
@@ -38,7 +37,7 @@ async function scene() {
 const figuresOf = ({ proposed, present }: Pick<BacktestPart, 'proposed' | 'present'>) =>
   [proposed, present].map((shares) => shares.map(({ campaignId, points, reached }) => [campaignId, points, reached]));
 
-test('what a draft would have cost stands beside what is live: points by day, members and how much each earns [DESK-147]', async () => {
+test("a draft's backtest is compared with the live version: points by day, members and points per member [DESK-147]", async () => {
   const { draft, ask } = await scene();
   const told = await ask({});
   expect(told).toMatchObject({ against: 1, all: 3, looked: 3, next: null, unjudged: [] });
@@ -56,14 +55,13 @@ test('what a draft would have cost stands beside what is live: points by day, me
       { points: 24, members: 1 },
     ],
   });
-  // A language that the draft does not speak is told in English.
   expect((await ask({ language: 'es' })).titles).toMatchObject({ two: 'Two rides' });
-  // Days are asked for by the agency's clocks, both included; a version against itself costs the same.
+  // Days are inclusive in the agency's time zone; a version compared with itself costs the same.
   expect(figuresOf(await ask({ from: '2026-03-04', to: '2026-03-05' }))).toEqual([[['two', 12, 1]], [['two', 10, 1]]]);
   expect(figuresOf(await ask({ against: draft.number }))[1]).toEqual([['two', 36, 2]]);
 });
 
-test('parts add up to the whole, and to what the command tells [DESK-147, CAMP-01]', async () => {
+test("parts add up to the total, and to the command's result [DESK-147, CAMP-01]", async () => {
   const { tenant, ask } = await scene();
   const parts: BacktestPart[] = [];
   let after: string | null = null;
@@ -90,7 +88,7 @@ test('parts add up to the whole, and to what the command tells [DESK-147, CAMP-0
   expect([whole.members, whole.behaviours]).toEqual([command.members, command.behaviours]);
 });
 
-test('a campaign that begins after the days is replayed as if it had run on them, and told so; one that rests is not [DESK-147]', async () => {
+test('a campaign that starts after the days is replayed as if running, and marked; a paused one is not replayed [DESK-147]', async () => {
   const { document, ask, draftOf } = await scene();
   const later = await draftOf(document('programme.yaml', '"reward":10', '"reward":10,"startsOn":"2026-05-01"'));
   expect(await ask({}, later)).toMatchObject({ ahead: ['two'], proposed: [{ points: 30 }] });
@@ -98,7 +96,7 @@ test('a campaign that begins after the days is replayed as if it had run on them
   expect(await ask({}, resting)).toMatchObject({ ahead: [], proposed: [], present: [{ points: 30 }] });
 });
 
-test('a draft with faults tells how many, and what its campaigns may give in a month, which no figure reckons [DESK-333, DESK-334]', async () => {
+test('a draft with errors shows their number, and its monthly budgets, which figures ignore [DESK-333, DESK-334]', async () => {
   const { document, ask, draftOf, desk } = await scene();
   const number = await draftOf(document('programme.yaml', '"reward":10', '"reward":10,"budget":{"points":25}'));
   expect(await ask({}, number)).toMatchObject({
@@ -108,20 +106,18 @@ test('a draft with faults tells how many, and what its campaigns may give in a m
   });
   const typed = document('programme.yaml', '"reward":10', '"reward":"much"').files['programme.yaml'] ?? null;
   await desk.call(versions.save, { params: { number }, body: { revision: 1, files: { 'programme.yaml': typed } } });
-  // It goes on to say what it said before.
   expect(await ask({}, number)).toMatchObject({ faults: { proposed: 1, present: 0 }, proposed: [{ points: 30 }] });
   expect(await ask({ against: number })).toMatchObject({ faults: { proposed: 0, present: 1 } });
 });
 
-test('why things do not count, and the fullest day of one member, are told with what a campaign costs [DESK-335]', async () => {
+test("rejection reasons and one member's busiest day are shown with a campaign's cost [DESK-335]", async () => {
   const { ask } = await scene();
   const [share] = (await ask({})).proposed;
-  // A ride in the week after two that were paid.
   expect(share?.refused).toEqual([{ reason: 'CAP_REACHED', count: 1 }]);
   expect(share?.mostInADay).toEqual({ earnings: 1, points: 12 });
 });
 
-test('days in the wrong order, more than a year of them, and versions that are none are refused by their field and bound [DESK-147, DESK-332]', async () => {
+test('days in the wrong order, more than a year, and unknown versions are rejected by field and limit [DESK-147, DESK-332]', async () => {
   const { ask } = await scene();
   const refused = (query: object, number?: number) =>
     ask(query, number).catch(

@@ -10,21 +10,22 @@ import { predecessor } from './read-versions.ts';
 
 type Share = Awaited<ReturnType<typeof backtestPrograms>>['proposed'][number];
 
-/** What is asked of a version: days, both included, and what it is compared with. */
 export interface BacktestDays {
   from: string;
   to: string;
   against?: number | undefined;
 }
 
-/** The same with which members are next. */
 interface BacktestPartQuery extends BacktestDays {
   after?: string | undefined;
   limit: number;
   language: string;
 }
 
-/** The campaigns of a version, what they are called in a language, and how a share of one is told: without members to whoever may see none. */
+/**
+ * A version's campaigns and titles, and a formatter of a campaign's share, which omits members for callers without
+ * access.
+ */
 export async function campaignsOf(ctx: StaffCtx, number: number | null, language: string) {
   const stored = number === null ? undefined : await contentOfVersion(ctx.tx, number);
   const campaigns = stored?.content.programme.campaigns ?? ([] as PackCampaign[]);
@@ -49,14 +50,16 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
   };
 }
 
-/** The version that another one is compared with; null where there is none. */
 export const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
   against === undefined ? predecessor(ctx, row) : (await chosenVersion(ctx, against)).number;
 
 const countErrors = async (ctx: StaffCtx, number: number | null): Promise<number> =>
   number === null ? 0 : (await chosenVersion(ctx, number)).faults;
 
-/** What a version would have cost by what some of the members did on days that were, beside another version; faults and budgets are told, not reckoned [DESK-147, DESK-333, DESK-334]. */
+/**
+ * Backtests a version against another on part of the members; errors and budgets are listed, not applied [DESK-147,
+ * DESK-333, DESK-334].
+ */
 export async function backtestVersion(ctx: StaffCtx, number: number, asked: BacktestPartQuery): Promise<BacktestPart> {
   assertDays(asked, backtestDaysMost);
   const row = await chosenVersion(ctx, number);

@@ -12,11 +12,10 @@ import {
   versionOf,
 } from '../../versions/index.ts';
 
-/** A version by its number; refuses NOT_FOUND. */
 export const chosenVersion = async ({ tx }: Pick<StaffCtx, 'tx'>, number: number): Promise<VersionRow> =>
   (await versionOf(tx, number)) ?? throwAdminError('NOT_FOUND', { field: 'number' });
 
-/** What differs between two versions of the agency, with things called in a language; nothing where one is not there. */
+/** Differences between two versions of the agency, with titles in a language; empty if one is missing. */
 export async function changesBetween(
   { tx }: Pick<StaffCtx, 'tx'>,
   before: number | null,
@@ -31,8 +30,8 @@ export async function changesBetween(
 }
 
 /**
- * The version that something begun with another one stands on: with a draft, the one that draft stands on. Refuses
- * NEWER_VERSION_LIVE, with what changed since, where that is live no more [DESK-416].
+ * The base of a new version: for a draft, the version the draft is based on. Throws NEWER_VERSION_LIVE, with the
+ * changes since, if that is no longer live [DESK-416].
  */
 export async function checkBegunOn(ctx: Pick<StaffCtx, 'tx'>, begunWith: number): Promise<number> {
   const live = await liveVersion(ctx.tx);
@@ -44,8 +43,8 @@ export async function checkBegunOn(ctx: Pick<StaffCtx, 'tx'>, begunWith: number)
 }
 
 /**
- * A version that is to be changed, under the lock on all of the agency's, as whoever changes it saw it. Refuses NOT_FOUND,
- * VERSION_SETTLED where its state is none of `states`, and CHANGED_MEANWHILE with what it is now [DESK-106].
+ * Locks the agency's versions and returns the one to change, in the revision its editor saw. Throws NOT_FOUND,
+ * VERSION_SETTLED if its state is not in `states`, and CHANGED_MEANWHILE with its present state [DESK-106].
  */
 export async function versionToChange(
   ctx: StaffCtx,

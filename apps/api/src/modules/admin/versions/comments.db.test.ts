@@ -12,7 +12,7 @@ const w = await world();
 const packs = packFolder();
 const { versions, acts } = adminRoutes;
 
-test('what staff say of a version stays with who and when, of that version and agency alone, and is on record [DESK-188]', async () => {
+test('comments on a version have author and time, belong to that version and agency only, and are logged [DESK-188]', async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const at = { params: { number } };
@@ -47,7 +47,7 @@ test('what staff say of a version stays with who and when, of that version and a
   ]);
 });
 
-test('a comment sent again with its key is said once, on record as a repeat, and answered as it was; another’s key is another’s [DESK-397]', async () => {
+test('a comment repeated with its key is stored once, logged as a repeat and answered the same; keys are per person [DESK-397]', async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const asked = { params: { number }, body: { text: 'Too dear?', idempotencyKey: 'press-2026-1' } };
@@ -60,7 +60,7 @@ test('a comment sent again with its key is said once, on record as a repeat, and
   expect(await scene.desk.call(versions.comments, { params: { number } })).toEqual({ data: [said, theirs] });
 });
 
-test('of more than five hundred comments the newest are told, the oldest of them first [DESK-188]', async () => {
+test('of more than five hundred comments the newest are shown, in chronological order [DESK-188]', async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   await plant(
@@ -72,7 +72,7 @@ test('of more than five hundred comments the newest are told, the oldest of them
   expect([data.length, data[0]?.text, data.at(-1)?.text]).toEqual([500, 'said 2', 'said 501']);
 });
 
-test('what one said oneself of a version is taken back, another’s is not, and both acts are on record [DESK-325]', async () => {
+test("authors can delete their own comments, not others', and both actions are logged [DESK-325]", async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const at = { params: { number } };
@@ -88,13 +88,13 @@ test('what one said oneself of a version is taken back, another’s is not, and 
   expect(data).toMatchObject([{ facts: { comment: mine.id, about: 'campaigns/two' }, actor: { name: 'Ana Lima' } }]);
 });
 
-test('the desk is told what may be written in a pack and what the product says in it [DESK-181]', async () => {
+test("the desk gets the pack's schema and the product's default texts [DESK-181]", async () => {
   const scene = await versionScene(w, packs);
   const { files, references } = await scene.desk.call(versions.packSchema);
   expect(Object.keys(files)).toEqual(['tenant.yaml', 'theme.yaml', 'programme.yaml', 'wording/en.json']);
   expect(files['theme.yaml']?.base).toMatchObject({ dark: 'follow' });
   expect(references.length).toBeGreaterThan(10);
-  // An installation that says otherwise in its base has it told so.
+  // An installation with different base files returns those.
   const base = path.join(packs.root, '_base/theme.yaml');
   fs.writeFileSync(base, fs.readFileSync(base, 'utf8').replace(/^dark: .*$/m, 'dark: never'));
   const told = await getPackSchema({ settings: { ...w.deps.settings, packsRoot: packs.root } });

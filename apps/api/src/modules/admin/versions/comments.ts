@@ -6,7 +6,6 @@ import { type Comment, deleteComment, insertComment, readComments } from '../../
 import { causeOf } from '../cause-of.ts';
 import { chosenVersion } from './chosen-version.ts';
 
-/** More than so many of one version are told by nobody; the newest are. */
 const COMMENTS_MAX = 500;
 
 const present = ({ commentId, about, text, author, madeAt }: Comment): VersionComment => ({
@@ -17,13 +16,15 @@ const present = ({ commentId, about, text, author, madeAt }: Comment): VersionCo
   at: madeAt.toISOString(),
 });
 
-/** What staff said of a version, the oldest first, at most 500. Refuses NOT_FOUND [DESK-188]. */
+/** Comments on a version, oldest first, at most 500. Throws NOT_FOUND [DESK-188]. */
 export async function listComments(ctx: StaffCtx, number: number): Promise<{ data: VersionComment[] }> {
   await chosenVersion(ctx, number);
   return { data: (await readComments(ctx.tx, number, COMMENTS_MAX)).map(present) };
 }
 
-/** Says something of a version or a part of it, for whoever else works on it; it is on record. Sent again with its key it is said already. Refuses NOT_FOUND [DESK-188, DESK-397]. */
+/**
+ * Adds a comment on a version or part of it, and logs it. Idempotent per key. Throws NOT_FOUND [DESK-188, DESK-397].
+ */
 export async function sayOfVersion(
   ctx: StaffCtx,
   number: number,
@@ -41,7 +42,10 @@ export async function sayOfVersion(
   return present(existing.find((one) => one.commentId === commentId) ?? comment);
 }
 
-/** Takes back what one said oneself of a version; that it was said and taken back stays on record. Whoever manages staff takes back comments of people who left. Refuses NOT_FOUND, also what another said [DESK-325, TEN-38]. */
+/**
+ * Deletes the caller's comment; both actions stay in the log. Staff managers can delete comments of former staff.
+ * Throws NOT_FOUND, also for others' comments [DESK-325, TEN-38].
+ */
 export async function takeBackComment(
   ctx: StaffCtx,
   number: number,

@@ -10,7 +10,6 @@ const w = await world();
 const packs = packFolder();
 const { versions } = adminRoutes;
 
-/** What a call was refused with. */
 const refusal = (call: Promise<unknown>): Promise<AdminError> =>
   call.then(
     () => {
@@ -21,7 +20,7 @@ const refusal = (call: Promise<unknown>): Promise<AdminError> =>
 
 const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;
 
-test('a pack handed in as one document is a draft that riders do not see, told by its difference and its reach [DESK-103, DESK-105]', async () => {
+test('a pack submitted as one document becomes a draft invisible to riders, with its difference and reach [DESK-103, DESK-105]', async () => {
   const scene = await versionScene(w, packs);
   const rider = await scene.rider();
   await scene.rider();
@@ -51,7 +50,7 @@ test('a pack handed in as one document is a draft that riders do not see, told b
   ]);
 });
 
-test('a draft that was pulled and handed in again by its digests is the same, pictures too [DESK-104, DESK-105]', async () => {
+test('a draft pulled and submitted by its digests is the same, including images [DESK-104, DESK-105]', async () => {
   const scene = await versionScene(w, packs);
   const pulled = await scene.desk.call(versions.pull, { params: { number: 1 }, query: {} });
   expect(pulled).toMatchObject({ version: 1, files: scene.document().files });
@@ -65,7 +64,7 @@ test('a draft that was pulled and handed in again by its digests is the same, pi
   expect(draft.digest).toBe(pulled.digest);
 });
 
-test('a pack that is handed in again because its answer was lost is one draft, of two presses at once, too [DESK-413]', async () => {
+test('a pack submitted again after a lost reply is one draft, even with concurrent requests [DESK-413]', async () => {
   const scene = await versionScene(w, packs);
   const pack = scene.document(...dearer);
   const lost = await scene.draft(pack);
@@ -79,7 +78,7 @@ test('a pack that is handed in again because its answer was lost is one draft, o
   expect(acts).toHaveLength(3);
 });
 
-test('a pack of somebody else, with other files or pictures, or after its draft was touched is another draft [DESK-413]', async () => {
+test('a pack of another person, with other files or images, or after an edit of its draft becomes a new draft [DESK-413]', async () => {
   const scene = await versionScene(w, packs);
   const pack = scene.document(...dearer);
   const drawn = { bytes: Buffer.from(drawing.replace('<svg', '<svg id="a"')).toString('base64') };
@@ -91,14 +90,13 @@ test('a pack of somebody else, with other files or pictures, or after its draft 
     await scene.draft({ ...pack, pictures: { 'logo.svg': drawn } }),
   ];
   expect(made.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
-  // Behind all of these the first is the same still, until it is touched.
   expect((await scene.draft(pack)).number).toBe(2);
   w.clock.advance(60);
   await scene.desk.call(versions.save, { params: { number: 2 }, body: { revision: 1, files: {}, pictures: {} } });
   expect((await scene.draft(pack)).number).toBe(6);
 });
 
-test('a pack that was taken from a draft stands on what the draft was begun on [DESK-416]', async () => {
+test("a pack pulled from a draft has the draft's base [DESK-416]", async () => {
   const scene = await versionScene(w, packs);
   const first = await scene.draft(scene.document(...dearer));
   const again = scene.document('programme.yaml', '"reward":10', '"reward":13');
@@ -111,7 +109,7 @@ test('a pack that was taken from a draft stands on what the draft was begun on [
   expect(revised.basedOn).toBe(1);
 });
 
-test('a pack of a draft that was begun on an older version is refused with what changed since that one [DESK-416]', async () => {
+test('a pack of a draft with an older base is rejected with the changes since then [DESK-416]', async () => {
   const scene = await versionScene(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   const theirs = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":20'));
@@ -119,14 +117,14 @@ test('a pack of a draft that was begun on an older version is refused with what 
   const refused = await refusal(scene.draft(scene.document(...dearer), mine.number));
   expect(refused).toMatchObject({
     code: 'NEWER_VERSION_LIVE',
-    // Not what the draft says: what riders saw when it was begun.
+    // Not the draft's own changes, but those since its base.
     details: { told: { live: 3, basedOn: 1, changes: [{ id: 'two', fields: [{ before: 10, after: 20 }] }] } },
   });
   const taken = await scene.draft(scene.document(...dearer), 3);
   expect(taken.basedOn).toBe(3);
 });
 
-test('a pack of a draft that was changed since is refused with who did and when, until whoever hands it in saw that; nothing is lost [DESK-425]', async () => {
+test('a pack of a draft changed since is rejected with editor and time, until its submitter has seen that; nothing is lost [DESK-425]', async () => {
   const scene = await versionScene(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   const { version, revision } = await scene.desk.call(versions.pull, { params: { number: mine.number }, query: {} });
@@ -160,7 +158,7 @@ test('a pack of a draft that was changed since is refused with who did and when,
   const kept = await scene.desk.call(versions.pull, { params: { number: mine.number }, query: {} });
   expect(kept.files['programme.yaml']).toBe(typed);
   expect(kept.revision).toBe(2);
-  // What says the same as the draft does now leaves nothing out, and where nobody noted a revision nothing can be told.
+  // A pack equal to the draft drops no change, and without a recorded revision no conflict is detected.
   const same = scene.document('programme.yaml', '"reward":10', '"reward":20');
   expect(await handIn(1, same)).toMatchObject({ number: 4 });
   expect(await handIn(undefined, scene.document('programme.yaml', '"reward":10', '"reward":14'))).toMatchObject({
@@ -168,7 +166,7 @@ test('a pack of a draft that was changed since is refused with who did and when,
   });
 });
 
-test('a draft that somebody left with a fault was changed, though what it says without is what the pack says [DESK-425]', async () => {
+test('a draft saved with an error counts as changed, even if its valid content equals the pack [DESK-425]', async () => {
   const scene = await versionScene(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   await scene.other.call(versions.save, {
@@ -180,7 +178,7 @@ test('a draft that somebody left with a fault was changed, though what it says w
   expect(await refusal(late)).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { told: { revision: 2 } } });
 });
 
-test('a draft that was changed and published after its pack was taken is told, too [DESK-425]', async () => {
+test('a draft changed and published after its pack was pulled is reported too [DESK-425]', async () => {
   const scene = await versionScene(w, packs);
   const mine = await scene.draft(scene.document(...dearer));
   const changed = await scene.other.call(versions.change, {
@@ -193,7 +191,7 @@ test('a draft that was changed and published after its pack was taken is told, t
   expect(await refusal(late)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
 });
 
-test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105, DESK-170]', async () => {
+test("errors of a pack have their location; a script as an image, another agency's file and a host are rejected [DESK-105, DESK-170]", async () => {
   const scene = await versionScene(w, packs);
   const problemsOf = async (pack: ReturnType<typeof scene.document>) =>
     (await scene.desk.call(versions.check, { body: pack })).problems.map(({ file, key, message }) =>
@@ -217,7 +215,7 @@ test('what is wrong with a pack is told with its place; a picture that is a scri
   expect(await problemsOf(stray)).toEqual([expect.stringContaining('expected one of tenant.yaml')]);
   const host = scene.document('tenant.yaml', `${scene.tenant.tenantId}.test`, 'bank.example');
   expect(await problemsOf(host)).toEqual([expect.stringContaining('hosts expected hosts as they are')]);
-  // Aliases of aliases, a text that no database keeps.
+  // A YAML alias bomb, and text that the database cannot store.
   const bomb = scene.document();
   const levels = Array.from({ length: 12 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(10)}]`);
   bomb.files['theme.yaml'] = ['a0: &a0 x', ...levels].join('\n');
@@ -228,7 +226,7 @@ test('what is wrong with a pack is told with its place; a picture that is a scri
   expect(refused).toMatchObject({ code: 'PACK_BROKEN', details: { told: { problems: [expect.anything()] } } });
 });
 
-test('of two who edit one draft the second is told what the first did, and loses nothing [DESK-106]', async () => {
+test("of two editors of one draft the second sees the first one's changes, and loses nothing [DESK-106]", async () => {
   const scene = await versionScene(w, packs);
   const { number, revision } = await scene.draft(scene.document(...dearer));
   const change = (by: typeof scene.desk, pack: ReturnType<typeof scene.document>, seen: number) =>
@@ -244,7 +242,7 @@ test('of two who edit one draft the second is told what the first did, and loses
   expect(third).toMatchObject({ revision: 3, state: 'DRAFT' });
 });
 
-test('where the agency asks for it nobody publishes what nobody else approved, nobody approves their own, and a change voids it [DESK-106]', async () => {
+test("with approval required, only another person's approval allows publishing, and a change voids it [DESK-106]", async () => {
   const scene = await versionScene(w, packs, { versionsNeedApproval: true });
   const { number } = await scene.draft(scene.document(...dearer));
   const at = (revision: number) => ({ params: { number }, body: { revision } });
@@ -257,7 +255,6 @@ test('where the agency asks for it nobody publishes what nobody else approved, n
   expect(await refusal(scene.desk.call(versions.approve, at(1)))).toMatchObject({ code: 'NOT_ONES_OWN' });
   const approved = await scene.other.call(versions.approve, at(1));
   expect(approved).toMatchObject({ state: 'APPROVED', approver: { name: 'Ben Ode' } });
-  // A word of the second person's makes it theirs, too.
   const pack = scene.document('programme.yaml', '"reward":10', '"reward":11');
   const changed = await scene.other.call(versions.change, { params: { number }, body: { pack, revision: 1 } });
   expect(changed).toMatchObject({ state: 'DRAFT', revision: 2, approver: null });
@@ -273,7 +270,7 @@ test('where the agency asks for it nobody publishes what nobody else approved, n
   });
 });
 
-test('what a version changes is called in the asked language, in English where its texts say nothing there [DESK-363]', async () => {
+test('changed items have titles in the requested language, or English if missing [DESK-363]', async () => {
   const scene = await versionScene(w, packs);
   const document = scene.document(...dearer);
   const tenant: object = JSON.parse(document.files['tenant.yaml'] ?? '');

@@ -17,7 +17,6 @@ import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.t
 import { checkDocument } from './handed-in.ts';
 import { presentVersion } from './present.ts';
 
-/** Looks a pack through without keeping it: what is wrong with it, and what it would change of what is live [DESK-105]. */
 export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promise<PackCheck> {
   const checked = await checkDocument(ctx, document);
   const problems = 'problems' in checked ? checked.problems : [];
@@ -30,7 +29,6 @@ export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promi
   return { problems, warnings: firstProblems(checked.warnings), changes };
 }
 
-/** A pack without faults, or a refusal that names them. */
 async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
   const checked = await checkDocument(ctx, document);
   if ('problems' in checked) return throwAdminError('PACK_BROKEN', { extra: { problems: checked.problems } });
@@ -39,7 +37,6 @@ async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
 
 const toVersionContent = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
 
-/** A pack that is handed in as a draft, with the version that it was taken from, and what that was at then where it is known. */
 interface HandIn {
   pack: PackDocument;
   note: string;
@@ -48,8 +45,8 @@ interface HandIn {
 }
 
 /**
- * Whether a pack was taken from a version as that is still: its number tells nothing of a draft that was changed. Refuses
- * CHANGED_MEANWHILE with who did last and when, and what the pack says otherwise than the version does now [DESK-425].
+ * Checks that a pack's source version is unchanged, because a draft keeps its number when edited. Throws
+ * CHANGED_MEANWHILE with the last editor, time and differences [DESK-425].
  */
 async function checkTaken(ctx: StaffCtx, { pack, basedOn: number, revision }: HandIn): Promise<void> {
   const from = revision === undefined ? undefined : await versionOf(ctx.tx, number);
@@ -67,9 +64,9 @@ async function checkTaken(ctx: StaffCtx, { pack, basedOn: number, revision }: Ha
 }
 
 /**
- * Keeps a pack as a draft that was begun on the live version; the one that it was kept as before, where the same person
- * handed in the same and nobody has touched it. Refuses PACK_BROKEN, NEWER_VERSION_LIVE, and CHANGED_MEANWHILE where what
- * it was taken from was changed since [DESK-105, DESK-413, DESK-425].
+ * Saves a pack as a draft based on the live version; returns the existing draft if the same person submitted the same
+ * pack and it was not edited. Throws PACK_BROKEN, NEWER_VERSION_LIVE, and CHANGED_MEANWHILE if its source changed
+ * [DESK-105, DESK-413, DESK-425].
  */
 export async function draftVersion(ctx: StaffCtx, asked: HandIn): Promise<Version> {
   const { tx, actor, now } = ctx;
@@ -88,9 +85,8 @@ export async function draftVersion(ctx: StaffCtx, asked: HandIn): Promise<Versio
 }
 
 /**
- * Lets a draft say something else; what was approved of it no longer is. It may be moved onto the version that is live now.
- * Refuses CHANGED_MEANWHILE where somebody else did since it was read, VERSION_SETTLED, PACK_BROKEN and NEWER_VERSION_LIVE
- * [DESK-106].
+ * Changes a draft, which voids its approval; may rebase it on the live version. Throws CHANGED_MEANWHILE if another
+ * person edited it since it was read, VERSION_SETTLED, PACK_BROKEN and NEWER_VERSION_LIVE [DESK-106].
  */
 export async function changeVersion(
   ctx: StaffCtx,

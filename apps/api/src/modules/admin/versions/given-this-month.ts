@@ -3,9 +3,9 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { monthAt, serviceCalendar } from '../../earning/index.ts';
 import { givenIn, type Month } from '../../ledger/index.ts';
 
-/** What a month gave is asked of the books again after so long: a draft is looked through with each word that is typed. */
+/** Cache time of monthly spending, because a draft is validated on every keystroke. */
 const REMEMBERED_MILLIS = 10 * 60_000;
-/** More campaigns than any process is asked of in that time. */
+/** More campaigns than a process needs in that time. */
 const REMEMBERED_MOST = 1_000;
 
 interface CachedAmount {
@@ -15,7 +15,6 @@ interface CachedAmount {
 
 const createAmountCache = (): Map<string, CachedAmount> => new Map();
 
-/** What campaigns gave in a month so far, as it was some minutes ago. */
 async function givenTo({ tx, services, now }: StaffCtx, month: Month, ids: readonly string[]) {
   const cache = services.of(createAmountCache);
   const keyOf = (id: string): string => `${tx.tenantId} ${month.month} ${id}`;
@@ -36,7 +35,7 @@ async function givenTo({ tx, services, now }: StaffCtx, month: Month, ids: reado
   return new Map(ids.map((id) => [id, cache.get(keyOf(id))?.points ?? 0]));
 }
 
-/** Budgets of a draft that the running month has used up already [DESK-315]. */
+/** Budgets of a draft already used up in the running month [DESK-315]. */
 export async function usedUpBudgets(ctx: StaffCtx, pack: Pack): Promise<Problem[]> {
   const ids = pack.programme.campaigns.filter(({ budget }) => budget !== undefined).map(({ id }) => id);
   if (ids.length === 0) return [];

@@ -12,7 +12,6 @@ const packs = packFolder();
 const { versions } = adminRoutes;
 const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;
 
-/** Points that a member was ever given, by what for. */
 const earned = (tenant: TestTenant, { memberId }: TestMember) =>
   w.inTenant(tenant, async (tx) => {
     const rows = await tx.query<{ campaignId: string; amount: number }>(
@@ -22,7 +21,7 @@ const earned = (tenant: TestTenant, { memberId }: TestMember) =>
     return rows.map(({ campaignId, amount }) => `${campaignId} ${amount}`);
   });
 
-test('a version goes live and is taken back; who was on the way goes on, and stock, codes and points stay [DESK-105, DESK-108]', async () => {
+test('a version is published and rolled back; rider progress, stock, codes and points stay [DESK-105, DESK-108]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const scene = await versionScene(w, packs);
   const { tenant, desk } = scene;
@@ -33,7 +32,6 @@ test('a version goes live and is taken back; who was on the way goes on, and sto
   );
   const [early, late] = [await scene.rider(), await scene.rider()];
   await scene.ride(early);
-  // Live: three rides instead of two, no offer, no code.
   const other = scene.document('programme.yaml', '"target":2', '"target":3');
   for (const [from, to] of [
     ['"price":10', '"active":false,"price":10'],
@@ -70,7 +68,7 @@ test('a version goes live and is taken back; who was on the way goes on, and sto
   expect(acts.data[0]?.facts['changes']).toContain('campaign two: target 3 -> 2');
 });
 
-test('what refuses publishing itself is told of its file, as a form that is said in other languages [DESK-254]', async () => {
+test('errors found only at publishing name their file, in a form that can be translated [DESK-254]', async () => {
   const scene = await versionScene(w, packs);
   const { desk, tenant } = scene;
   await w.inTenant(tenant, (tx) =>
@@ -100,7 +98,7 @@ test('what refuses publishing itself is told of its file, as a form that is said
   });
 });
 
-test('nobody publishes or goes back over what they did not see live [DESK-105]', async () => {
+test('publishing or rolling back over an unseen live version is rejected [DESK-105]', async () => {
   const scene = await versionScene(w, packs);
   const one = await scene.draft(scene.document(...dearer));
   const two = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":20'));
@@ -115,7 +113,6 @@ test('nobody publishes or goes back over what they did not see live [DESK-105]',
     code: 'NEWER_VERSION_LIVE',
   });
   await expect(scene.draft(scene.document(), 1)).rejects.toMatchObject({ code: 'NEWER_VERSION_LIVE' });
-  // Moved onto what is live, it goes.
   const pack = scene.document('programme.yaml', '"reward":10', '"reward":20');
   const params = { number: two.number };
   await scene.desk.call(versions.change, { params, body: { pack, revision: 1, basedOn: 2 } });
@@ -125,7 +122,7 @@ test('nobody publishes or goes back over what they did not see live [DESK-105]',
   });
 });
 
-test('a version goes live at its time, once, whichever of three processes takes it up [DESK-107]', async () => {
+test('a scheduled version is published once, whichever of three processes runs it [DESK-107]', async () => {
   w.clock.set(new Date());
   const scene = await versionScene(w, packs);
   const { number } = await scene.draft(scene.document(...dearer));
@@ -137,7 +134,6 @@ test('a version goes live at its time, once, whichever of three processes takes 
   );
   const stateOf = async () => (await scene.desk.call(versions.get, { params: { number } })).state;
   await expect.poll(stateOf).toBe('LIVE');
-  // Told again, as after a process that died: nothing more happens.
   const due = { tenantId: scene.tenant.tenantId, number, publishAt, by: scene.desk.actor };
   await Promise.all(Array.from({ length: 3 }, () => publishVersionJob(w.deps).run(due)));
   await Promise.all(queues.map((queue) => queue.stop()));
@@ -145,7 +141,7 @@ test('a version goes live at its time, once, whichever of three processes takes 
   expect(acts.data.map(({ actor }) => actor.name)).toEqual(['Ana Lima']);
 });
 
-test('a version whose time comes when another went live waits no longer, and that is on record; a time may be taken back [DESK-107]', async () => {
+test('a scheduled version is canceled and logged if another was published before; a schedule can be withdrawn [DESK-107]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const scene = await versionScene(w, packs);
   const { desk } = scene;

@@ -30,7 +30,6 @@ import { sayOfVersion } from './comments.ts';
 import { presentVersion } from './present.ts';
 import { workOnVersion } from './typed-draft.ts';
 
-/** A version as somebody saw it. */
 interface Seen {
   number: number;
   revision: number;
@@ -46,7 +45,6 @@ const noted = async (
   return presentVersion(await chosenVersion(ctx, number));
 };
 
-/** What stands in the way of publishing, as the desk is told it. */
 async function rethrowForDesk(work: () => Promise<Published>): Promise<Published> {
   try {
     return await work();
@@ -60,11 +58,9 @@ async function rethrowForDesk(work: () => Promise<Published>): Promise<Published
   }
 }
 
-/** Whether the agency asks for a second person before a version goes live. */
 const needsApproval = ({ tenant }: Pick<StaffCtx, 'tenant'>): boolean =>
   tenant.settings['versionsNeedApproval'] === true;
 
-/** Refuses PACK_BROKEN, with its faults, where a draft has any yet. */
 async function checkSound(ctx: StaffCtx, { number, faults }: VersionRow): Promise<void> {
   if (faults > 0) throwAdminError('PACK_BROKEN', { extra: { problems: (await workOnVersion(ctx, number)).problems } });
 }
@@ -73,7 +69,10 @@ function checkApproved(ctx: StaffCtx, row: VersionRow): void {
   if (needsApproval(ctx) && row.approver === null) throwAdminError('NEEDS_APPROVAL');
 }
 
-/** Submits a draft for approval and emails those who may approve it. Refuses CHANGED_MEANWHILE, VERSION_SETTLED and PACK_BROKEN [DESK-106]. */
+/**
+ * Submits a draft for approval and emails its possible approvers. Throws CHANGED_MEANWHILE, VERSION_SETTLED and
+ * PACK_BROKEN [DESK-106].
+ */
 export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT']);
   await checkSound(ctx, row);
@@ -93,7 +92,9 @@ export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version>
   return noted(ctx, 'versions.submit', seen.number);
 }
 
-/** Takes a draft back that waits for approval or was approved, so that it can be worked on. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-114]. */
+/**
+ * Withdraws a submitted or approved draft for further editing. Throws CHANGED_MEANWHILE and VERSION_SETTLED [DESK-114].
+ */
 export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
   if (row.submittedAt === null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
@@ -102,8 +103,8 @@ export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Versio
 }
 
 /**
- * Sends a draft back that waits for approval or was approved: it can be worked on again, and why stands as a comment on it.
- * Whoever made and changed it is told by mail. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-341].
+ * Returns a submitted or approved draft to its authors, with the reason as a comment and an email. Throws
+ * CHANGED_MEANWHILE and VERSION_SETTLED [DESK-341].
  */
 export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen & { reason: string }): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
@@ -120,7 +121,10 @@ export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen &
   return noted(ctx, 'versions.sendBack', version, { reason, voidsApproval: row.approver !== null });
 }
 
-/** Approves a draft that other people made and changed. Refuses NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106, DESK-451]. */
+/**
+ * Approves a draft that other people made and changed. Throws NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED
+ * [DESK-106, DESK-451].
+ */
 export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT']);
   if (row.submittedAt === null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
@@ -130,7 +134,7 @@ export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version
 }
 
 /**
- * Makes a version live now. Refuses NEEDS_APPROVAL where the agency asks for a second person, NEWER_VERSION_LIVE with the
+ * Publishes a version now. Throws NEEDS_APPROVAL if the agency requires a second person, NEWER_VERSION_LIVE with the
  * difference, PACK_BROKEN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-105].
  */
 export async function publishVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
@@ -144,10 +148,9 @@ export async function publishVersion(ctx: StaffCtx, seen: Seen): Promise<Version
   return presentVersion(await chosenVersion(ctx, seen.number));
 }
 
-/** The job that makes a version live at its time. */
 export const PUBLISH_JOB = 'publish-version';
 
-/** Lets a version go live at a time to come, or no longer. Refuses as publishing does, and TIME_PAST [DESK-107]. */
+/** Schedules a version, or cancels its schedule (null). Throws like publishing, and TIME_PAST [DESK-107]. */
 export async function scheduleVersion(ctx: StaffCtx, seen: Seen, publishAt: string | null): Promise<Version> {
   const row = await versionToChange(ctx, seen, publishAt === null ? ['SCHEDULED'] : ['DRAFT', 'APPROVED', 'SCHEDULED']);
   const { tx, now, tenant } = ctx;
@@ -167,13 +170,12 @@ export async function scheduleVersion(ctx: StaffCtx, seen: Seen, publishAt: stri
   return noted(ctx, 'versions.schedule', seen.number, { before: row.publishAt, after: at });
 }
 
-/** What a version waits with for its time. */
 export interface Due {
   number: number;
   publishAt: string;
 }
 
-/** A version that waits for this very time, under the lock on all of the agency's; undefined where it does no longer. */
+/** Locks the agency's versions and returns the version if it is still scheduled for this time. */
 async function dueVersion({ tx }: StaffCtx, { number, publishAt }: Due): Promise<VersionRow | undefined> {
   await lockVersions(tx);
   const row = await versionOf(tx, number);
@@ -181,8 +183,8 @@ async function dueVersion({ tx }: StaffCtx, { number, publishAt }: Due): Promise
 }
 
 /**
- * Makes a version live whose time has come, once, whichever process and however often it is asked; null where it waits no
- * more, or for another time. Refuses as publishing does [DESK-107].
+ * Publishes a due version, once, however many processes try; null if it is no longer scheduled for this time. Throws
+ * like publishing [DESK-107].
  */
 export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | null> {
   const row = await dueVersion(ctx, due);
@@ -195,8 +197,8 @@ export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | n
 }
 
 /**
- * Lets a version wait no longer that could not go live at its time, puts on record why, and has whoever chose the time and
- * whoever approved it told by mail; the desk goes on to say so until somebody does anything about it [DESK-107, DESK-119].
+ * Cancels the schedule of a version that could not be published, logs the reason, and emails scheduler and approvers.
+ * The desk shows the failure until someone acts on it [DESK-107, DESK-119].
  */
 export async function giveUpDue(ctx: StaffCtx, due: Due, reason: string): Promise<void> {
   const row = await dueVersion(ctx, due);
@@ -211,7 +213,6 @@ export async function giveUpDue(ctx: StaffCtx, due: Due, reason: string): Promis
   await ctx.record({ verb: 'versions.notPublished', subject, facts: { reason } });
 }
 
-/** Drops a draft. Refuses CHANGED_MEANWHILE and VERSION_SETTLED. */
 export async function discardVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
   await discardDraft(ctx.tx, seen.number);
@@ -219,9 +220,9 @@ export async function discardVersion(ctx: StaffCtx, seen: Seen): Promise<Version
 }
 
 /**
- * Makes what an older version said live again, as a new version: what was live once needs nobody's approval again. Riders'
- * progress, stock, codes and points stay where they are. Refuses NEWER_VERSION_LIVE where another one than `from` is live,
- * and VERSION_SETTLED where there is nothing to go back to [DESK-108].
+ * Publishes an older version again as a new one, without approval, because it was live before. Rider progress, stock,
+ * codes and points stay. Throws NEWER_VERSION_LIVE if a version other than `from` is live, and VERSION_SETTLED if there
+ * is no earlier one [DESK-108].
  */
 export async function rollBackVersion(
   ctx: StaffCtx,

@@ -16,7 +16,6 @@ import { heldProblems } from './held-fields.ts';
 const textOf = (value: string | Record<string, unknown>): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
-/** The bytes of pictures: those that came along, and those that are kept by their digests. */
 export async function bytesOfPictures(
   { tx }: Pick<StaffCtx, 'tx'>,
   { pictures }: Pick<PackDocument, 'pictures'>,
@@ -30,7 +29,6 @@ export async function bytesOfPictures(
   return { ...(await bytesOfImages(tx, named)), ...Object.fromEntries(sent) };
 }
 
-/** What is wrong with files before anybody reads them: a name that no pack has, more than a file holds. */
 export const strayFiles = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
   files.flatMap(([file, text]) => {
     if (!packFiles.includes(file))
@@ -40,7 +38,7 @@ export const strayFiles = (files: readonly (readonly [file: string, text: string
     return [];
   });
 
-/** What was handed in, looked through as a folder is: the pack, or everything that is wrong with it. Never refuses. */
+/** Validates submitted files like a folder: returns the pack or all its errors. Never throws. */
 export async function checkHandedIn(ctx: StaffCtx, handedIn: HandedIn): Promise<LoadedPack> {
   const { tenantId: place } = ctx.tenant;
   const checked = checkPack(handedIn, { place, tenantsDirectory: ctx.settings.packsRoot });
@@ -49,7 +47,6 @@ export async function checkHandedIn(ctx: StaffCtx, handedIn: HandedIn): Promise<
   return problems.length > 0 ? { problems, warnings: checked.warnings } : checked;
 }
 
-/** A pack that came as one document, looked through as a folder is. Never refuses. */
 export async function checkDocument(ctx: StaffCtx, document: PackDocument): Promise<LoadedPack> {
   const files = Object.entries(document.files).map(([file, value]) => [file, textOf(value)] as const);
   const stray = strayFiles(files);

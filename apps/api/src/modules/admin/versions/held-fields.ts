@@ -2,13 +2,13 @@ import { type Pack, type Problem, problemAt, say } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { contentOfVersion, liveVersion, versionOf } from '../../versions/index.ts';
 
-/** What decides which hosts and pages are an agency's: the platform's operator alone changes it, by command. */
+/** Fields that decide an agency's hosts and origins: only the platform operator may change them, by command. */
 const held = ['hosts', 'allowedOrigins'] as const;
 
-/** What an agency's own staff changed that is the operator's to change; nothing of a command's. */
+/** Errors for operator fields changed by agency staff; commands may change them. */
 export async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise<Problem[]> {
   if (actor.kind === 'command') return [];
-  // Before anything is live, what the operator made the agency with.
+  // Before the first publication, the version the operator created.
   const live = (await liveVersion(tx)) ?? (await versionOf(tx, 1));
   const stored = live && (await contentOfVersion(tx, live.number));
   if (!stored) return [];

@@ -13,7 +13,7 @@ const packs = packFolder();
 const stage = deskStage(w);
 const { versions } = adminRoutes;
 
-test('a version that cannot go live at its time is told by mail to whoever chose the time and whoever approved it, and stays told until somebody does something [DESK-119]', async () => {
+test('a version that cannot be published on schedule is emailed to scheduler and approvers, and shown until someone acts [DESK-119]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const scene = await versionScene(w, packs, { versionsNeedApproval: true });
   const [approver, owner] = [await stage.signIn('approver', scene.tenant), await stage.signIn('owner', scene.tenant)];
@@ -48,7 +48,7 @@ test('a version that cannot go live at its time is told by mail to whoever chose
   expect((await scene.desk.call(versions.get, { params: { number } })).missed).toBeNull();
 });
 
-test('a version that an approver sends back is a draft again; the reason stands as a comment, and whoever made and changed it gets it by mail [DESK-341]', async () => {
+test('a version returned by an approver is a draft again; its authors get the reason as a comment and by email [DESK-341]', async () => {
   const scene = await versionScene(w, packs, { versionsNeedApproval: true });
   const [author, editor, approver] = [
     await stage.signIn('editor', scene.tenant),
@@ -80,7 +80,7 @@ test('a version that an approver sends back is a draft again; the reason stands 
   expect(acts).toMatchObject([{ subject: { kind: 'version', id: String(number) }, actor: { name: 'Cem' } }]);
 });
 
-test('a submitted version is emailed to everybody who may approve it, and to nobody who made or changed it [DESK-487]', async () => {
+test('a submitted version is emailed to every possible approver, and not to its authors [DESK-487]', async () => {
   const scene = await versionScene(w, packs, { versionsNeedApproval: true });
   const author = await stage.signIn('owner', scene.tenant);
   const approvers = [await stage.signIn('approver', scene.tenant), await stage.signIn('owner', scene.tenant)];

@@ -3,7 +3,6 @@ import type { VersionRow } from '../../versions/index.ts';
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A version as the desk is told it. */
 export const presentVersion = (row: VersionRow): Version => ({
   ...row,
   createdAt: row.createdAt.toISOString(),

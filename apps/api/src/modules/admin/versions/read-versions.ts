@@ -18,7 +18,7 @@ import { presentVersion } from './present.ts';
 
 const NUMBER = /^[1-9]\d{0,9}$/;
 
-/** A page of versions, the newest first; its cursor is the number that the page lies below. */
+/** A page of versions, newest first; its cursor is an exclusive upper number. */
 export async function listVersions(
   ctx: StaffCtx,
   { cursor, limit, only }: { cursor?: string | undefined; limit: number; only?: 'open' | undefined },
@@ -35,19 +35,18 @@ export async function listVersions(
   };
 }
 
-/** What a version is compared with where nobody says: what it takes or took the place of. */
+/** The default version to compare with: the live one, or for a live or replaced version the one before it. */
 export async function predecessor({ tx }: StaffCtx, { number, state }: VersionRow): Promise<number | null> {
   const other = ['LIVE', 'SUPERSEDED'].includes(state) ? await versionBefore(tx, number) : await liveVersion(tx);
   return other?.number ?? null;
 }
 
-/** All that a first version says, as additions, so that the person who approves it sees its content [DESK-485]. */
+/** The content of a first version as additions, so its approver sees it [DESK-485]. */
 async function wholeContent({ tx }: StaffCtx, number: number, language?: Language): Promise<SubjectChange[]> {
   const stored = await contentOfVersion(tx, number);
   return stored ? difference(null, stored.content, language) : [];
 }
 
-/** What a version changes of another one, and how many riders that reaches [DESK-103]. */
 export async function diffVersion(
   ctx: StaffCtx,
   number: number,
@@ -63,7 +62,6 @@ export async function diffVersion(
   return { against, changes, ...(await reachOf(ctx.tx, changes)) };
 }
 
-/** The files and pictures of a version, as they were handed in [DESK-104]. */
 export async function pullVersion(
   ctx: StaffCtx,
   number: number,

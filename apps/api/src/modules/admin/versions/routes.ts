@@ -46,7 +46,6 @@ export const handlers = [
   adminHandle(versions.takeBackComment, (ctx, { params }) => takeBackComment(ctx, params.number, params.comment)),
   adminHandle(versions.withdraw, (ctx, { params, body }) => withdrawVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.submit, (ctx, { params, body }) => submitVersion(ctx, { ...body, number: params.number })),
-  // Sees staff: a key counts as the person who made it.
   adminHandleStaff(versions.approve, (ctx, { params, body }) =>
     approveVersion(ctx, { ...body, number: params.number }),
   ),

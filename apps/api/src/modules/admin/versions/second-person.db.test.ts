@@ -11,7 +11,6 @@ const desk = deskStage(w);
 const packs = packFolder();
 const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;
 
-/** An agency that asks for a second person, and calls of its staff and keys by cookie or secret. */
 async function scene() {
   const versions = await versionScene(w, packs, { versionsNeedApproval: true });
   const owner = await desk.signIn('owner', versions.tenant);
@@ -27,7 +26,6 @@ async function scene() {
   return { versions, owner, as };
 }
 
-/** A key that may edit and approve, made by whoever has the cookie. */
 async function keyOf({ as }: Awaited<ReturnType<typeof scene>>, cookie: string, name: string): Promise<string> {
   const made = await as({ cookie })('POST', '/keys', {
     name,
@@ -37,7 +35,6 @@ async function keyOf({ as }: Awaited<ReturnType<typeof scene>>, cookie: string, 
   return made.body.secret;
 }
 
-/** Drafts and submits a version; answers its path and what approving it needs. */
 async function submitted(
   versions: VersionScene,
   call: (method: 'POST', path: string, body: unknown) => Promise<TestReply>,
@@ -49,7 +46,7 @@ async function submitted(
   return { path, body: { revision: body.revision } };
 }
 
-test('a draft is not approved by the key of the person who made it, and a key’s draft not by its maker or their other keys [DESK-451]', async () => {
+test("a draft cannot be approved by its author's API key, nor a key's draft by its creator or their other keys [DESK-451]", async () => {
   const all = await scene();
   const { versions, owner, as } = all;
   const [first, second] = [await keyOf(all, owner.cookie, 'One'), await keyOf(all, owner.cookie, 'Two')];
@@ -65,7 +62,7 @@ test('a draft is not approved by the key of the person who made it, and a key’
   expect((await as(other)('POST', `${keys.path}/approve`, keys.body)).status).toBe(200);
 });
 
-test('a key whose maker nobody recorded approves nothing, and its draft is not approved by a person of the maker’s name [DESK-451]', async () => {
+test("a key with unknown creator cannot approve, and its draft cannot be approved by a person with the creator's name [DESK-451]", async () => {
   const all = await scene();
   const { versions, owner, as } = all;
   const secret = await keyOf(all, owner.cookie, 'Old');
@@ -82,7 +79,7 @@ test('a key whose maker nobody recorded approves nothing, and its draft is not a
   expect((await as(approver)('POST', `${keys.path}/approve`, keys.body)).status).toBe(200);
 });
 
-test('a person who was removed and comes back by the same address does not approve what they made before [DESK-452]', async () => {
+test('a removed person who returns with the same email cannot approve their earlier draft [DESK-452]', async () => {
   const { versions, owner, as } = await scene();
   const person = await desk.signIn('owner', versions.tenant);
   const own = await submitted(versions, as(person));

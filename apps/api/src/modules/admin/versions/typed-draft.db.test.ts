@@ -20,7 +20,6 @@ const refusal = (call: Promise<unknown>): Promise<AdminError> =>
 
 type Typed = Pick<DraftTyped, 'revision'> & Partial<DraftTyped>;
 
-/** A draft that says what is live, and ways to work on it. */
 async function begun(scene: VersionScene) {
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
   const save = (typed: Typed, by: Desk = scene.desk): Promise<DraftWork> =>
@@ -32,7 +31,7 @@ async function begun(scene: VersionScene) {
 const programOf = (scene: VersionScene, to: string): string =>
   scene.document('programme.yaml', '"reward":10', to).files['programme.yaml'] ?? '';
 
-test('a draft begins with what a version says, is kept as it is typed, faults and all, and goes live only without any [DESK-114]', async () => {
+test('a draft starts as a copy of a version, is saved as typed including errors, and is published only without errors [DESK-114]', async () => {
   const scene = await versionScene(w, packs);
   const { number, save, read } = await begun(scene);
   const first = await read();
@@ -67,7 +66,7 @@ test('a draft begins with what a version says, is kept as it is typed, faults an
   expect(await refusal(save({ revision: 3, note: 'late' }))).toMatchObject({ code: 'VERSION_SETTLED' });
 });
 
-test('a draft of an older version stands on the live one [DESK-114]', async () => {
+test('a draft of an older version is based on the live one [DESK-114]', async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":12'));
   await scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
@@ -78,7 +77,7 @@ test('a draft of an older version stands on the live one [DESK-114]', async () =
   expect(await refusal(scene.desk.call(versions.begin, { body: { from: 9 } }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a draft begun again as it was begun is that one until somebody touches it; another’s, or with another note, is another [DESK-398]', async () => {
+test("starting a draft again returns the existing one until it is edited; another person's or another note's draft is separate [DESK-398]", async () => {
   const scene = await versionScene(w, packs);
   const begin = (note: string, by = scene.desk) => by.call(versions.begin, { body: { from: 1, note } });
   const draft = await begin('May');
@@ -91,7 +90,7 @@ test('a draft begun again as it was begun is that one until somebody touches it;
   expect((await begin('June', scene.other)).number).toBe(5);
 });
 
-test('a draft with the same note of another version, or on another live one, is another [DESK-398]', async () => {
+test('a draft with the same note from another version, or on another live one, is separate [DESK-398]', async () => {
   const scene = await versionScene(w, packs);
   const begin = async (from: number) =>
     (await scene.desk.call(versions.begin, { body: { from, note: 'July' } })).number;
@@ -101,7 +100,7 @@ test('a draft with the same note of another version, or on another live one, is 
   expect(await begin(1)).toBe(number + 3);
 });
 
-test('of two who type on one draft the second is told, and neither a picture that is a script nor a file of another place is kept [DESK-114, DESK-115]', async () => {
+test('of two people typing in one draft the second gets a conflict; a script as an image and a file in a wrong path are not saved [DESK-114, DESK-115]', async () => {
   const scene = await versionScene(w, packs);
   const { number, save, read } = await begun(scene);
   await save({ revision: 1, note: 'of the first' });
@@ -126,12 +125,12 @@ test('of two who type on one draft the second is told, and neither a picture tha
   expect(drawn.warnings).toContainEqual(expect.objectContaining({ message: expect.stringContaining('no mention') }));
   const gone = await save({ revision: 3, files: {}, pictures: { 'logo.svg': null, 'new.svg': null } });
   expect([gone.pictures, gone.version.faults]).toEqual([{}, 1]);
-  // A colleague's whole typing is one row of the record, for ten minutes.
+  // All edits of one person within ten minutes are one log entry.
   const { data } = await scene.desk.call(adminRoutes.acts.list, { query: { verb: 'versions.save' } });
   expect(data).toMatchObject([{ subject: { kind: 'version', id: String(number) }, actor: { name: 'Ana Lima' } }]);
 });
 
-test('who changed a draft last stands last among those who did, each once [DESK-322]', async () => {
+test('the last editor of a draft is listed last, each editor once [DESK-322]', async () => {
   const scene = await versionScene(w, packs);
   const { number, save, read } = await begun(scene);
   const names = async () => (await read()).version.editors.map(({ name }) => name);
@@ -145,7 +144,7 @@ test('who changed a draft last stands last among those who did, each once [DESK-
   expect(await names()).toEqual(['Ana Lima', 'Ben Ode']);
 });
 
-test('what waits for approval is not typed on until its author takes it back, and what waits for somebody is found [DESK-114, DESK-119]', async () => {
+test('a submitted version cannot be edited until its author withdraws it, and tasks waiting for approval are found [DESK-114, DESK-119]', async () => {
   const scene = await versionScene(w, packs, { versionsNeedApproval: true });
   const { number, save } = await begun(scene);
   const at = { params: { number }, body: { revision: 1 } };
@@ -164,7 +163,7 @@ test('what waits for approval is not typed on until its author takes it back, an
   expect((await save({ revision: 1, note: 'more' })).version.note).toBe('more');
 });
 
-test('a budget that the running month has given already is told at its field, and no more once it is higher; in money, too [DESK-315]', async () => {
+test('a budget already spent this month is reported at its field until it is raised, also in money [DESK-315]', async () => {
   const scene = await versionScene(w, packs, { pointValue: { currency: 'EUR', points: 10 } });
   const rider = await scene.rider();
   await scene.ride(rider);
@@ -190,7 +189,7 @@ test('a budget that the running month has given already is told at its field, an
   expect(warnings.filter(({ key }) => key.includes('budget'))).toEqual([]);
 });
 
-test('a draft with 2000 faults is kept: the first 50 are told, one more entry counts the rest, and all are counted [DESK-436]', async () => {
+test('a draft with 2000 errors is saved: the first 50 are listed, one more entry counts the rest, and all are counted [DESK-436]', async () => {
   const scene = await versionScene(w, packs);
   const { save } = await begun(scene);
   const { version, problems } = await save({ revision: 1, files: { 'programme.yaml': 'a: 1\n'.repeat(2001) } });

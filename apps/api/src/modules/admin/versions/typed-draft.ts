@@ -30,7 +30,7 @@ import { presentVersion } from './present.ts';
 
 const problemsIn = (checked: LoadedPack): Problem[] => ('problems' in checked ? checked.problems : []);
 
-/** What a draft is kept as: with faults it goes on to say what it said when it had none. */
+/** Stored state of a draft; with errors its last valid content is kept. */
 function toStoredDraft({ files, pictures }: HandedIn, checked: LoadedPack) {
   const content = 'pack' in checked ? { digest: digest(checked.pack), content: contentOf(checked.pack) } : null;
   return {
@@ -41,7 +41,7 @@ function toStoredDraft({ files, pictures }: HandedIn, checked: LoadedPack) {
   };
 }
 
-/** A draft as it is worked on, with what is wrong with it so far [DESK-114]. */
+/** A draft for editing, with its current errors [DESK-114]. */
 export async function workOnVersion(ctx: StaffCtx, number: number): Promise<DraftWork> {
   const row = await chosenVersion(ctx, number);
   const handedIn = await handedInOf(ctx.tx, number);
@@ -71,8 +71,8 @@ async function presentDraft(
 }
 
 /**
- * Begins a draft with what a version says, on the one that is live; the one that was begun so before, where it stands
- * untouched. What the release that runs no longer takes of it are its first faults. Refuses NOT_FOUND [DESK-114, DESK-398].
+ * Creates a draft from a version, based on the live one; returns the existing draft if it was not edited. Content that
+ * the running release rejects is listed as errors. Throws NOT_FOUND [DESK-114, DESK-398].
  */
 export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number; note: string }): Promise<Version> {
   const { tx, actor, now } = ctx;
@@ -98,19 +98,18 @@ export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number
   return presentVersion(await chosenVersion(ctx, number));
 }
 
-/** One map with what is new of it laid over; null takes a name out. */
 const laidOver = <T>(stored: Record<string, T>, typed: Record<string, T | null>): Record<string, T> =>
   Object.fromEntries(
     Object.entries({ ...stored, ...typed }).filter((pair): pair is [string, T] => pair[1] !== null),
   ) as Record<string, T>;
 
-/** What no database keeps: NUL, half of a character. */
+/** Text that the database cannot store: NUL, lone surrogates. */
 const unkeepable = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
   files
     .filter(([, text]) => !text.isWellFormed() || text.includes('\0'))
     .map(([file]) => problemOfFile(file, 'expected a text that can be saved, found NUL or half of a character'));
 
-/** What was typed, over what is kept. Refuses PACK_BROKEN where a file has no such place, or a picture could do something. */
+/** Merges edits into the stored files. Throws PACK_BROKEN for a file in a wrong path or an unsafe image. */
 async function mergeIntoDraft(
   ctx: StaffCtx,
   stored: HandedIn,
@@ -131,9 +130,9 @@ async function mergeIntoDraft(
 }
 
 /**
- * Keeps what was typed of a draft that nobody was asked to approve yet, faults and all. Once in ten minutes for whoever
- * types it stands on record. Refuses CHANGED_MEANWHILE where somebody else did since it was read, VERSION_SETTLED,
- * NEWER_VERSION_LIVE, and PACK_BROKEN for what is not kept at all [DESK-114, DESK-115].
+ * Autosaves edits of a draft that is not submitted, including errors; logged once in ten minutes per person. Throws
+ * CHANGED_MEANWHILE if another person edited it since it was read, VERSION_SETTLED, NEWER_VERSION_LIVE, and PACK_BROKEN
+ * for content that cannot be stored [DESK-114, DESK-115].
  */
 export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyped): Promise<DraftWork> {
   const { tx } = ctx;

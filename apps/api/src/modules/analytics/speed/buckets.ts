@@ -1,22 +1,21 @@
-/** The first bucket holds all up to this; from there four make a doubling, so that a percentile is right within a tenth. */
+/** The first bucket holds all up to this; then four per doubling, so percentiles are accurate to a tenth. */
 const FIRST = 10;
 const PER_DOUBLING = 4;
 
-/** How many buckets there are; the last one holds all above 69 seconds. */
+/** The last bucket holds all above 69 seconds. */
 export const bucketCount = 53;
 
-/** Largest value of a bucket; that of the last one has no end. */
 const upperOf = (bucket: number): number => FIRST * 2 ** (bucket / PER_DOUBLING);
 
-/** The bucket of a value of 0 or more: milliseconds, or ten-thousandths of what has no unit. */
+/** The bucket of a non-negative value: milliseconds, or ten-thousandths of a unitless value. */
 export function bucketOf(value: number): number {
   if (value <= FIRST) return 0;
   return Math.min(bucketCount - 1, Math.ceil(PER_DOUBLING * Math.log2(value / FIRST)));
 }
 
 /**
- * The value below which a share of 0 to 1 of what was counted lies, found within its bucket by how far into it the share
- * reaches; of the last bucket, where it begins. Null where nothing was counted. `counts` are by bucket.
+ * The value below which the given share (0 to 1) of counts falls, interpolated within its bucket; for the last bucket,
+ * its start. Null for an empty count. `counts` are by bucket.
  */
 export function percentileOf(counts: readonly number[], share: number): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0);

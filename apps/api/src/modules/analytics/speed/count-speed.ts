@@ -10,17 +10,16 @@ import { countMeasures, deleteDaysBefore } from './speed-store.ts';
 
 const RETENTION_DAYS = 90;
 
-/** For how many days an agency keeps what pages measured; 0: nothing is measured. */
 export function speedDays({ settings }: Pick<Tenant, 'settings'>): number {
   const { speedRecordDays: wanted } = settings;
   return typeof wanted === 'number' ? wanted : RETENTION_DAYS;
 }
 
-/** The day in UTC that lies `days` before that of `now`, as 2026-03-31. */
+/** The UTC day `days` before `now`, as 2026-03-31. */
 export const dayBefore = (now: Date, days: number): string =>
   new Date(now.getTime() - days * DAY_MILLIS).toISOString().slice(0, 10);
 
-/** A budget of its own, so that measures never take the place of what a member did. */
+/** A separate limit, so speed reports never displace member events. */
 const budgetOf = ({ tenant }: Call): Budget => ({
   name: 'speed',
   uses: agencyLimit(tenant, 'speedReportsPerMinute'),
@@ -29,8 +28,8 @@ const budgetOf = ({ tenant }: Call): Budget => ({
 });
 
 /**
- * Counts how a page opened on somebody's device: by screen, class and day, never with a person, and nothing of it is kept but
- * counts. Refuses INVALID_REQUEST for what is no measure of ours, TOO_MANY_REQUESTS above what the agency's pages may tell [EVT-06].
+ * Counts a page load by screen, class and day, without any person; only counts are stored. Throws INVALID_REQUEST for
+ * unknown measures, TOO_MANY_REQUESTS above the agency's limit [EVT-06].
  */
 export async function countSpeed(call: Call, properties: unknown): Promise<void> {
   const read = PageSpeed.safeParse(properties);
@@ -38,7 +37,7 @@ export async function countSpeed(call: Call, properties: unknown): Promise<void>
   if (speedDays(call.tenant) === 0) return undefined;
   const { measures: told, ...page } = read.data;
   const measures = speedMeasures.filter((name) => told[name] !== undefined);
-  // What moved has no unit, and is counted in ten-thousandths.
+  // Layout shift (cls) is unitless, and counted in ten-thousandths.
   const buckets = measures.map((name) => bucketOf((told[name] ?? 0) * (name === 'cls' ? 10_000 : 1)));
   await call.inTenant(async (tx) => {
     const retryAt = await spend(tx, budgetOf(call), 0, call.now);
@@ -47,6 +46,6 @@ export async function countSpeed(call: Call, properties: unknown): Promise<void>
   });
 }
 
-/** Deletes what pages measured on days that the agency no longer keeps; resolves to how many rows went [EVT-06]. */
+/** Deletes speed data older than the agency's setting; resolves to the number of rows [EVT-06]. */
 export const pruneSpeed = (tx: Tx, tenant: Pick<Tenant, 'settings'>, now: Date): Promise<number> =>
   deleteDaysBefore(tx, dayBefore(now, speedDays(tenant)));

@@ -4,14 +4,12 @@ import { bucketCount, percentileOf } from './buckets.ts';
 import { dayBefore } from './count-speed.ts';
 import { readBuckets, type SpeedClass } from './speed-store.ts';
 
-/** Below so many pages a percentile would tell of single riders' telephones. */
+/** With fewer pages a percentile would reveal single riders' devices. */
 export const fewestPages = 20;
 
-/** How one measure of a screen came out; percentiles are null where too few pages told it. */
 export interface SpeedLine {
   screen: string;
   measure: SpeedMeasure;
-  /** Of the class that was asked for; null where none was. */
   group: string | null;
   pages: number;
   p50: number | null;
@@ -19,7 +17,10 @@ export interface SpeedLine {
   p95: number | null;
 }
 
-/** What pages of the last `days` days measured, today's with them, in milliseconds (`cls`: no unit), by screen, class and measure [EVT-06]. */
+/**
+ * Speed of the last `days` days including today, in milliseconds (`cls`: no unit), by screen, class and measure
+ * [EVT-06].
+ */
 export async function readSpeed(
   tx: Tx,
   now: Date,

@@ -3,10 +3,8 @@ import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { bucketCount } from './buckets.ts';
 
-/** A page as it is counted: without what it measured. */
 export type CountedPage = Omit<PageSpeed, 'measures'>;
 
-/** Counts what a page measured into its day's row of each measure, by bucket. */
 export const countMeasures = (
   tx: Tx,
   day: string,
@@ -25,20 +23,16 @@ export const countMeasures = (
     [tx.tenantId, day, screen, width, connection, opening, told.measures, told.buckets, bucketCount],
   );
 
-/** By what else than screen and measure pages may be told apart. */
 export type SpeedClass = 'width' | 'connection' | 'opening';
 
-/** How many pages of a screen, and of a class of them, fell into one bucket of a measure. */
 export interface BucketRow {
   screen: string;
   measure: SpeedMeasure;
-  /** Of the class that was asked for; null where none was. */
   group: string | null;
   bucket: number;
   count: number;
 }
 
-/** What was counted from a day on. */
 export const readBuckets = (tx: Tx, from: string, by: SpeedClass | null): Promise<BucketRow[]> =>
   tx.query<BucketRow>(
     `select screen, measure, case $3::text when 'width' then width when 'connection' then connection when 'opening' then opening end as "group",
@@ -49,6 +43,5 @@ export const readBuckets = (tx: Tx, from: string, by: SpeedClass | null): Promis
     [tx.tenantId, from, by],
   );
 
-/** Deletes the days before one; resolves to how many rows went. */
 export const deleteDaysBefore = (tx: Tx, day: string): Promise<number> =>
   tx.run('delete from page_speed where tenant_id = $1 and day < $2::date', [tx.tenantId, day]);

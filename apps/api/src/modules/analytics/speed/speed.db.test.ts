@@ -16,7 +16,6 @@ const page = (over: Record<string, unknown> = {}) => ({
   measures: { lcp: 1200 },
   ...over,
 });
-/** Tells of a page from an address that has told nothing yet. */
 const tell = (tenant: TestTenant, properties: unknown, cookie?: string) =>
   w.request(tenant, {
     method: 'POST',
@@ -32,7 +31,6 @@ const tell = (tenant: TestTenant, properties: unknown, cookie?: string) =>
   });
 const kept = (tenant: TestTenant) => w.inTenant(tenant, (tx) => tx.query('select * from page_speed'));
 
-/** What an operator reads. */
 async function speed({ tenantId }: TestTenant, ...words: string[]): Promise<string[]> {
   const lines: string[] = [];
   for (const method of ['log', 'error'] as const)
@@ -43,7 +41,7 @@ async function speed({ tenantId }: TestTenant, ...words: string[]): Promise<stri
   return lines;
 }
 
-test('what a page measured is counted, and nothing of whose it is kept: no event, no member, no page [EVT-06]', async () => {
+test("a page's measures are counted without event, member or page [EVT-06]", async () => {
   w.clock.set('2026-03-01T23:59:59.000Z');
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
@@ -79,14 +77,14 @@ test.each([
   page({ measures: { lcp: '1200' } }),
   page({ measures: { lcp: null } }),
   page({ measures: [] }),
-])('%j is no measure of ours: 400, nothing counted [EVT-06]', async (properties) => {
+])('%j is not a known measure: 400, nothing counted [EVT-06]', async (properties) => {
   const tenant = await w.mintTenant();
   const refused = await tell(tenant, properties);
   expect([refused.status, refused.body.error]).toEqual([400, 'INVALID_REQUEST']);
   expect(await kept(tenant)).toEqual([]);
 });
 
-test('numbers that no page can have measured end in the last bucket, or are refused; a made-up measure is left out [EVT-06]', async () => {
+test('impossible numbers count in the last bucket or are rejected; an unknown measure is ignored [EVT-06]', async () => {
   const tenant = await w.mintTenant();
   const huge = JSON.stringify({
     EventUID: randomUUID(),
@@ -102,7 +100,7 @@ test('numbers that no page can have measured end in the last bucket, or are refu
   expect(rows.flatMap(({ counts }) => counts as number[]).at(-1)).toBe(1);
 });
 
-test('a flood adds no rows, and stops at the ceiling of the agency without taking the place of other events [EVT-06]', async () => {
+test("a flood adds no rows, and stops at the agency's limit without displacing other events [EVT-06]", async () => {
   w.clock.set('2026-03-01T17:00:30.000Z');
   const tenant = await w.mintTenant({ settings: { limits: { speedReportsPerMinute: 5, appEventsPerMinute: 6 } } });
   const statuses = (await Promise.all(Array.from({ length: 20 }, () => tell(tenant, page())))).map(
@@ -120,7 +118,7 @@ test('a flood adds no rows, and stops at the ceiling of the agency without takin
   expect((await w.request(tenant, { method: 'POST', path: '/rest/events', body: click })).status).toBe(202);
 });
 
-test('an address that has told 120 times in a minute waits, whatever it tells [EVT-06, EVT-01]', async () => {
+test('an address that reported 120 times in a minute must wait, whatever it reports [EVT-06, EVT-01]', async () => {
   const tenant = await w.mintTenant();
   const replies = [];
   for (let sent = 0; sent < 121; sent += 1) replies.push((await tell(tenant, page())).status);
@@ -128,7 +126,7 @@ test('an address that has told 120 times in a minute waits, whatever it tells [E
   expect(replies.at(-1)).toBe(429);
 });
 
-test('an operator reads percentiles by screen, and by class; few pages are said to be too few [EVT-06]', async () => {
+test('an operator reads percentiles by screen and class; small counts are marked as too few [EVT-06]', async () => {
   w.clock.set('2026-03-08T12:00:00.000Z');
   const tenant = await w.mintTenant();
   for (let at = 1; at <= 40; at += 1)
@@ -153,7 +151,7 @@ test('an operator reads percentiles by screen, and by class; few pages are said 
   ]);
 });
 
-test('nothing told, days that are no number, and a class that nobody has are answered in words [EVT-06]', async () => {
+test('no data, an invalid number of days and an unknown class are explained [EVT-06]', async () => {
   const tenant = await w.mintTenant();
   expect(await speed(tenant)).toEqual([`No page of ${tenant.tenantId} told anything in 7 days.`]);
   await expect(speed(tenant, '--days', '0')).rejects.toThrow('Expected a whole number from 1');
@@ -161,7 +159,7 @@ test('nothing told, days that are no number, and a class that nobody has are ans
   await expect(speed(tenant, '--per', 'member')).rejects.toThrow('There are: width, connection, opening');
 });
 
-test('an agency that keeps no days counts nothing, and says so to its operator [EVT-06]', async () => {
+test('an agency that keeps no days counts nothing, and its operator is informed [EVT-06]', async () => {
   const tenant = await w.mintTenant({ settings: { speedRecordDays: 0 } });
   expect((await tell(tenant, page())).status).toBe(202);
   expect(await kept(tenant)).toEqual([]);
@@ -170,7 +168,7 @@ test('an agency that keeps no days counts nothing, and says so to its operator [
   ]);
 });
 
-test('days are forgotten when the agency’s setting says, not a day before; another agency’s stay [EVT-06]', async () => {
+test("days are deleted per the agency's setting, not a day earlier; another agency's stay [EVT-06]", async () => {
   w.clock.set('2026-03-01T12:00:00.000Z');
   const [short, usual] = [await w.mintTenant({ settings: { speedRecordDays: 2 } }), await w.mintTenant()];
   for (const tenant of [short, usual]) await tell(tenant, page());

@@ -6,7 +6,7 @@ const w = await world();
 const { changeInfo, isAlive, mailsTo, signUp } = accountTests(w);
 const fresh = { email: 'second@example.org' };
 
-it('a session alone changes no address: older apps hear what is missing, and nobody is written to [ACCT-10]', async () => {
+it("a session alone cannot change the address: older apps get the missing field's error, and no email is sent [ACCT-10]", async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   for (const [currentPassword, error] of [
@@ -24,14 +24,14 @@ it('a session alone changes no address: older apps hear what is missing, and nob
   expect((await changeInfo(tenant, rider, fresh)).body).toMatchObject(fresh);
 });
 
-it('a name alone needs no password [ACCT-10, ACCT-02]', async () => {
+it('changing only the name needs no password [ACCT-10, ACCT-02]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   const reply = await changeInfo(tenant, rider, { name: 'Ana Maria', currentPassword: undefined });
   expect([reply.status, reply.body.name]).toEqual([200, 'Ana Maria']);
 });
 
-it('guesses at the password by changes of address are counted with all others [ACCT-10, ACCT-03]', async () => {
+it('password guesses through address changes count with all others [ACCT-10, ACCT-03]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   for (let turn = 0; turn < 5; turn += 1) await changeInfo(tenant, rider, { ...fresh, currentPassword: wrongPassword });

@@ -9,11 +9,10 @@ const { call, signUp, signIn, changeInfo, changePassword, resetAt, restoreEmail,
 
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
-/** Time goes on until the rider's address is held long enough to be trusted. */
 const aDayLater = (): void => w.clock.advance(86_400);
 
 describe('editing information', () => {
-  it('saves name and email of the session’s member, in stored form, and answers them [ACCT-02, API-08]', async () => {
+  it("saves normalized name and email of the session's member, and returns them [ACCT-02, API-08]", async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const reply = await changeInfo(tenant, rider, { name: ' Ana Sousa ', email: ' Ana.Sousa@Example.ORG ' });
@@ -39,20 +38,17 @@ describe('editing information', () => {
     ['email', 'a@b.co', 'InvalidEmailError'],
     ['email', 'a.@b.com', 'InvalidEmailError'],
     ['email', `${'a'.repeat(30)}@long.org.uk`, 'InvalidEmailError'],
-  ])(
-    'repeats the rules of the form: %s %j is %s, and nothing changes [SIGNUP-18, ACCT-02]',
-    async (field, value, error) => {
-      const tenant = await w.mintTenant();
-      const rider = await signUp(tenant);
-      const other = field === 'name' ? { email: 'new@example.org' } : { name: 'Another' };
-      const reply = await changeInfo(tenant, rider, { ...other, [field]: value });
-      expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, error, field]);
-      const me = await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie: rider.cookie });
-      expect(me.body).toMatchObject({ name: 'Ana Lima', email: rider.email });
-    },
-  );
+  ])('validates like the form: %s %j is %s, and nothing changes [SIGNUP-18, ACCT-02]', async (field, value, error) => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    const other = field === 'name' ? { email: 'new@example.org' } : { name: 'Another' };
+    const reply = await changeInfo(tenant, rider, { ...other, [field]: value });
+    expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, error, field]);
+    const me = await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie: rider.cookie });
+    expect(me.body).toMatchObject({ name: 'Ana Lima', email: rider.email });
+  });
 
-  it('the id in the payload is compared, never obeyed: another member’s changes nobody [ACCT-09, API-08]', async () => {
+  it("the id in the payload is compared, never used: another member's id changes nothing [ACCT-09, API-08]", async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     const reply = await changeInfo(tenant, ana, { UserID: ben.memberId, email: 'stolen@example.org' });
@@ -61,7 +57,7 @@ describe('editing information', () => {
     expect((await signIn(tenant, ben.email)).status).toBe(200);
   });
 
-  it('needs a session of this tenant, and a tenant with a sign-in of its own [ACCT-09, AUTH-26, TEN-01]', async () => {
+  it('requires a session of this tenant, and a tenant with its own sign-in [ACCT-09, AUTH-26, TEN-01]', async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     const rider = await signUp(one);
     expect((await changeInfo(one, { ...rider, cookie: '' })).body.error).toBe('SESSION_REQUIRED');
@@ -77,7 +73,7 @@ describe('editing information', () => {
     expect([secret.status, secret.body.error]).toEqual([409, 'STANDALONE_NOT_SUPPORTED']);
   });
 
-  it('the same email in another case is no change, and a new name alone sends no mail [ACCT-09]', async () => {
+  it('the same email in different case is no change, and a new name alone sends no email [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     expect((await changeInfo(tenant, rider, { name: 'Ana Sousa', email: ' ANA@example.org' })).status).toBe(200);
@@ -89,7 +85,7 @@ describe('editing information', () => {
 });
 
 describe('a changed email', () => {
-  it('is announced without a link to an address that was come by less than a day ago and never proved [ACCT-09, D-158]', async () => {
+  it('is announced without a link to an unverified address held for less than a day [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await changeInfo(tenant, rider, { email: 'second@example.org' });
@@ -104,7 +100,7 @@ describe('a changed email', () => {
     expect(await linkTo(tenant, 'third@example.org')).not.toBe('');
   });
 
-  it('whose mailbox proved to be the rider’s by a reset is kept by a link at once [ACCT-09, D-158]', async () => {
+  it("can be restored by a link at once if a reset proved the mailbox as the rider's [ACCT-09, D-158]", async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await changeInfo(tenant, rider, { email: 'second@example.org' });
@@ -114,7 +110,7 @@ describe('a changed email', () => {
     expect((await restoreEmail(tenant, await linkTo(tenant, 'second@example.org'))).status).toBe(200);
   });
 
-  it('is announced to the old address alone, with a link to the tenant’s own host and no full new address [ACCT-09, D-158]', async () => {
+  it("is announced to the old address only, with a link to the tenant's host and without the full new address [ACCT-09, D-158]", async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await changeInfo(tenant, rider, { email: 'new-home@example.org' });
@@ -126,7 +122,7 @@ describe('a changed email', () => {
     expect(await mailsTo(tenant, 'new-home@example.org')).toEqual([]);
   });
 
-  it('voids the reset link that waits in the old mailbox [ACCT-09, PWD-06]', async () => {
+  it('voids a reset link sent to the old mailbox [ACCT-09, PWD-06]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await call('POST', tenant, '/auth/forgot-password', { body: { email: rider.email } });
@@ -137,7 +133,7 @@ describe('a changed email', () => {
     expect((await signIn(tenant, 'new@example.org')).status).toBe(200);
   });
 
-  it('carries the wrong tries along: changing the address neither lifts a block nor earns fresh guesses [ACCT-09, AUTH-13]', async () => {
+  it('keeps the failed tries: a change neither lifts a block nor allows new guesses [ACCT-09, AUTH-13]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await block(tenant, rider.email);
@@ -147,7 +143,7 @@ describe('a changed email', () => {
     expect((await signIn(tenant, rider.email)).body.error).toBe('INVALID_CREDENTIALS');
   });
 
-  it('leaves the device known, by the new address, with the tries it had [ACCT-09, AUTH-12]', async () => {
+  it('keeps the device known under the new address, with its tries [ACCT-09, AUTH-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     for (let turn = 0; turn < 3; turn += 1)
@@ -160,7 +156,7 @@ describe('a changed email', () => {
     expect((await signIn(tenant, 'new@example.org', { chosen: password, cookie: device })).status).toBe(200);
   });
 
-  it('makes no device known that only holds a session [ACCT-09, AUTH-12]', async () => {
+  it('does not make a device known that only has a session [ACCT-09, AUTH-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const reply = await changeInfo(tenant, { ...rider, cookie: rider.session }, { email: 'new@example.org' });
@@ -169,7 +165,7 @@ describe('a changed email', () => {
 });
 
 describe('an address that is taken', () => {
-  it('is refused to whoever asks for it, a member’s and one that a member may take back [ACCT-09, D-158, ACCT-05]', async () => {
+  it("is rejected for a member's address and for one that a member may restore [ACCT-09, D-158, ACCT-05]", async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     const taken = await changeInfo(tenant, ben, { email: 'ANA@example.org' });
@@ -193,7 +189,7 @@ describe('an address that is taken', () => {
     expect((await changeInfo(tenant, ana, { email: ana.email })).body.error).toBe('EMAIL_ALREADY_EXISTS');
   });
 
-  it('is free in another tenant, and one’s own earlier address can be taken again at once [ACCT-09, TEN-01]', async () => {
+  it("is available in another tenant, and one's own earlier address can be used again at once [ACCT-09, TEN-01]", async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     const ana = await signUp(one);
     await changeInfo(one, ana, { email: 'new@example.org' });
@@ -202,7 +198,7 @@ describe('an address that is taken', () => {
     expect((await changeInfo(one, ana, { email: ana.email })).status).toBe(200);
   });
 
-  it('is told five times an hour, then nothing is told, though fifty ask at once; names can still change [ACCT-09]', async () => {
+  it('is reported five times an hour, then no more, even with fifty concurrent requests; names can still change [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     await signUp(tenant);
     const ben = await signUp(tenant, 'ben@example.org');
@@ -210,7 +206,7 @@ describe('an address that is taken', () => {
       Array.from({ length: 50 }, () => changeInfo(tenant, ben, { email: 'ana@example.org' })),
     );
     expect(replies.filter(({ body }) => body.error === 'EMAIL_ALREADY_EXISTS')).toHaveLength(5);
-    // 503 where fifty wait too long for one another, on a crowded machine.
+    // 503 if fifty requests block each other too long on a slow machine.
     expect(replies.filter(({ status }) => status === 429 || status === 503)).toHaveLength(45);
     const free = await changeInfo(tenant, ben, { email: 'free@example.org' });
     expect([free.status, free.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -222,7 +218,7 @@ describe('an address that is taken', () => {
     expect((await changeInfo(tenant, ben, { email: 'free@example.org' })).status).toBe(200);
   });
 
-  it('is counted the same while it is only kept for whoever may take it back [ACCT-09, D-158]', async () => {
+  it('counts the same while it is only reserved for its earlier owner [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     aDayLater();
@@ -232,7 +228,7 @@ describe('an address that is taken', () => {
     expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
   });
 
-  it('goes to one of twenty who want it at once, and nobody is shown a failure of ours [ACCT-09]', async () => {
+  it('is assigned to one of twenty concurrent requests, without a server error for the others [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     const emails = Array.from({ length: 10 }, (_, turn) => `rider${turn}@example.org`);
     const riders = await Promise.all(emails.map((email) => signUp(tenant, email)));
@@ -245,10 +241,10 @@ describe('an address that is taken', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  it('is looked up once more when its owner gives it up while it is asked for, and that answer is counted too [ACCT-09, D-158]', async () => {
+  it('is checked again if its owner changes it at that moment, and that answer counts too [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
-    // Both answers of the first look are those of before the move: nobody has or keeps the address that Ana comes back to.
+    // Both first lookups see the state before the change: the address is neither used nor reserved.
     for (const isKept of [true, false]) {
       const wanted = `wanted-${isKept}@example.org`;
       const asked = await w.inTenant(tenant, async (tx) => {
@@ -276,7 +272,7 @@ describe('an address that is taken', () => {
     ]);
   });
 
-  it('is nobody else’s in the moment it is given up: the rider can always take it back [ACCT-09, D-158]', async () => {
+  it('is never available to others at the moment of a change: the rider can always restore it [ACCT-09, D-158]', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const tenant = await w.mintTenant();
       const ana = await signUp(tenant);
@@ -292,7 +288,7 @@ describe('an address that is taken', () => {
   });
 });
 
-it('an address changes at most five times a day, so that nobody is flooded and no addresses are hoarded [ACCT-09]', async () => {
+it('an address can change at most five times a day, against email floods and hoarding of addresses [ACCT-09]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   for (let turn = 0; turn < 5; turn += 1)

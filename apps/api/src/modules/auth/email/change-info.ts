@@ -16,16 +16,14 @@ import { askToConfirm } from './confirm-mail.ts';
 import { getEmailTrust } from './email-trust.ts';
 import { encryptEmail, isReservedForAnother } from './restorable-email.ts';
 
-/** What the form sends; the id is compared, never obeyed [ACCT-09]. */
 export interface InfoForm {
   name: string;
   email: string;
   UserID: string;
-  /** Needed where the address changes [ACCT-10]. */
+  /** Required to change the address [ACCT-10]. */
   currentPassword: string;
 }
 
-/** What a changed account looks like. */
 export interface InfoReply {
   UserID: string;
   name: string;
@@ -33,9 +31,9 @@ export interface InfoReply {
 }
 
 /**
- * Tells the earlier address of the change, and keeps it for its rider where it may be the rider's: with a link when it was
- * trusted, was that of the sign-up, or has such a link already. An address that a session came by a moment ago gets none,
- * or whoever stole the session could keep the account by it [D-158].
+ * Notifies the earlier address of the change, with a restore link if it was trusted, is the sign-up address, or already
+ * has one. An address set moments ago through a session gets no link; otherwise a session thief could keep the account
+ * through it [D-158].
  */
 async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmail: string): Promise<void> {
   const { tx, tenant, now } = ctx;
@@ -49,13 +47,13 @@ async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmai
   return offerRestore(tx, ctx, member, { earlier, newEmail, token });
 }
 
-/** Counts an answer that an address is taken, which tells that somebody has it. */
+/** Counts a reply that an address is taken, because it reveals an account. */
 async function taken({ tx, tenant, now }: MemberCtx, memberId: string): Promise<ErrorCode> {
   await countTry(tx, tenant.tenantId, { memberId, kind: 'TAKEN_EMAIL' }, now);
   return 'EMAIL_ALREADY_EXISTS';
 }
 
-/** Gives a locked member another address; answers why not, if a member has it or may take it back. */
+/** Changes a locked member's address; returns an error code if another member has or may restore it. */
 async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise<ErrorCode | null> {
   const { tx, tenant, now, keyRing } = ctx;
   const { tenantId } = tenant;
@@ -64,7 +62,7 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
   await keepToMemberBudget(tx, memberId, 'EMAIL_CHANGE', now);
   if ((await findMemberByEmail(tx, email)) || (await isReservedForAnother(tx, ctx, email, memberId)))
     return taken(ctx, memberId);
-  // Nobody else's again, after the update has waited for whoever was taking the address or giving it up.
+  // Check again after the update, which may have waited for a concurrent change of the address.
   const isMoved = await setEmail(
     tx,
     memberId,
@@ -83,10 +81,9 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
   return null;
 }
 
-/** What became of a change: the member as it was, or why it was refused though a try was counted. */
 type Outcome = { member: Member } | { refused: ErrorCode };
 
-/** Checks the form and says whether it changes the address, which asks for more than a session. */
+/** Validates the form; returns true if it changes the address, which requires more than a session. */
 async function isMove(ctx: MemberCtx, form: InfoForm): Promise<boolean> {
   if (!ctx.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   if (form.UserID !== ctx.member.memberId) throwApiError('USER_MISMATCH');
@@ -102,7 +99,7 @@ async function change(ctx: MemberCtx, form: InfoForm, isProven: boolean): Promis
   if (!member || !(await isStillThere(ctx.tx, ctx.session))) throwApiError('SESSION_REQUIRED');
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
   if (email !== member.email) {
-    // Changed elsewhere since it was looked at.
+    // The address was changed concurrently since the first check.
     if (!isProven) throwApiError('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
     const rejection = await moveEmail(ctx, member, email);
     if (rejection) return { refused: rejection };
@@ -112,10 +109,11 @@ async function change(ctx: MemberCtx, form: InfoForm, isProven: boolean): Promis
 }
 
 /**
- * Changes name and e-mail address of the session's member. A changed address counts at once: the earlier one is told,
- * with a link that takes it back for 7 days unless it had only just been come by, links sent to it before are void, a mail
- * asks the new one to be confirmed, wrong tries for it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, what `stepUp` refuses with where the address changes, or
- * TOO_MANY_REQUESTS after 5 such answers in an hour or 5 changes in a day [ACCT-02, ACCT-09, API-08, SIGNUP-18].
+ * Changes name and email of the session's member. A new address is valid at once: the earlier one is notified, with a
+ * 7-day restore link unless it was itself new; links sent to it are void, a confirmation email goes to the new one,
+ * failed tries keep counting and a known device stays known. Throws USER_MISMATCH, STANDALONE_NOT_SUPPORTED, field
+ * errors, EMAIL_ALREADY_EXISTS, the errors of `stepUp` for a new address, or TOO_MANY_REQUESTS after 5 taken-address
+ * replies in an hour or 5 changes in a day [ACCT-02, ACCT-09, API-08, SIGNUP-18].
  */
 export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply> {
   const moves = await call.asMember((ctx) => isMove(ctx, form));

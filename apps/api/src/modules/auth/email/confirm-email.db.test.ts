@@ -18,8 +18,8 @@ const again = (tenant: TestTenant, { cookie }: Rider) =>
 const standing = async (tenant: TestTenant, { cookie }: Rider): Promise<unknown> =>
   (await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie })).body.emailConfirmation;
 
-describe('after sign-up', () => {
-  it('a mail asks for the address to be confirmed, names nobody, and nothing waits for it [SIGNUP-21]', async () => {
+describe('confirmation after sign-up', () => {
+  it('an email asks to confirm the address without naming a person, and nothing waits for it [SIGNUP-21]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     expect(await standing(tenant, rider)).toBe('ASKED');
@@ -32,7 +32,7 @@ describe('after sign-up', () => {
     expect(await isAlive(tenant, rider.cookie)).toBe(true);
   });
 
-  it('the mail speaks the language of the page that signed up, whatever the browser says [LANG-13]', async () => {
+  it('the email is in the language of the sign-up page, whatever the browser says [LANG-13]', async () => {
     const tenant = await w.mintTenant();
     const form = { name: 'Ana Lima', email: 'bora@example.org', password, confirmNewPassword: password };
     const asked = { body: form, cookie: 'language=ko', headers: { 'accept-language': 'en-US' } };
@@ -40,7 +40,7 @@ describe('after sign-up', () => {
     expect((await confirmMailsTo(tenant, form.email))[0]?.subject).toMatch(/\p{Script=Hangul}/u);
   });
 
-  it('the link works for 7 days, says the same each time, in its own tenant, and for nothing else [SIGNUP-21, TEN-01]', async () => {
+  it('the link works for 7 days, repeatedly, in its own tenant and for confirmation only [SIGNUP-21, TEN-01]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const token = await linkTo(tenant, (await signUp(tenant)).email, 'confirm');
     const check = (where: TestTenant) =>
@@ -60,7 +60,7 @@ describe('after sign-up', () => {
     expect((await confirm(tenant, lates)).body.error).toBe('CONFIRM_TOKEN_INVALID');
   });
 
-  it('a taken address gets no mail, also where answers are neutral [SIGNUP-20, SIGNUP-21]', async () => {
+  it('a taken address gets no email, even with neutral replies [SIGNUP-20, SIGNUP-21]', async () => {
     for (const neutralAnswers of [false, true]) {
       const tenant = await w.mintTenant({ settings: { neutralAnswers } });
       const { email } = await signUp(tenant);
@@ -71,8 +71,8 @@ describe('after sign-up', () => {
   });
 });
 
-describe('sending again', () => {
-  it('voids the older link, and three mails an hour or five a day to an address are all [SIGNUP-21]', async () => {
+describe('resending the confirmation', () => {
+  it('voids the older link; an address gets at most three emails an hour and five a day [SIGNUP-21]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const first = await linkTo(tenant, rider.email, 'confirm');
@@ -88,7 +88,7 @@ describe('sending again', () => {
     expect((await confirm(tenant, await linkTo(tenant, rider.email, 'confirm'))).status).toBe(200);
   });
 
-  it('to a confirmed address sends nothing and says so [SIGNUP-21]', async () => {
+  it('sends nothing for a confirmed address, and reports it [SIGNUP-21]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await confirm(tenant, await linkTo(tenant, rider.email, 'confirm'));
@@ -97,7 +97,7 @@ describe('sending again', () => {
   });
 });
 
-it('a changed address starts it anew: the earlier link confirms nothing, the new address gets its own [SIGNUP-21, ACCT-09]', async () => {
+it('a changed address needs its own confirmation: the earlier link confirms nothing [SIGNUP-21, ACCT-09]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant, 'anna@example.org');
   const mistyped = await linkTo(tenant, rider.email, 'confirm');
@@ -108,7 +108,7 @@ it('a changed address starts it anew: the earlier link confirms nothing, the new
   expect(await standing(tenant, rider)).toBe('CONFIRMED');
 });
 
-it('an address that was written to too often gets no mail at a change, and the link of the one before confirms nothing [SIGNUP-21]', async () => {
+it('an address over its email limit gets no email at a change, and the previous link confirms nothing [SIGNUP-21]', async () => {
   const tenant = await w.mintTenant();
   const other = await signUp(tenant, 'often@example.org');
   for (const _ of [2, 3]) await again(tenant, other);
@@ -119,7 +119,7 @@ it('an address that was written to too often gets no mail at a change, and the l
   expect((await confirm(tenant, elses)).body.error).toBe('CONFIRM_TOKEN_INVALID');
 });
 
-it('an address taken back is confirmed by that, and the link of the one that lost it confirms nothing [SIGNUP-21, ACCT-09]', async () => {
+it("restoring an address confirms it, and the replaced address's link confirms nothing [SIGNUP-21, ACCT-09]", async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   await changeInfo(tenant, rider, { email: 'thief@example.org' });
@@ -128,7 +128,7 @@ it('an address taken back is confirmed by that, and the link of the one that los
   expect((await confirm(tenant, thiefs)).body.error).toBe('CONFIRM_TOKEN_INVALID');
 });
 
-it('a mail that is given up shows, unless the member has another address by then [SIGNUP-21]', async () => {
+it('an undeliverable email is shown, unless the member has another address by then [SIGNUP-21]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant, 'anna@example.org');
   const messenger = {

@@ -9,10 +9,9 @@ import { findMailLink } from '../password/mail-link-store.ts';
 const failedConfirms: Limit = { name: 'failed-confirms', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
 /**
- * Confirms the address that the link's mail went to. Nobody is signed in or out by it, and it answers nothing of the
- * account. The link stays as good as it was: whoever presses again, as the answer was lost or the mail is opened once
- * more, is told the same. Refuses with CONFIRM_TOKEN_INVALID, also once the address was changed, or TOO_MANY_REQUESTS
- * after many dead links [SIGNUP-21].
+ * Confirms the address the link was sent to. It signs no session in or out and reveals nothing about the account. The
+ * link can be used repeatedly, as after a lost reply. Throws CONFIRM_TOKEN_INVALID, also after a change of the address,
+ * or TOO_MANY_REQUESTS after many invalid links [SIGNUP-21].
  */
 export async function confirmEmail(call: Call, { token }: { token: string }): Promise<Record<string, never>> {
   await meterFailures(failedConfirms, call, () =>
@@ -20,7 +19,7 @@ export async function confirmEmail(call: Call, { token }: { token: string }): Pr
       const found = await findMailLink(tx, 'EMAIL_CONFIRM', token, call.now);
       if (!found) throwApiError('CONFIRM_TOKEN_INVALID');
       const member = await lockMember(tx, found.memberId);
-      // Looked up again: whoever held the lock may have voided it.
+      // Look it up again, because the previous lock holder may have voided it.
       const link = await findMailLink(tx, 'EMAIL_CONFIRM', token, call.now);
       if (!link || !member || member.status === 'DELETED') throwApiError('CONFIRM_TOKEN_INVALID');
       await markEmailProved(tx, member.memberId, call.now);

@@ -15,16 +15,14 @@ const caps = [
   { max: limits.confirmMailsPerEmailPerHour, windowHours: 1 },
 ] as const;
 
-/** What a mail about an address needs to know of the call. */
 type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant' | 'client'>;
 
-/** Whose address is to be confirmed. */
 type ConfirmRecipient = Pick<Member, 'memberId' | 'language'> & { email: string };
 
 /**
- * Queues a mail whose link confirms a member's address; the older link is void. Answers null, or, having changed nothing,
- * when the address may be written to again: whoever signs up under a stranger's must not fill their mailbox. The mail
- * names nobody, because the address may be mistyped [SIGNUP-21].
+ * Queues an email with a confirmation link and voids the older link. Returns null, or without any change the time when
+ * the address may get another email: signing up with a stranger's address must not flood their mailbox. The email
+ * contains no name, because the address may be mistyped [SIGNUP-21].
  */
 export async function askToConfirm(
   tx: Tx,
@@ -42,8 +40,8 @@ export async function askToConfirm(
 }
 
 /**
- * Sends the session's member the mail again; a confirmed address gets none. Answers how the address stands. Refuses with
- * MissingEmailError where there is none, or TOO_MANY_REQUESTS after 3 mails to it in an hour or 5 in a day [SIGNUP-21].
+ * Resends the confirmation email, unless the address is confirmed; returns the confirmation status. Throws
+ * MissingEmailError without an address, or TOO_MANY_REQUESTS after 3 emails in an hour or 5 in a day [SIGNUP-21].
  */
 export async function sendConfirmation(ctx: MemberCtx): Promise<{ emailConfirmation: EmailConfirmation }> {
   const member = await lockMember(ctx.tx, ctx.member.memberId);

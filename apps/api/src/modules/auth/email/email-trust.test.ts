@@ -13,7 +13,7 @@ test.each([
   ['a later one, a moment less', before(DAY - 1), null, before(9 * DAY), 'PASSING'],
   ['a later one, proved', now, now, before(9 * DAY), 'TRUSTED'],
 ] as const)(
-  '%s counts by what its reader showed [ACCT-09, D-158]',
+  '%s is trusted by what its reader has proved [ACCT-09, D-158]',
   (_what, emailSince, emailProvedAt, createdAt, standing) => {
     expect(getEmailTrust({ emailSince, emailProvedAt, createdAt }, now)).toBe(standing);
   },

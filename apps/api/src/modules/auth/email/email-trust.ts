@@ -2,14 +2,14 @@ import { limits } from '@fareback/contract';
 import type { Member } from '../../members/index.ts';
 
 /**
- * How far an address may be believed to be its member's. TRUSTED: a link sent to it was used, or it was held for a day.
- * FIRST: the one of the sign-up, for less than that. PASSING: come by through a change, for less than that.
+ * How far an address is trusted as its member's. TRUSTED: a link sent to it was used, or it was held for a day. FIRST:
+ * the sign-up address, held for less. PASSING: set by a change, held for less.
  */
 export type EmailTrust = 'TRUSTED' | 'FIRST' | 'PASSING';
 
 const HOUR_MILLIS = 3_600_000;
 
-/** Standing of a member's present address: a stolen session is no reason to trust what it is changed to [D-158]. */
+/** Trust level of a member's current address: a stolen session must not make its new address trusted [D-158]. */
 export function getEmailTrust(
   member: Pick<Member, 'emailSince' | 'emailProvedAt' | 'createdAt'>,
   now: Date,

@@ -13,14 +13,13 @@ beforeEach(() => w.clock.set(START));
 
 const userInfo = (tenant: TestTenant, cookie: string) => call('GET', tenant, '/rest/users/me/userinfo/en', { cookie });
 
-/** A rider who has had the address for a day. */
 async function settled(tenant: TestTenant, email?: string): Promise<Rider> {
   const rider = await signUp(tenant, email);
   w.clock.advance(86_400);
   return rider;
 }
 
-/** What opens the account after a link was used: nothing but a reset, which only the reader of the address can do. */
+/** Checks that after a link only a reset opens the account, which requires reading the address's email. */
 async function isBackAt(tenant: TestTenant, email: string): Promise<void> {
   for (const chosen of [password, 'Stolen-2026'])
     expect((await signIn(tenant, email, { chosen })).body.error).toBe('INVALID_CREDENTIALS');
@@ -28,15 +27,15 @@ async function isBackAt(tenant: TestTenant, email: string): Promise<void> {
   expect((await signIn(tenant, email, { chosen: 'Ferry-2026' })).status).toBe(200);
 }
 
-/** A rider whose address somebody with the session changed, and the link that came to the rider. */
+/** A rider whose address was changed by a session thief, and the restore link the rider got. */
 async function robbed(tenant: TestTenant): Promise<Rider & { link: string }> {
   const rider = await settled(tenant);
   expect((await changeInfo(tenant, rider, { email: stolen })).status).toBe(200);
   return { ...rider, link: await linkTo(tenant, rider.email) };
 }
 
-describe('taking an email back', () => {
-  it('gives the earlier address back and ends every session of the account [ACCT-09, D-158]', async () => {
+describe('restoring an email', () => {
+  it('restores the earlier address and ends every session of the account [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     const thief = cookieOf(await signIn(tenant, stolen), 'session');
@@ -55,7 +54,7 @@ describe('taking an email back', () => {
     });
   });
 
-  it('lifts the sign-in block of the address, on known devices too [ACCT-09, AUTH-13]', async () => {
+  it("lifts the address's sign-in block, also on known devices [ACCT-09, AUTH-13]", async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     await block(tenant, rider.email);
@@ -69,7 +68,7 @@ describe('taking an email back', () => {
     await isBackAt(tenant, rider.email);
   });
 
-  it('works for seven days and not a second longer [ACCT-09]', async () => {
+  it('works for exactly seven days [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     const [early, late] = [await robbed(tenant), await signUp(tenant, 'ben@example.org')];
     await changeInfo(tenant, late, { email: 'other@example.org' });
@@ -82,7 +81,7 @@ describe('taking an email back', () => {
     expect((await signIn(tenant, 'other@example.org')).status).toBe(200);
   });
 
-  it('works once, of ten at the same time too; another tenant’s, a reset link’s and a made-up token never [ACCT-09, TEN-01]', async () => {
+  it("works once, even for ten concurrent requests; another tenant's, a reset link's and a forged token never work [ACCT-09, TEN-01]", async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const rider = await robbed(tenant);
     await call('POST', tenant, '/auth/forgot-password', { body: { email: stolen } });
@@ -102,7 +101,7 @@ describe('taking an email back', () => {
     expect(replies.filter(({ body }) => body.error === 'RESTORE_TOKEN_INVALID')).toHaveLength(9);
   });
 
-  it('voids every link made later, and reset links, but none made earlier [ACCT-09, D-158]', async () => {
+  it('voids every link created later, and reset links, but no earlier link [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     w.clock.advance(60);
@@ -127,14 +126,13 @@ describe('taking an email back', () => {
     await isBackAt(tenant, rider.email);
   });
 
-  it('cannot be taken away from the rider by changes within one moment, nor by a clock that is behind [ACCT-09]', async () => {
+  it('cannot be prevented by concurrent changes, nor by a slow clock [ACCT-09]', async () => {
     for (const behindMillis of [0, 1, 5_000]) {
       w.clock.set(START);
       const tenant = await w.mintTenant();
       const rider = await robbed(tenant);
       const moment = w.clock.now();
       w.clock.set(new Date(moment.getTime() - behindMillis));
-      // As good an address as the thief can have.
       await w.inTenant(tenant, (tx) => tx.run('update member set email_proved_at = $1', [moment]));
       await changeInfo(tenant, rider, { email: 'second@example.org' });
       const thiefs = await linkTo(tenant, stolen);
@@ -145,7 +143,7 @@ describe('taking an email back', () => {
     }
   });
 
-  it('no password opens the account any more, of before the change or after it, until the rider sets one by a reset [ACCT-09, D-158]', async () => {
+  it('disables every password, from before and after the change, until the rider sets one by a reset [ACCT-09, D-158]', async () => {
     for (const isChanged of [true, false]) {
       const tenant = await w.mintTenant();
       const rider = await robbed(tenant);
@@ -159,7 +157,7 @@ describe('taking an email back', () => {
     }
   });
 
-  it('goes through though the rider had already taken the address back in the form [ACCT-09]', async () => {
+  it('works even if the rider already changed the address back in the form [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     await changeInfo(tenant, rider, { email: rider.email });
@@ -167,7 +165,7 @@ describe('taking an email back', () => {
     await isBackAt(tenant, rider.email);
   });
 
-  it('against further changes at the same time the rider wins, and no session of before is left [ACCT-09, AUTH-24]', async () => {
+  it('the rider wins against concurrent changes, and no earlier session remains [ACCT-09, AUTH-24]', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const tenant = await w.mintTenant();
       const rider = await robbed(tenant);
@@ -184,7 +182,7 @@ describe('taking an email back', () => {
     }
   });
 
-  it('works from any site’s link only through the tenant’s own app: a foreign page is refused [AUTH-25]', async () => {
+  it("works through the tenant's own app only: a foreign page is rejected [AUTH-25]", async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
@@ -199,12 +197,12 @@ describe('taking an email back', () => {
   });
 });
 
-describe('a thief with the rider’s session', () => {
+describe("a thief with the rider's session", () => {
   const go = async (tenant: TestTenant, rider: Rider, ...emails: string[]): Promise<void> => {
     for (const email of emails) expect((await changeInfo(tenant, rider, { email })).status).toBe(200);
   };
 
-  it('who goes there and back and there again keeps nothing: the newest link does what the first does [ACCT-09, D-158]', async () => {
+  it('who changes the address back and forth gains nothing: the newest link works like the first [ACCT-09, D-158]', async () => {
     for (const waitSeconds of [0, 86_400]) {
       const tenant = await w.mintTenant();
       const rider = await settled(tenant);
@@ -223,7 +221,7 @@ describe('a thief with the rider’s session', () => {
     }
   });
 
-  it('who went away and came back within seconds has no link, so a new password is enough to be rid of him [ACCT-09, D-158]', async () => {
+  it('who changed the address and back within seconds has no link, so a new password is enough to stop him [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const rider = await settled(tenant);
     await go(tenant, rider, stolen, rider.email);
@@ -244,7 +242,7 @@ describe('a thief with the rider’s session', () => {
     expect((await restoreEmail(tenant, thiefs)).body.error).toBe('RESTORE_TOKEN_INVALID');
   });
 
-  it('who resets the password at his own address does not void the rider’s link [ACCT-09, D-158]', async () => {
+  it("who resets the password at his own address does not void the rider's link [ACCT-09, D-158]", async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     await resetAt(tenant, stolen, 'Stolen-2026');
@@ -252,7 +250,7 @@ describe('a thief with the rider’s session', () => {
     await isBackAt(tenant, rider.email);
   });
 
-  it('who hops over other people’s addresses keeps none of them from their owners [ACCT-09, D-158]', async () => {
+  it("who moves through other people's addresses reserves no address against its owner [ACCT-09, D-158]", async () => {
     const tenant = await w.mintTenant();
     const rider = await settled(tenant);
     await go(tenant, rider, 'ben@example.org', 'eve@example.org', stolen);
@@ -262,7 +260,7 @@ describe('a thief with the rider’s session', () => {
     expect((await call('POST', tenant, '/auth/sign-up', { body: form })).body.error).toBe('EMAIL_ALREADY_EXISTS');
   });
 
-  it('is told at his address that it was taken away, without a link and without the rider’s full address [ACCT-09, D-158]', async () => {
+  it("is notified at his address of the restore, without a link and without the rider's full address [ACCT-09, D-158]", async () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     await restoreEmail(tenant, rider.link);
@@ -273,8 +271,8 @@ describe('a thief with the rider’s session', () => {
   });
 });
 
-describe('an account that somebody signs up for another’s address', () => {
-  it('is the other’s alone after a reset there: no link to the stranger’s own address is left [ACCT-09, D-158]', async () => {
+describe("account created with another person's address", () => {
+  it("belongs to that person alone after a reset: no link to the stranger's own address remains [ACCT-09, D-158]", async () => {
     const tenant = await w.mintTenant();
     const eve = await signUp(tenant, 'eve@example.org');
     await changeInfo(tenant, eve, { email: 'victim@example.org' });
@@ -285,7 +283,7 @@ describe('an account that somebody signs up for another’s address', () => {
     expect(await isAlive(tenant, eve.session)).toBe(false);
   });
 
-  it('is given back at once to who signed up a moment ago, unless somebody has taken the address meanwhile [ACCT-09, D-158]', async () => {
+  it('is restored at once for its recent creator, unless the address was taken since [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     await changeInfo(tenant, ana, { email: 'new@example.org' });
@@ -298,7 +296,7 @@ describe('an account that somebody signs up for another’s address', () => {
     expect((await signIn(tenant, 'other@example.org')).status).toBe(200);
   });
 
-  it('does not come back to an address that its later holder may take back [ACCT-09, D-158]', async () => {
+  it('is not restored to an address that its later holder may restore [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const ana = await signUp(tenant);
     await changeInfo(tenant, ana, { email: 'new@example.org' });
@@ -310,7 +308,7 @@ describe('an account that somebody signs up for another’s address', () => {
   });
 });
 
-it('neither the link’s token nor the address it keeps stands readable in the database [ACCT-09]', async () => {
+it("neither a link's token nor its stored address is readable in the database [ACCT-09]", async () => {
   const tenant = await w.mintTenant();
   const rider = await robbed(tenant);
   const rows = await w.inTenant(tenant, (tx) =>

@@ -8,7 +8,7 @@ import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
 import { mailAddressChanged } from './account-mails.ts';
 import { isReservedForAnother, openEmail } from './restorable-email.ts';
 
-/** Gives a locked member the address back, unless somebody else has it by now or may take it back; tells the one it is taken from. */
+/** Restores a locked member's address, unless another member has or may restore it; notifies the replaced one. */
 async function takeBack(tx: Tx, call: Call, member: Member, email: string): Promise<void> {
   const { memberId, email: present } = member;
   if (present !== email) {
@@ -21,10 +21,10 @@ async function takeBack(tx: Tx, call: Call, member: Member, email: string): Prom
 }
 
 /**
- * Gives a member the earlier e-mail address back, with the link that was sent to it: every session of the account ends, its
- * sign-in block is lifted, reset links are void and every link made since the address was first given up, and the
- * password opens it no longer, whoever chose it: the rider sets another by a reset. The address that is taken away is
- * told. A link works once, for 7 days. Refuses with RESTORE_TOKEN_INVALID [ACCT-09, D-158].
+ * Restores a member's earlier email with the emailed link. Ends every session of the account, lifts its sign-in block,
+ * voids reset links and all links created since the address was first changed, and disables the password: the rider
+ * must reset it. The replaced address is notified. A link works once within 7 days. Throws RESTORE_TOKEN_INVALID
+ * [ACCT-09, D-158].
  */
 export async function restoreEmail(call: Call, { token }: { token: string }): Promise<Record<string, never>> {
   const { tenant, keyRing, now } = call;
@@ -33,7 +33,7 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     if (!found) throwApiError('RESTORE_TOKEN_INVALID');
     const { memberId } = found;
     const member = await lockMember(tx, memberId);
-    // Looked up again: whoever held the lock may have used or voided it.
+    // Look it up again, because the previous lock holder may have used or voided it.
     const link = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
     if (!link?.emailEncrypted || !link.emailHash || !member || member.status === 'DELETED')
       throwApiError('RESTORE_TOKEN_INVALID');
@@ -41,7 +41,6 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     await takeBack(tx, call, member, email);
     await clearPassword(tx, memberId);
     await endSessionsOf(tx, memberId);
-    // This link among them.
     await voidLinksAgainst(tx, memberId, link.emailHash, now);
     await voidLinksToPresent(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);

@@ -42,7 +42,7 @@ const arriveWith = async (tenant: TestTenant, secret: string, over: Partial<Part
 const me = async (tenant: TestTenant, cookie: string | undefined) =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie: cookie ?? '' })).body;
 
-describe('arrival from a partner', () => {
+describe('partner sign-in', () => {
   it('an unknown rider becomes a NEW member with a session, and is the same member next time [AUTH-34, SIGNUP-19]', async () => {
     const { tenant, secret } = await partnered();
     const first = await arriveWith(tenant, secret, { name: 'Ana Lima', email: 'Ana@Example.org' });
@@ -56,7 +56,7 @@ describe('arrival from a partner', () => {
     expect((await me(tenant, second.cookie)).UserID).toBe(member.UserID);
   });
 
-  it('an address that the partner tells is asked once to be confirmed, and one without is asked nothing [SIGNUP-21, AUTH-34]', async () => {
+  it('an email from the partner gets one confirmation request; without an email there is no request [SIGNUP-21, AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const rider = { partnerMemberId: 'rider-1', email: 'ana@example.org' };
     const { cookie } = await arriveWith(tenant, secret, rider);
@@ -73,7 +73,7 @@ describe('arrival from a partner', () => {
     expect((await me(tenant, cookie)).emailConfirmation).toBe('CONFIRMED');
   });
 
-  it('a token works once: used again, or twice at once, it leads to the app without a session [AUTH-34]', async () => {
+  it('a token works once: repeated or concurrent use redirects to the app without a session [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const token = await signPartnerToken(secret, tenant.tenantId, claims());
     const replies = await Promise.all(Array.from({ length: 6 }, () => arrive(tenant, token)));
@@ -84,7 +84,7 @@ describe('arrival from a partner', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('a look at the link by HEAD leaves the token unused [AUTH-34]', async () => {
+  it('a HEAD request does not use up the token [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const token = await signPartnerToken(secret, tenant.tenantId, claims());
     const url = `/auth/partner-session?token=${token}`;
@@ -93,7 +93,7 @@ describe('arrival from a partner', () => {
     expect((await arrive(tenant, token)).cookie).toBeDefined();
   });
 
-  it('the page that comes next, within a day, is told that somebody came, and only then: what it kept of another rider goes [AUTH-34, ERR-14, HOME-27]', async () => {
+  it("the next page load within a day, and only that one, is marked as a new sign-in and clears another rider's data [AUTH-34, ERR-14, HOME-27]", async () => {
     const { tenant, secret } = await partnered();
     const url = `/auth/partner-session?token=${await signPartnerToken(secret, tenant.tenantId, claims())}`;
     const told = async () =>
@@ -106,7 +106,7 @@ describe('arrival from a partner', () => {
     expect(await told()).toBeUndefined();
   });
 
-  it('two fresh tokens of one unknown rider at once make one member [AUTH-34]', async () => {
+  it('two concurrent tokens of one unknown rider create one member [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => arriveWith(tenant, secret, { email: 'ana@example.org' })),
@@ -117,7 +117,7 @@ describe('arrival from a partner', () => {
     ]);
   });
 
-  it('an email that a member has or may take back is left out, and the rider comes in without one [AUTH-34, D-158]', async () => {
+  it('an email that a member has or may restore is dropped, and the rider signs in without one [AUTH-34, D-158]', async () => {
     const { tenant, secret } = await partnered();
     const owner = await w.signUpMember(tenant, { email: 'has@example.org' });
     await w.inTenant(tenant, async (tx) => {
@@ -141,7 +141,7 @@ describe('arrival from a partner', () => {
     expect(emails.map((email) => email || null)).toEqual([null, null, 'passed@example.org', 'free@example.org']);
   });
 
-  it('a token counts for five minutes and not a second longer, and not before its time [AUTH-34]', async () => {
+  it('a token is valid for exactly five minutes, and not before its time [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const issued = (seconds: number) => ({ issuedAt: new Date(w.clock.now().getTime() + seconds * 1000) });
     expect((await arriveWith(tenant, secret, issued(-300))).cookie).toBeDefined();
@@ -150,7 +150,7 @@ describe('arrival from a partner', () => {
     expect((await arriveWith(tenant, secret, issued(31))).cookie).toBeUndefined();
   });
 
-  it('a token that is missing, broken, unsigned, of another tenant or without its ids opens nothing [AUTH-34, TEN-01]', async () => {
+  it('a token that is missing, broken, unsigned, of another tenant or without its ids is rejected [AUTH-34, TEN-01]', async () => {
     const { tenant, secret } = await partnered();
     const other = await partnered();
     const foreign = await signPartnerToken(other.secret, tenant.tenantId, claims());
@@ -171,7 +171,7 @@ describe('arrival from a partner', () => {
     expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from member'))).toEqual([]);
   });
 
-  it('two secrets count while one is rotated, the old one until its time is over [AUTH-34]', async () => {
+  it('two secrets are valid during a rotation, the old one until its overlap ends [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const start = w.clock.now();
     const newer = await newSecret(tenant, 1);
@@ -183,12 +183,12 @@ describe('arrival from a partner', () => {
     w.clock.set(start);
   });
 
-  it('a tenant with its own sign-in takes no hand-over [AUTH-34]', async () => {
+  it('a tenant with its own sign-in accepts no partner sign-in [AUTH-34]', async () => {
     const { tenant, secret } = await partnered({ isStandalone: true });
     expect((await arriveWith(tenant, secret)).cookie).toBeUndefined();
   });
 
-  it('suspended and opted-out members get a session; of a deleted one nothing is known, so somebody new arrives [AUTH-30, STATUS-22]', async () => {
+  it('suspended and opted-out members get a session; an erased one is unknown and becomes a new member [AUTH-30, STATUS-22]', async () => {
     const { tenant, secret } = await partnered();
     await arriveWith(tenant, secret);
     for (const status of ['SUSPENDED', 'OPTED_OUT']) {
@@ -204,13 +204,13 @@ describe('arrival from a partner', () => {
     expect(fresh.UserID).not.toBe(memberId);
   });
 
-  it('a name is taken as the agency has names [VAL-21]', async () => {
+  it("a name is accepted by the agency's rules [VAL-21]", async () => {
     const { tenant, secret } = await partnered({ configuration: { en: { AreWideNamesAllowed: true } } });
     const rider = await arriveWith(tenant, secret, { name: 'Moira O’Neil' });
     expect(await me(tenant, rider.cookie)).toMatchObject({ name: 'Moira O’Neil' });
   });
 
-  it('an address that another member has, or that is none, is left out, and so is a name that breaks our rules [AUTH-34, VAL-02, VAL-05]', async () => {
+  it("another member's email, an invalid email and an invalid name are dropped [AUTH-34, VAL-02, VAL-05]", async () => {
     const { tenant, secret } = await partnered();
     await arriveWith(tenant, secret, { partnerMemberId: 'one', email: 'ana@example.org' });
     const same = await arriveWith(tenant, secret, { partnerMemberId: 'two', email: 'ana@example.org' });
@@ -219,7 +219,7 @@ describe('arrival from a partner', () => {
     expect(await me(tenant, odd.cookie)).toMatchObject({ email: '', name: '' });
   });
 
-  /** As libraries of partners make one: with its first and last moment, in seconds from now. */
+  /** As partner libraries create it: with nbf and exp, in seconds from now. */
   const bounded = (partner: Awaited<ReturnType<typeof partnered>>, sub: string, nbf: number, exp: number) => {
     const now = Math.floor(w.clock.now().getTime() / 1000);
     return new SignJWT({ jti: claims().tokenId, sub, nbf: now + nbf, exp: now + exp })
@@ -229,7 +229,7 @@ describe('arrival from a partner', () => {
       .sign(Buffer.from(partner.secret.replace(/^whsec_/, ''), 'base64'));
   };
 
-  it('a token counts between the moments that the partner names, give or take 30 seconds [AUTH-44]', async () => {
+  it("a token is valid between the partner's times, with 30 seconds of tolerance [AUTH-44]", async () => {
     const partner = await partnered();
     const comesIn = async (nbf: number, exp: number) =>
       (await arrive(partner.tenant, await bounded(partner, 'rider-1', nbf, exp))).cookie !== undefined;
@@ -237,12 +237,12 @@ describe('arrival from a partner', () => {
     expect([await comesIn(0, -29), await comesIn(0, -30)]).toEqual([true, false]);
   });
 
-  describe('refused, but meant for another rider than who is signed in on the browser', () => {
+  describe("rejected for another rider than the browser's", () => {
     const handedOver = async (partner: Awaited<ReturnType<typeof partnered>>, over: Partial<PartnerClaims> = {}) =>
       signPartnerToken(partner.secret, partner.tenant.tenantId, claims(over));
     const old = () => ({ issuedAt: new Date(w.clock.now().getTime() - 301_000) });
 
-    it('shows them nobody else’s account: that session ends, and the page is told to forget it [AUTH-42, AUTH-44]', async () => {
+    it('the existing session ends, so no foreign account is shown, and the page clears it [AUTH-42, AUTH-44]', async () => {
       const partner = await partnered();
       const { tenant } = partner;
       const used = await handedOver(partner, { partnerMemberId: 'two' });
@@ -261,7 +261,7 @@ describe('arrival from a partner', () => {
       }
     });
 
-    it('leaves a rider in who opens their own link again, and whoever is here where the token is not the partner’s [AUTH-42]', async () => {
+    it('a rider reopening their own link stays signed in, and so does the current user on a forged token [AUTH-42]', async () => {
       const partner = await partnered();
       const { tenant } = partner;
       const own = await handedOver(partner);
@@ -278,7 +278,7 @@ describe('arrival from a partner', () => {
     });
   });
 
-  it('ends the session that the browser came with [AUTH-24]', async () => {
+  it("ends the browser's previous session [AUTH-24]", async () => {
     const { tenant, secret } = await partnered();
     const first = await arriveWith(tenant, secret);
     await arrive(
@@ -289,7 +289,7 @@ describe('arrival from a partner', () => {
     expect((await me(tenant, first.cookie)).error).toBe('SESSION_REQUIRED');
   });
 
-  describe('of a partner that signs with a key of its own (ES256)', () => {
+  describe('partner with its own signing key (ES256)', () => {
     const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     const trust = (tenant: TestTenant, key: string, graceHours = 24) =>
@@ -306,7 +306,7 @@ describe('arrival from a partner', () => {
     const signed = (tenant: TestTenant, key = keys.privateKey) =>
       token(tenant, (jwt) => jwt.setProtectedHeader({ alg: 'ES256' }).sign(key));
 
-    it('riders come in by its signature alone, and by the shared secret until that has had its time [AUTH-34]', async () => {
+    it('riders sign in by its signature alone, and by the shared secret until its overlap ends [AUTH-34]', async () => {
       const { tenant, secret } = await partnered();
       const start = w.clock.now();
       expect((await arrive(tenant, await signed(tenant))).cookie).toBeUndefined();
@@ -321,7 +321,7 @@ describe('arrival from a partner', () => {
       w.clock.set(start);
     });
 
-    it('its public key, which anybody may know, signs nothing as if it were a shared secret [AUTH-34]', async () => {
+    it('its public key cannot be used as a shared secret to sign [AUTH-34]', async () => {
       const { tenant } = await partnered();
       await trust(tenant, pem);
       for (const bytes of [Buffer.from(pem), Buffer.from(pem.trim()), Buffer.from(pem, 'base64')]) {
@@ -330,7 +330,7 @@ describe('arrival from a partner', () => {
       }
     });
 
-    it('a private key, a key of another curve and a text are refused, and the present secret goes on [AUTH-34]', async () => {
+    it('a private key, a key of another curve and a text are rejected, and the current secret stays valid [AUTH-34]', async () => {
       const { tenant, secret } = await partnered();
       const own = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
       await expect(trust(tenant, own)).rejects.toThrow(/private key.*openssl ec/);

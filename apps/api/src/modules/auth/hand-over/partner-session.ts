@@ -22,7 +22,6 @@ import {
   signPartnerToken,
 } from './partner-token.ts';
 
-/** Where a hand-over meets the tenant's data. */
 interface Desk {
   tx: Tx;
   keyRing: KeyRing;
@@ -30,13 +29,16 @@ interface Desk {
   now: Date;
 }
 
-/** What a partner calls somebody is kept only where our own rules would have taken it. */
+/** Keeps a partner's name for a rider only if our own rules accept it. */
 const acceptedName = (name: string | null, tenant: Desk['tenant']): string =>
   name !== null && getNameError(name, nameRuleOf(tenant)) === null ? normalizeName(name) : '';
 const acceptedEmail = (email: string | null): string | null =>
   email !== null && getEmailError(email) === null ? normalizeEmail(email) : null;
 
-/** The partner's rider as a member: found, or made with status NEW; an e-mail address that another member has, or may take back, is left out. */
+/**
+ * Finds the partner's rider, or creates a member with status NEW; drops an email that another member has or may
+ * restore.
+ */
 async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | undefined> {
   const { tx, tenant, now } = desk;
   const { partnerMemberId } = claims;
@@ -55,7 +57,7 @@ async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | und
   return made;
 }
 
-/** Ends the session that came along where it is another rider's than who is handed over; answers null where it did, else undefined [AUTH-42]. */
+/** Ends the browser's session if it belongs to another rider; returns null if it did, otherwise undefined [AUTH-42]. */
 async function endAnothers(call: Call, tx: Tx, { partnerMemberId }: PartnerClaims): Promise<null | undefined> {
   const { token, now } = call;
   const here = token === undefined ? undefined : await findSession(tx, token, now);
@@ -65,7 +67,6 @@ async function endAnothers(call: Call, tx: Tx, { partnerMemberId }: PartnerClaim
   return null;
 }
 
-/** Uses a token up and answers whom it hands over; undefined when the hand-over is refused. */
 async function takeOver(desk: Desk, claims: ReadClaims): Promise<Member | undefined> {
   const { tx, tenant, now } = desk;
   if (!isTimely(claims, now)) return undefined;
@@ -75,7 +76,7 @@ async function takeOver(desk: Desk, claims: ReadClaims): Promise<Member | undefi
   return member?.status === 'DELETED' ? undefined : member;
 }
 
-/** Answers a new session's token; when the hand-over is refused null where another rider's session ended with it, else undefined. */
+/** Returns a new session's token; on rejection null if another rider's session was ended, otherwise undefined. */
 async function arrive(call: Call, tx: Tx, token: string): Promise<string | null | undefined> {
   const { keyRing, tenant, now } = call;
   const desk = { tx, keyRing, tenant, now };
@@ -91,8 +92,9 @@ async function arrive(call: Call, tx: Tx, token: string): Promise<string | null 
 }
 
 /**
- * Takes over a rider whom the tenant's partner sends with a signed, single-use token, and leads to the app: with a
- * session, or without one when the token is refused, in which case nobody else's is left either; an address that came along is asked by a mail, once, to be confirmed. Tenants with a sign-in of their own take no hand-over [AUTH-34, AUTH-42].
+ * Signs in a rider from the partner with a signed single-use token, and redirects to the app. A rejected token gives no
+ * session, and ends another rider's. A new email gets one confirmation request. Rejected for tenants with their own
+ * sign-in [AUTH-34, AUTH-42].
  */
 export async function startPartnerSession(call: Call, token: string | undefined): Promise<Redirect> {
   const isOpen = token !== undefined && !call.tenant.isStandalone;
@@ -101,7 +103,7 @@ export async function startPartnerSession(call: Call, token: string | undefined)
   return { location: '/', signsIn: session !== undefined };
 }
 
-/** Path and query that hand a rider over, as the tenant's partner would make them; undefined when no secret is shared with it. */
+/** Path and query of a partner sign-in, as the partner would create them; undefined without a shared secret. */
 export async function partnerLink(
   desk: Desk,
   rider: { partnerMemberId: string; name: string | null; email: string | null },

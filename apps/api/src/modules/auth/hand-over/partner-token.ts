@@ -1,9 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { limits } from '@fareback/contract';
 
-/** What a partner says about the rider it hands over. */
 export interface PartnerClaims {
-  /** The partner's own id of the rider. */
   partnerMemberId: string;
   tokenId: string;
   issuedAt: Date;
@@ -11,23 +9,22 @@ export interface PartnerClaims {
   email: string | null;
 }
 
-/** The same as it was read. */
 export interface ReadClaims extends PartnerClaims {
-  /** Whether the end that the partner itself set has passed. */
+  /** True if the partner's own expiry has passed. */
   isOver: boolean;
 }
 
 const MAX_AGE_MILLIS = limits.partnerTokenAgeMaxMinutes * 60_000;
-/** How far apart from ours a partner's clock may run. */
+/** Tolerated clock difference of a partner. */
 const APART_SECONDS = 30;
 
-/** The bytes behind a shared secret as the tenant's operator reads it (`whsec_` and base64). */
+/** Decodes a shared secret (`whsec_` and base64). */
 const bytesOf = (secret: string): Uint8Array => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 
-/** Whether a secret is shared, and thus signs; else it is the partner's public key, which only verifies. */
+/** True for a shared secret, which signs; otherwise it is the partner's public key, which only verifies. */
 export const isShared = (secret: string): boolean => secret.startsWith('whsec_');
 
-/** A secret with the one algorithm that it counts for: a public key is never taken for the bytes of a shared secret. */
+/** A secret with its only algorithm, so a public key is never used as a shared secret. */
 const verifierOf = (secret: string) =>
   isShared(secret)
     ? { key: bytesOf(secret), algorithms: ['HS256'] }
@@ -49,7 +46,6 @@ async function verified(token: string, secret: string, tenantId: string, now: Da
     requiredClaims: ['sub', 'jti', 'iat'],
   }).catch((error: unknown) => {
     if (!(error instanceof errors.JWTExpired)) throw error;
-    // Looked at last: all else holds, and the partner has said whom it is for.
     isOver = true;
     return error;
   });
@@ -61,15 +57,15 @@ async function verified(token: string, secret: string, tenantId: string, now: Da
   return { partnerMemberId: sub, tokenId: jti, issuedAt, isOver, name: text(name), email: text(email) };
 }
 
-/** Whether a token still counts, and counts already: for 5 minutes from when it was made, less where the partner says so [AUTH-34, AUTH-44]. */
+/** True if a token is currently valid: 5 minutes from creation, or less if the partner says so [AUTH-34, AUTH-44]. */
 export function isTimely({ issuedAt, isOver }: ReadClaims, now: Date): boolean {
   const age = now.getTime() - issuedAt.getTime();
   return !isOver && age <= MAX_AGE_MILLIS && age >= -APART_SECONDS * 1000;
 }
 
 /**
- * What a hand-over token says, whenever it was made, or undefined when it is not the partner's: signed with none of the live secrets (HS256)
- * or keys (ES256), for another tenant, or without member id, token id and moment [AUTH-34].
+ * Verifies a partner token, whatever its age; undefined if it is signed with no valid secret (HS256) or key (ES256),
+ * for another tenant, or misses member id, token id or time [AUTH-34].
  */
 export async function readPartnerToken(
   token: string,
@@ -84,7 +80,7 @@ export async function readPartnerToken(
   return undefined;
 }
 
-/** A token as a partner makes one: for demos, the operator's command line and tests. */
+/** Creates a token like a partner: for demos, the command line and tests. */
 export async function signPartnerToken(secret: string, tenantId: string, claims: PartnerClaims): Promise<string> {
   const { SignJWT } = await import('jose');
   return new SignJWT({

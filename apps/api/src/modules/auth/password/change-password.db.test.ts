@@ -9,7 +9,7 @@ const newPassword = 'Ferry-2026';
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
 describe('changing the password', () => {
-  it('needs the current one; the new one opens the account, the old one no longer [ACCT-03, API-09]', async () => {
+  it('requires the current password; only the new one opens the account afterwards [ACCT-03, API-09]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const reply = await changePassword(tenant, rider, { email: ' ANA@example.org ' });
@@ -18,7 +18,7 @@ describe('changing the password', () => {
     expect((await signIn(tenant, rider.email)).body.error).toBe('INVALID_CREDENTIALS');
   });
 
-  it('ends every other session and goes on under a new id; the old id is dead [AUTH-24, ACCT-03]', async () => {
+  it('ends every other session and renews its own id; the old id is invalid [AUTH-24, ACCT-03]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const elsewhere = cookieOf(await signIn(tenant, rider.email), 'session');
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect((await signIn(tenant, rider.email, { chosen: newPassword })).body.error).toBe('PASSWORD_EXPIRED');
   });
 
-  it('voids a reset link that was asked for before [ACCT-03, PWD-06]', async () => {
+  it('voids an earlier reset link [ACCT-03, PWD-06]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await call('POST', tenant, '/auth/forgot-password', { body: { email: rider.email } });
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     ['newPassword', { newPassword: 'Tramline77' }, 'IncorrectPasswordCompositionError'],
     ['newPassword', { confirmNewPassword: 'Ferry-2027' }, 'PasswordsNotMatch'],
   ])(
-    'all three fields are checked: %s of %j is %s, without a look at the password [VAL-12, SIGNUP-18]',
+    'validates all three fields: %s of %j is %s, without checking the password [VAL-12, SIGNUP-18]',
     async (field, over, error) => {
       const tenant = await w.mintTenant();
       const rider = await signUp(tenant);
@@ -73,7 +73,7 @@ describe('changing the password', () => {
     },
   );
 
-  it('the current password is only checked for being present and right: no rule of form applies to it [VAL-12]', async () => {
+  it('the current password must only be present and correct: no format rule applies [VAL-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const reply = await changePassword(tenant, rider, { currentPassword: 'x' });
@@ -86,7 +86,7 @@ describe('changing the password', () => {
     expect((await signIn(tenant, rider.email)).status).toBe(200);
   });
 
-  it('id and email in the payload are compared, never obeyed [ACCT-09, API-09]', async () => {
+  it('id and email in the payload are compared, never used [ACCT-09, API-09]', async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     for (const over of [{ UserID: ben.memberId }, { email: ben.email }, { email: '' }]) {
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect((await changePassword(tenant, { ...ana, cookie: '' })).body.error).toBe('SESSION_REQUIRED');
   });
 
-  it('a member without a password cannot set one here, only by a reset [ACCT-03]', async () => {
+  it('a member without a password can set one by a reset only [ACCT-03]', async () => {
     const tenant = await w.mintTenant();
     const member = await w.signUpMember(tenant, { email: 'ana@example.org' });
     const reply = await changePassword(tenant, { ...member, session: '', device: '' });
@@ -106,8 +106,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('a changed password', () => {
-  it('is told to the member by a mail in words alone, and a refused change is not [ACCT-03]', async () => {
+describe('notification of a changed password', () => {
+  it('is emailed as plain text, and not sent for a rejected change [ACCT-03]', async () => {
     const tenant = await w.mintTenant({ configuration: { en: { SupportPhoneNumber: '+1 555 010 0199' } } });
     const rider = await signUp(tenant);
     await changePassword(tenant, rider, { currentPassword: wrongPassword });
@@ -120,7 +120,7 @@ describe('a changed password', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/#token=|#restore=|href=/);
   });
 
-  it('is told after a reset too [PWD-08]', async () => {
+  it('is emailed after a reset too [PWD-08]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await resetAt(tenant, rider.email);
@@ -129,11 +129,11 @@ describe('a changed password', () => {
   });
 });
 
-describe('guesses at the current password', () => {
+describe('guesses of the current password', () => {
   const guess = (tenant: Parameters<typeof changePassword>[0], rider: Parameters<typeof changePassword>[1]) =>
     changePassword(tenant, rider, { currentPassword: wrongPassword });
 
-  it('five in 15 minutes are judged, then not even the right one, until the first is 15 minutes old [ACCT-03, API-09]', async () => {
+  it('are limited to five in 15 minutes; then even the right one is rejected until the first is 15 minutes old [ACCT-03, API-09]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     for (let turn = 0; turn < 5; turn += 1) expect((await guess(tenant, rider)).body.error).toBe('WRONG_PASSWORD');
@@ -146,7 +146,7 @@ describe('guesses at the current password', () => {
     expect((await changePassword(tenant, rider)).status).toBe(200);
   });
 
-  it('fifty at once get no more than five looks, and the right one among later ones none [ACCT-03, API-09]', async () => {
+  it('fifty concurrent guesses get five checks, and a later right one gets no check [ACCT-03, API-09]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const replies = await Promise.all(Array.from({ length: 50 }, () => guess(tenant, rider)));
@@ -156,7 +156,7 @@ describe('guesses at the current password', () => {
     expect((await signIn(tenant, rider.email)).status).toBe(200);
   });
 
-  it('the right password takes its own try back and no other [ACCT-03]', async () => {
+  it('the right password removes its own try only [ACCT-03]', async () => {
     const tenant = await w.mintTenant();
     let rider = await signUp(tenant);
     for (let turn = 0; turn < 4; turn += 1) await guess(tenant, rider);
@@ -172,7 +172,7 @@ describe('guesses at the current password', () => {
     expect((await guess(tenant, rider)).status).toBe(429);
   });
 
-  it('are counted for each member alone [ACCT-03, TEN-01]', async () => {
+  it('are counted per member [ACCT-03, TEN-01]', async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     for (let turn = 0; turn < 6; turn += 1) await guess(tenant, ana);
@@ -180,7 +180,7 @@ describe('guesses at the current password', () => {
   });
 });
 
-it('of two changes at once one counts, and one session is left [AUTH-24, ACCT-03]', async () => {
+it('of two concurrent changes one succeeds, and one session remains [AUTH-24, ACCT-03]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   const replies = await Promise.all(
@@ -190,7 +190,7 @@ it('of two changes at once one counts, and one session is left [AUTH-24, ACCT-03
   expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from session'))).toHaveLength(1);
 });
 
-it('a sign-in judged by the old password waits for a change under way, and starts no session behind it [AUTH-24, ACCT-03]', async () => {
+it('a sign-in with the old password waits for a running change, and starts no session after it [AUTH-24, ACCT-03]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   const entry = await w.inTenant(tenant, async (tx) => {

@@ -12,7 +12,6 @@ import { assertUncommon } from './common-password.ts';
 import { judged, type Try, takeTry } from './current-password.ts';
 import { voidResetLinks } from './mail-link-store.ts';
 
-/** What the form sends; id and e-mail are compared, never obeyed [ACCT-09]. */
 export interface PasswordForm {
   currentPassword: string;
   newPassword: string;
@@ -21,7 +20,6 @@ export interface PasswordForm {
   email: string;
 }
 
-/** Checks the form and takes a try for the session's member. */
 async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   const { tx, tenant } = ctx;
   const { memberId } = ctx.member;
@@ -35,21 +33,20 @@ async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   return takeTry(ctx, memberId);
 }
 
-/** The new password as it is to be kept, or null for a wrong current one. */
+/** Hashes the new password; null if the current one is wrong. */
 const judge = (call: Call, taken: Try, form: PasswordForm): Promise<string | null> =>
   judged(call, taken, async () =>
     (await isPassword(taken.passwordHash, form.currentPassword)) ? hashPassword(form.newPassword) : null,
   );
 
-/** What the browser is to keep after a change. */
 interface Settled {
   token: string;
   email: string | null;
 }
 
 /**
- * Sets the judged password. Whatever changes a password ends the session that came along, so that one which is still there
- * says that the password is the one that was judged.
+ * Stores the verified new password. Every password change ends the current session, so a session that still exists
+ * proves that the password is the verified one.
  */
 async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): Promise<Settled> {
   const { tx, now, tenant, keyRing } = ctx;
@@ -65,10 +62,11 @@ async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): 
 }
 
 /**
- * Changes the password of the session's member: its age restarts, all other sessions end, this one goes on under a new
- * id, reset links are void, tries of devices that knew the old one are forgotten with them, and a mail tells of it. A try is taken before the current password is looked at, so that guesses sent at once cannot
- * outrun the counter. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, WRONG_PASSWORD, or
- * TOO_MANY_REQUESTS after 5 wrong ones in 15 minutes [ACCT-03, ACCT-09, API-09, AUTH-14, AUTH-24, VAL-12].
+ * Changes the password of the session's member: restarts its age, ends all other sessions, renews this one's id, voids
+ * reset links, deletes tries of devices that knew the old password, and sends an email. Counts the try before checking
+ * the password, so concurrent guesses cannot outrun the limit. Throws USER_MISMATCH, STANDALONE_NOT_SUPPORTED, field
+ * errors, WRONG_PASSWORD, or TOO_MANY_REQUESTS after 5 wrong ones in 15 minutes [ACCT-03, ACCT-09, API-09, AUTH-14,
+ * AUTH-24, VAL-12].
  */
 export async function changePassword(call: Call, form: PasswordForm): Promise<Record<string, never>> {
   const taken = await call.asMember((ctx) => begin(ctx, form));

@@ -21,8 +21,8 @@ const reset = (tenant: TestTenant, token: string) =>
     body: { token, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' },
   });
 
-describe('asking whether a link of a mail still works', () => {
-  it('says so for a reset link as often as asked, and uses nothing up [PWD-06]', async () => {
+describe('checking an emailed link', () => {
+  it('accepts a reset link any number of times without using it up [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     const token = await resetLink(tenant, (await signUp(tenant)).email);
     for (const _ of [1, 2, 3]) {
@@ -33,7 +33,7 @@ describe('asking whether a link of a mail still works', () => {
     expect((await check(tenant, token, 'PASSWORD_RESET')).body.error).toBe('RESET_TOKEN_INVALID');
   });
 
-  it('says so for a link that takes an email back, which works afterwards and then no more [ACCT-09]', async () => {
+  it('accepts a restore link, which works once afterwards [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await changeInfo(tenant, rider, { email: 'thief@example.org' });
@@ -43,7 +43,7 @@ describe('asking whether a link of a mail still works', () => {
     expect((await check(tenant, token, 'EMAIL_RESTORE')).body.error).toBe('RESTORE_TOKEN_INVALID');
   });
 
-  it('refuses what is too old, replaced, for something else, of another tenant or made up [PWD-06, ACCT-09, TEN-01]', async () => {
+  it('rejects an expired, replaced, foreign or forged link, and one for another purpose [PWD-06, ACCT-09, TEN-01]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const { email } = await signUp(tenant);
     const older = await resetLink(tenant, email);
@@ -70,7 +70,7 @@ it.each([
   ['/auth/confirm-email', {}, 'CONFIRM_TOKEN_INVALID'],
   ['/auth/reset-password', { newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' }, 'RESET_TOKEN_INVALID'],
 ] as const)(
-  'twenty dead links in an hour at %s, then 429 with the moment of the next try [PWD-08]',
+  'twenty invalid links in an hour at %s, then 429 with the retry time [PWD-08]',
   async (path, form, code) => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();

@@ -5,7 +5,6 @@ import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { findMailLink, type MailLinkPurpose } from './mail-link-store.ts';
 
-/** A link of a mail, and what it is meant to do. */
 export interface MailLinkQuestion {
   token: string;
   purpose: MailLinkPurpose;
@@ -13,7 +12,6 @@ export interface MailLinkQuestion {
 
 const failedChecks: Limit = { name: 'dead-links', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
-/** What a dead link is refused with, by what it was meant to do. */
 const refusals = {
   PASSWORD_RESET: 'RESET_TOKEN_INVALID',
   EMAIL_RESTORE: 'RESTORE_TOKEN_INVALID',
@@ -21,9 +19,9 @@ const refusals = {
 } as const;
 
 /**
- * Whether a link of a mail would work now; it stays as good as it was, so that a dead one is told before anything is
- * typed. Refuses with RESET_TOKEN_INVALID, RESTORE_TOKEN_INVALID or CONFIRM_TOKEN_INVALID, or TOO_MANY_REQUESTS after
- * many dead links [PWD-06, PWD-08, ACCT-09, SIGNUP-21].
+ * Returns whether an emailed link works, without using it up, to report an invalid one before any input. Throws
+ * RESET_TOKEN_INVALID, RESTORE_TOKEN_INVALID or CONFIRM_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links
+ * [PWD-06, PWD-08, ACCT-09, SIGNUP-21].
  */
 export async function checkMailLink(call: Call, { token, purpose }: MailLinkQuestion): Promise<{ isValid: true }> {
   await meterFailures(failedChecks, call, async () => {

@@ -7,7 +7,7 @@ const { call, changePassword, linkTo, signIn, signUp } = accountTests(w);
 const common = 'Welcome1!';
 const refusal = (field: string) => ({ error: 'CommonPasswordError', field });
 
-it('a common password is refused at sign-up, and nobody is made [VAL-22]', async () => {
+it('a common password is rejected at sign-up, and no member is created [VAL-22]', async () => {
   const tenant = await w.mintTenant();
   const form = { name: 'Ana Lima', email: 'ana@example.org', password: common, confirmNewPassword: common };
   const refused = await call('POST', tenant, '/auth/sign-up', { body: form });
@@ -16,7 +16,7 @@ it('a common password is refused at sign-up, and nobody is made [VAL-22]', async
   expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from member'))).toEqual([]);
 });
 
-it('at a change, without a look at the present one, and at a reset, whose link stays good [VAL-22, PWD-06]', async () => {
+it('a common password is rejected at a change, without checking the current one, and at a reset, whose link stays valid [VAL-22, PWD-06]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   expect((await changePassword(tenant, rider, { newPassword: common })).body).toMatchObject(refusal('newPassword'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-password.ts';
 
 test.each(['Passw0rd!', 'Password#1', 'P4ssw0rd!', 'Qwerty123!', 'Welcome1!', 'Iloveyou1!', 'Test1234!', '1q2w3e4r!'])(
-  '%s keeps every rule of form and is guessed at once all the same [VAL-22]',
+  '%s follows every format rule and is still guessed at once [VAL-22]',
   async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   },
@@ -17,11 +17,11 @@ test.each([
   'aaaaaa1#',
   'abcdefg1!',
   `Tram7${'x'.repeat(58)}!`,
-])('%s is none of them [VAL-22]', async (password) => {
+])('%s is not common [VAL-22]', async (password) => {
   expect(await isCommonPassword(password)).toBe(false);
 });
 
-test('what everybody knows of a member is no secret: name, address, programme [VAL-22]', async () => {
+test('name, address and program count as known, not secret [VAL-22]', async () => {
   expect(await isCommonPassword('Saltline1!')).toBe(false);
   expect(await isCommonPassword('Saltline1!', ['Ana Lima', 'ana@example.org', 'saltline'])).toBe(true);
   expect(await isCommonPassword('Quispe#1', ['Ximena Quispe'])).toBe(true);

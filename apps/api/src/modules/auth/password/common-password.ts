@@ -1,31 +1,31 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { throwApiError } from '../../../platform/api-error.ts';
 
-/** More signs than these are not looked at: judging costs in proportion, and what begins so well is no common password. */
+/** Maximum characters checked: cost grows with length, and a password that is strong up to here is not common. */
 const JUDGED_MAX = 24;
 
-/** Below a million guesses, which even a throttled attacker has in time. */
+/** Below a million guesses, feasible even for a throttled attacker. */
 const GUESSABLE_LOG10 = 6;
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** Bounded, so that no password takes more than 10 ms to judge. */
+/** Bounded, so no password takes more than 10 ms to check. */
 async function makeJudge(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common');
   return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_MAX, l33tMaxSubstitutions: 8 });
 }
 
-/** Loads 49,000 passwords of known breaches with the first question. */
+/** Loads 49,000 breached passwords on first use. */
 function judgeOf(): Promise<ZxcvbnFactory> {
   judge ??= makeJudge();
   return judge;
 }
 
 /**
- * Whether a password is built on one of those that breaches made known, on a row of the keyboard, or on what everybody knows
- * (`known`: name, address, programme), however that is spelled and decorated, and falls within a million guesses. What is
- * merely plain, as a repetition, is left to the rules of form. Nothing of it leaves this machine [VAL-22].
+ * Returns true if a password is based on a breached one, a keyboard row, or known data (`known`: name, address,
+ * program), in any spelling, and is guessed within a million tries. Simple repetitions are left to the format rules.
+ * The password never leaves this machine [VAL-22].
  */
 export async function isCommonPassword(password: string, known: readonly string[] = []): Promise<boolean> {
   const words = known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{M}\p{Nd}]+/u));
@@ -38,7 +38,7 @@ export async function isCommonPassword(password: string, known: readonly string[
   );
 }
 
-/** Refuses a common password with CommonPasswordError, under the field that it was typed into [VAL-22]. */
+/** Throws CommonPasswordError for the field of a common password [VAL-22]. */
 export async function assertUncommon(
   field: 'password' | 'newPassword',
   password: string,

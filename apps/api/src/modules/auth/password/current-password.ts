@@ -7,14 +7,12 @@ import { isYoung } from '../sessions/sessions.ts';
 import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
 import { deleteMemberTry } from '../store.ts';
 
-/** A try that was counted, before anybody looked at the current password. */
 export interface Try {
   memberId: string;
   tryId: string;
   passwordHash: string | null;
 }
 
-/** Takes a try for a locked member; refuses with TOO_MANY_REQUESTS when there is none left [ACCT-03]. */
 export async function takeTry({ tx, tenant, now }: MemberCtx, memberId: string): Promise<Try> {
   await keepToMemberBudget(tx, memberId, 'CURRENT_PASSWORD', now);
   const tryId = await countTry(tx, tenant.tenantId, { memberId, kind: 'CURRENT_PASSWORD' }, now);
@@ -22,12 +20,12 @@ export async function takeTry({ tx, tenant, now }: MemberCtx, memberId: string):
   return { memberId, tryId, passwordHash: password?.passwordHash ?? null };
 }
 
-/** What `judge` says of a try; one that nobody had time to judge is given back. */
+/** Runs `judge` for a try; gives the try back if `judge` throws. */
 export async function judged<T>(call: Call, { memberId, tryId }: Try, judge: () => Promise<T>): Promise<T> {
   try {
     return await judge();
   } catch (error) {
-    // Whatever becomes of it: the caller is to hear why the try was not judged.
+    // Ignore a failure here: the caller must get the original error.
     await call
       .inTenant((tx) => deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId))
       .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
@@ -35,7 +33,7 @@ export async function judged<T>(call: Call, { memberId, tryId }: Try, judge: () 
   }
 }
 
-/** A try at the password, or null where there is none and the session began a moment ago. */
+/** Counts a password try; null if the member has no password and the session is new. */
 async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | null> {
   const { tx, now, session } = ctx;
   const { memberId } = ctx.member;
@@ -48,9 +46,9 @@ async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | nul
 }
 
 /**
- * Lets on only whom the account belongs to: a session alone may be somebody else's, who found the phone unlocked. The member
- * gives the password; one who has none, because a partner's app brought them, has just come from there. Refuses with
- * CURRENT_PASSWORD_REQUIRED, WRONG_PASSWORD, SIGN_IN_AGAIN, or TOO_MANY_REQUESTS after 5 wrong ones in 15 minutes [ACCT-10].
+ * Requires proof beyond the session, which may be on an unlocked phone: the password, or for partner members without
+ * one a recent sign-in. Throws CURRENT_PASSWORD_REQUIRED, WRONG_PASSWORD, SIGN_IN_AGAIN, or TOO_MANY_REQUESTS after 5
+ * wrong ones in 15 minutes [ACCT-10].
  */
 export async function stepUp(call: Call, currentPassword: string): Promise<void> {
   const taken = await call.asMember((ctx) => begin(ctx, currentPassword));

@@ -18,8 +18,8 @@ const ask = (where: World, tenant: TestTenant, email: unknown, ip?: string) =>
     ...(ip === undefined ? {} : { headers: { 'x-forwarded-for': ip } }),
   });
 
-describe('what is refused', () => {
-  it('a wrong address is told by its rule; a foreign tenant is no answer to anything [API-07]', async () => {
+describe('rejections', () => {
+  it('an invalid address gets its field error; a foreign tenant gets no information [API-07]', async () => {
     const tenant = await w.mintTenant();
     expect((await ask(w, tenant, '')).body).toMatchObject({ error: 'MissingEmailError', field: 'email' });
     expect((await ask(w, tenant, 'a@b')).body).toMatchObject({ error: 'InvalidEmailError', field: 'email' });
@@ -35,7 +35,7 @@ describe('what is refused', () => {
     expect(mismatch.body.error).toBe('TENANT_MISMATCH');
   });
 
-  it('an unknown address is told so in the matched words, and gets no mail [API-07, PWD-08]', async () => {
+  it('an unknown address is reported with the specified text, and gets no email [API-07, PWD-08]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const { email } = await w.signUpMember(other);
     const reply = await ask(w, tenant, email);
@@ -48,7 +48,7 @@ describe('what is refused', () => {
     expect([w.mailbox.messages(tenant.tenantId), w.mailbox.messages(other.tenantId)]).toEqual([[], []]);
   });
 
-  it('a tenant whose riders arrive from a partner has no passwords to forget [API-07]', async () => {
+  it('a tenant with partner sign-in has no passwords to reset [API-07]', async () => {
     const tenant = await w.mintTenant({ isStandalone: false });
     const { email } = await w.signUpMember(tenant);
     const reply = await ask(w, tenant, email);
@@ -56,8 +56,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('how often', () => {
-  it('an address gets three mails an hour; the fourth call is refused until the first is an hour old [PWD-08]', async () => {
+describe('limits', () => {
+  it('an address gets three emails an hour; the fourth request is rejected until the first is an hour old [PWD-08]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await w.signUpMember(tenant);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -76,7 +76,7 @@ describe('how often', () => {
     expect((await ask(w, tenant, email)).status).toBe(200);
   });
 
-  it('an address gets ten mails a day; the eleventh call is refused until the first is a day old [PWD-08]', async () => {
+  it('an address gets ten emails a day; the eleventh request is rejected until the first is a day old [PWD-08]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await w.signUpMember(tenant);
     for (let turn = 0; turn < 10; turn += 1) {
@@ -91,7 +91,7 @@ describe('how often', () => {
     expect((await ask(w, tenant, email)).status).toBe(200);
   });
 
-  it('an unknown address leaves the same rows behind but for a link to nobody, and its job sends nothing [PWD-08]', async () => {
+  it('an unknown address creates the same rows except for the link, and its job sends nothing [PWD-08]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await w.signUpMember(tenant);
     const traces = async (address: string) => {
@@ -113,7 +113,7 @@ describe('how often', () => {
     expect(w.mailbox.messages(tenant.tenantId)).toEqual([]);
   });
 
-  it('an unknown address is counted alike, so that the refusal tells nothing [PWD-08]', async () => {
+  it('an unknown address counts the same, so a rejection reveals nothing [PWD-08]', async () => {
     const tenant = await w.mintTenant({ settings: { neutralAnswers: true } });
     const { email } = await w.signUpMember(tenant);
     const answers = async (address: string) => {
@@ -126,7 +126,7 @@ describe('how often', () => {
     expect(await answers('nobody@example.org')).toEqual(known);
   });
 
-  it('ten calls at once send three mails [PWD-08]', async () => {
+  it('ten concurrent requests send three emails [PWD-08]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await w.signUpMember(tenant);
     const replies = await Promise.all(Array.from({ length: 10 }, () => ask(w, tenant, email)));
@@ -135,7 +135,7 @@ describe('how often', () => {
     expect(counted).toHaveLength(3);
   });
 
-  it('a client address makes 20 calls an hour [PWD-08]', async () => {
+  it('a client address may make 20 requests an hour [PWD-08]', async () => {
     const tenant = await metered.mintTenant({ settings: { neutralAnswers: true } });
     const call = (n: number, ip = '203.0.113.9') => ask(metered, tenant, `rider-${n}@example.org`, ip);
     for (let n = 0; n < 20; n += 1) expect((await call(n)).status).toBe(200);
@@ -147,9 +147,8 @@ describe('how often', () => {
   });
 });
 
-describe('a probe for addresses', () => {
-  /** Asks for many unknown addresses, each from the network that `ipOf` gives it, and counts the answers. */
-  /** A crowded machine may tell riders to come back. */
+describe('probing for accounts', () => {
+  /** Requests many unknown addresses, each from the network in `ipOf`, and counts the replies. */
   async function askUntilTold(...question: Parameters<typeof ask>): ReturnType<typeof ask> {
     let reply = await ask(...question);
     for (let tries = 1; reply.status === 503 && tries < 5; tries += 1) reply = await ask(...question);
@@ -169,9 +168,9 @@ describe('a probe for addresses', () => {
     return answers;
   }
 
-  it('from one network learns of five addresses an hour, and then nothing [PWD-08]', async () => {
+  it('one network learns of five addresses an hour, then nothing [PWD-08]', async () => {
     const tenant = await metered.mintTenant();
-    // One household owns all of a /64, however many addresses it sends from.
+    // A household has a whole /64, however many addresses it uses.
     expect(await probe(tenant, 20, (index) => `2001:db8:1:2::${index.toString(16)}`)).toEqual({ 404: 5, 200: 15 });
     const { email } = await metered.signUpMember(tenant);
     metered.clock.advance(3599);
@@ -181,14 +180,14 @@ describe('a probe for addresses', () => {
     expect((await ask(metered, tenant, email, '2001:db8:1:2::ffff')).status).toBe(200);
   });
 
-  it('from a thousand networks learns of 500 of 1,000 addresses an hour, and another tenant is not silenced [PWD-08]', async () => {
+  it('a thousand networks learn of 500 of 1,000 addresses an hour, without affecting another tenant [PWD-08]', async () => {
     const [tenant, other] = [await metered.mintTenant(), await metered.mintTenant()];
     const network = (index: number): string => `10.${index >> 8}.${index & 255}.1`;
     expect(await probe(tenant, 1000, network)).toEqual({ 404: 500, 200: 500 });
     expect((await ask(metered, other, 'probe@example.org', network(1))).status).toBe(404);
   });
 
-  it('learns nothing where the tenant answers neutrally [PWD-08]', async () => {
+  it('learns nothing from a tenant with neutral replies [PWD-08]', async () => {
     const tenant = await metered.mintTenant({ settings: { neutralAnswers: true } });
     const { email } = await metered.signUpMember(tenant);
     const [known, unknown] = [

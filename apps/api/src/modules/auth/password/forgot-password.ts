@@ -14,7 +14,6 @@ import { reserveDisclosure } from '../neutral-answers.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
 
-/** What the form sends; the six texts beside it fall away unread [PWD-07]. */
 export interface ForgotPasswordForm {
   email: string;
   TenantID?: string | undefined;
@@ -30,27 +29,26 @@ const caps = [
   { max: limits.resetMailsPerEmailPerHour, windowHours: 1 },
 ] as const;
 
-/** Refuses with TOO_MANY_REQUESTS when an address was asked for as often in an hour or a day as it may be, known or not. */
+/** Throws TOO_MANY_REQUESTS if an address, known or unknown, exceeds its hourly or daily limit. */
 async function keepToCaps(tx: Tx, call: Call, email: string): Promise<void> {
   const retryAt = await freeAgainAt(tx, call, { email, purpose: PURPOSE, caps });
   if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
 }
 
-/** The share of devices that signed in to the account before, which strangers do not use up. */
+/** Separate budget for known devices, which strangers cannot use up. */
 const toKnownDevices: Limit = {
   name: 'resets-of-known-devices',
   max: limits.resetMailsPerEmailPerHour,
   windowSeconds: HOUR_SECONDS,
 };
 
-/** The member who has an address now, locked; an unknown address takes the same steps. */
+/** Locks the member with this address; an unknown address has the same steps. */
 async function claimant(tx: Tx, email: string): Promise<Member | undefined> {
   const found = await findMemberByEmail(tx, email);
   const member = await lockMember(tx, found?.memberId ?? NOBODY);
   return member?.email === email && member.status !== 'DELETED' ? member : undefined;
 }
 
-/** Counts the request, and queues the mail if a member has the address; says whether one does. An unknown one costs the same. */
 async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   const { tenantId } = call.tenant;
   if (isKnownDevice(call, email)) await meterWithin(toKnownDevices, { ...call, tx }, email);
@@ -69,9 +67,9 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
 }
 
 /**
- * Queues a mail with a link to choose a new password, which voids the link before it. The mail is sent by a job, so
- * no answer waits for a carrier. Refuses with STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, a fault of the address,
- * TOO_MANY_REQUESTS, or EMAIL_NOT_ASSOCIATED within the budget for that answer [API-07, PWD-06, PWD-07, PWD-08].
+ * Queues an email with a reset link, which voids the previous one. A job sends it, so timing reveals nothing. Throws
+ * STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, address errors, TOO_MANY_REQUESTS, or EMAIL_NOT_ASSOCIATED within that
+ * reply's budget [API-07, PWD-06, PWD-07, PWD-08].
  */
 export async function forgotPassword(call: Call, form: ForgotPasswordForm): Promise<Record<string, never>> {
   assertSameTenant(call, form.TenantID);
@@ -80,7 +78,7 @@ export async function forgotPassword(call: Call, form: ForgotPasswordForm): Prom
   if (error) throwApiError(error, { field: 'email' });
   await meter(calls, call);
 
-  // Taken before anybody knows, so that without places left an unknown address takes the same steps.
+  // Taken before the lookup, so without a budget an unknown address has the same steps.
   const places = await reserveDisclosure(call, 'unknown');
   let isDisclosed = false;
   try {

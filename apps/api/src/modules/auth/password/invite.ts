@@ -6,13 +6,11 @@ import { queueMail } from '../../notifications/index.ts';
 import { welcomeAddress } from '../link-addresses.ts';
 import { createResetLink } from './mail-link-store.ts';
 
-/** Where an invitation is written: a tenant, and the client whose address its link follows. */
 type Inviting = TenantCtx & Pick<Call, 'client' | 'language'>;
 
 /**
- * Queues a mail that tells a rider of an account that their agency brought along, with a link, for 7 days, that lets them
- * choose a password; afterwards a reset does the same. The rider agrees to the terms on the way in. The member must be
- * locked and have an email [IMP-03].
+ * Queues an email about an imported account, with a 7-day link to choose a password; later a reset does the same. The
+ * rider accepts the terms on the way. The member must be locked and have an email [IMP-03].
  */
 export async function inviteRider(
   ctx: Inviting,

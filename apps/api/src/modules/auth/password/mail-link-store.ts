@@ -4,25 +4,21 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 
-/** What a link in a mail does. */
 export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIRM';
 
-/** An address that a restore brings back: sealed, and its keyed look-up. */
 export interface RestorableEmail {
   emailEncrypted: Buffer;
   emailHash: Buffer;
 }
 
-/** A restore link to be made; a trusted one keeps its address from everybody else while it lives [D-158]. */
 export interface RestoreLink extends RestorableEmail {
   isTrusted: boolean;
 }
 
-/** A live link, without its token. */
 export interface MailLink {
   memberId: string;
   createdAt: Date;
-  /** Null for all but a restore. */
+  /** Null except for a restore. */
   emailEncrypted: Buffer | null;
   emailHash: Buffer | null;
 }
@@ -30,8 +26,8 @@ export interface MailLink {
 const MINUTE_MILLIS = 60_000;
 
 /**
- * Makes a member's only link that lets them choose a password, which voids the older one; it lives as long as a reset's unless
- * told otherwise. Answers its token, which exists nowhere else. None for nobody [PWD-06].
+ * Creates a member's only password link and voids the older one, with a reset's lifetime by default. Returns its token,
+ * which is stored nowhere. For an unknown member it stores no link [PWD-06].
  */
 export async function createResetLink(
   tx: Tx,
@@ -51,7 +47,7 @@ export async function createResetLink(
   return token;
 }
 
-/** Makes a member's only link that confirms the present address, which voids the older one; answers its token [SIGNUP-21]. */
+/** Creates a member's only confirmation link and voids the older one; returns its token [SIGNUP-21]. */
 export async function createConfirmLink(tx: Tx, tenantId: string, memberId: string, now: Date): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + limits.emailConfirmLinkLifeDays * DAY_MILLIS);
@@ -66,9 +62,9 @@ export async function createConfirmLink(tx: Tx, tenantId: string, memberId: stri
 }
 
 /**
- * Makes a link that brings a member's earlier address back; older ones stay good. Each is later than all before it,
- * whatever the clocks say: using one voids what was made later, and changes sent at once must not turn that around.
- * The member must be locked. Answers its token [ACCT-09].
+ * Creates a restore link for a member's earlier address; older ones stay valid. Its time is later than all before,
+ * whatever the clock says, because using one voids later ones and concurrent changes must not reverse that. The member
+ * must be locked. Returns its token [ACCT-09].
  */
 export async function createRestoreLink(
   tx: Tx,
@@ -89,8 +85,8 @@ export async function createRestoreLink(
 }
 
 /**
- * The live link behind a token, looked at and not used: to learn whose it is. Lock that member before using the link,
- * as everybody does who voids links, so that two never wait for each other.
+ * Looks up a valid link without using it, to find its member. Lock that member before using the link, like all code
+ * that voids links, to avoid deadlocks.
  */
 export const findMailLink = (
   tx: Tx,
@@ -105,7 +101,7 @@ export const findMailLink = (
     [tx.tenantId, hashOfToken(token), purpose, now],
   );
 
-/** Uses up a live link; undefined when it is unknown, expired or void, or another use of it came first. */
+/** Uses up a valid link; undefined if it is unknown, expired, void or already used. */
 export const spendMailLink = (
   tx: Tx,
   purpose: MailLinkPurpose,
@@ -119,14 +115,13 @@ export const spendMailLink = (
     [tx.tenantId, hashOfToken(token), purpose, now],
   );
 
-/** Voids a member's reset link. */
 export const voidResetLinks = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(`delete from mail_link where tenant_id = $1 and member_id = $2 and purpose = 'PASSWORD_RESET'`, [
     tx.tenantId,
     memberId,
   ]);
 
-/** Voids what was sent to an address that is no longer the member's: the reset link, and the one that confirms it. */
+/** Voids the reset and confirmation links sent to a member's former address. */
 export const voidLinksToPresent = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(`delete from mail_link where tenant_id = $1 and member_id = $2 and purpose <> 'EMAIL_RESTORE'`, [
     tx.tenantId,
@@ -134,10 +129,9 @@ export const voidLinksToPresent = (tx: Tx, memberId: string): Promise<number> =>
   ]);
 
 /**
- * Voids links that somebody else may have had made in a member's name, now that the reader of an address has proved to
- * be its member: every link, of both kinds, made since the earliest live one that keeps this address, and every one to
- * an address that was never trusted. A stranger may have signed up with such an address before moving on to the
- * reader's [D-158].
+ * Voids links that another person may have created for a member, after the reader of an address proved to be that
+ * member: all links created since the earliest valid one for this address, and all to addresses never trusted, because
+ * a stranger may have signed up with such an address first [D-158].
  */
 export const voidLinksAgainst = (tx: Tx, memberId: string, emailHash: Buffer, now: Date): Promise<number> =>
   tx.run(
@@ -148,14 +142,14 @@ export const voidLinksAgainst = (tx: Tx, memberId: string, emailHash: Buffer, no
     [tx.tenantId, memberId, emailHash, now],
   );
 
-/** Whether a live restore link of a member other than this one keeps an address from everybody else [D-158]. */
+/** True if another member's valid restore link reserves an address [D-158]. */
 export const isEmailReserved = async (tx: Tx, emailHash: Buffer, memberId: string, now: Date): Promise<boolean> =>
   (await tx.first(
     'select 1 from mail_link where tenant_id = $1 and email_hash = $2 and member_id <> $3 and is_trusted and expires_at > $4 limit 1',
     [tx.tenantId, emailHash, memberId, now],
   )) !== undefined;
 
-/** Whether live links keep an address for its member already, and whether one of them is trusted. */
+/** Checks if valid links already keep an address for its member, and if one is trusted. */
 export const readRestoreState = (
   tx: Tx,
   memberId: string,
@@ -168,7 +162,7 @@ export const readRestoreState = (
     [tx.tenantId, memberId, emailHash, now],
   );
 
-/** Deletes links past their life, a day later. */
+/** Deletes links one day after their expiry. */
 export const pruneMailLinks = (tx: Tx, now: Date): Promise<number> =>
   tx.run(`delete from mail_link where tenant_id = $1 and expires_at <= $2::timestamptz - interval '1 day'`, [
     tx.tenantId,

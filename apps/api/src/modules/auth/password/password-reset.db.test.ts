@@ -16,7 +16,6 @@ async function rider(tenant: TestTenant, email = 'ana@example.org') {
     body: { name: 'Ana Lima', email, password, confirmNewPassword: password },
   });
   expect(reply.status).toBe(200);
-  // The mail about the new address is out of the way.
   await w.deliverMail(tenant);
   return { memberId: reply.body.UserID as string, email, cookie: reply.cookie ?? '' };
 }
@@ -39,11 +38,9 @@ const reset = (tenant: TestTenant, link: string, chosen = newPassword, confirmed
 const signIn = (tenant: TestTenant, chosen: string, email = 'ana@example.org') =>
   w.request(tenant, { method: 'POST', path: '/auth/login', body: { email, password: chosen } });
 
-/** Mails of the tenant, but for those that ask to confirm an address. */
 const mails = (tenant: TestTenant) =>
   w.mailbox.messages(tenant.tenantId).filter(({ channel, text }) => channel === 'EMAIL' && !text.includes('#confirm='));
 
-/** Asks for a link and reads its token in the mail. */
 async function token(tenant: TestTenant, email = 'ana@example.org'): Promise<string> {
   expect((await forgot(tenant, { email })).status).toBe(200);
   await w.deliverMail(tenant);
@@ -53,8 +50,8 @@ async function token(tenant: TestTenant, email = 'ana@example.org'): Promise<str
 const setStatus = (tenant: TestTenant, memberId: string, status: string) =>
   w.inTenant(tenant, (tx) => tx.run('update member set status = $2 where member_id = $1', [memberId, status]));
 
-describe('the reset mail', () => {
-  it('goes to the member, by the tenant’s name, with one link to the reset screen in text and HTML [PWD-06, API-07]', async () => {
+describe('reset email', () => {
+  it("goes to the member under the tenant's name, with one link to the reset screen in text and HTML [PWD-06, API-07]", async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     const reply = await forgot(tenant, { email: ` ${email.toUpperCase()} `, TenantID: tenant.tenantId });
@@ -69,7 +66,7 @@ describe('the reset mail', () => {
     expect(new Set(mail?.html?.match(link))).toEqual(new Set(mail?.text.match(link)));
   });
 
-  it('its six texts are our own in the member’s language, never the client’s [PWD-07, API-07]', async () => {
+  it("uses our six texts in the member's language, never the client's [PWD-07, API-07]", async () => {
     const tenant = await w.mintTenant();
     const { memberId } = await rider(tenant);
     await w.inTenant(tenant, (tx) => tx.run(`update member set language = 'es' where member_id = $1`, [memberId]));
@@ -93,7 +90,7 @@ describe('the reset mail', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain('evil');
   });
 
-  it('without a saved language it speaks the one the call asks for [PWD-07]', async () => {
+  it("uses the request's language without a saved one [PWD-07]", async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     await forgot(tenant, {}, { 'accept-language': 'ar-EG,en' });
@@ -101,7 +98,7 @@ describe('the reset mail', () => {
     expect(mails(tenant)[0]?.html).toContain('<html lang="ar" dir="rtl">');
   });
 
-  it('nothing in the queue’s tables can be read: neither address, name nor token [PWD-06]', async () => {
+  it("address, name and token are unreadable in the queue's tables [PWD-06]", async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     await forgot(tenant);
@@ -117,7 +114,7 @@ describe('the reset mail', () => {
     expect(JSON.stringify(links)).not.toContain(sent);
   });
 
-  it('is not sent once its link is dead [PWD-06]', async () => {
+  it('is not sent once its link is invalid [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     await forgot(tenant);
@@ -126,7 +123,7 @@ describe('the reset mail', () => {
     expect(mails(tenant)).toEqual([]);
   });
 
-  it('a newer one takes the place of one that still waits in the queue [PWD-06]', async () => {
+  it('a newer one replaces one still in the queue [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     await forgot(tenant);
@@ -138,8 +135,8 @@ describe('the reset mail', () => {
   });
 });
 
-describe('a poisoned host', () => {
-  it('leads no link away: headers choose among the tenant’s own hosts or count for nothing [PWD-06, TEN-02]', async () => {
+describe('forged Host header', () => {
+  it("cannot redirect the link: headers only choose among the tenant's own hosts [PWD-06, TEN-02]", async () => {
     const defaulted = await world({ defaultTenantId: 'placeholder', trustedProxies: ['127.0.0.1'] });
     const tenant = await defaulted.mintTenant();
     const second = `b-${tenant.tenantId}.test`;
@@ -196,7 +193,7 @@ describe('a poisoned host', () => {
     }
   });
 
-  it('an Origin of a stranger is refused before anything is sent [AUTH-25]', async () => {
+  it('a foreign Origin is rejected before anything is sent [AUTH-25]', async () => {
     const tenant = await w.mintTenant();
     const { cookie } = await rider(tenant);
     const reply = await forgot(tenant, {}, { origin: 'https://evil.example', cookie });
@@ -206,8 +203,8 @@ describe('a poisoned host', () => {
   });
 });
 
-describe('the link', () => {
-  it('works within 59 minutes and is dead after 61 [PWD-06]', async () => {
+describe('reset link', () => {
+  it('works within 59 minutes and is invalid after 61 [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     const late = await token(tenant);
@@ -225,7 +222,7 @@ describe('the link', () => {
     expect((await signIn(tenant, password)).status).toBe(401);
   });
 
-  it('works once; an older one is void as soon as a newer one is made [PWD-06]', async () => {
+  it('works once; a newer one voids it [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     const older = await token(tenant);
@@ -237,7 +234,7 @@ describe('the link', () => {
     expect((await signIn(tenant, newPassword)).status).toBe(200);
   });
 
-  it('answers the account’s address to whoever holds the link, once [PWD-09]', async () => {
+  it("returns the account's address to its holder, once [PWD-09]", async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     const link = await token(tenant);
@@ -246,7 +243,7 @@ describe('the link', () => {
     expect((await reset(tenant, 'A'.repeat(43))).body).not.toHaveProperty('email');
   });
 
-  it('of ten uses at once one wins, and its password is the one that counts [PWD-06]', async () => {
+  it('of ten concurrent uses one succeeds and sets the password [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     const link = await token(tenant);
@@ -258,7 +255,7 @@ describe('the link', () => {
     expect((await signIn(tenant, won[0] ?? '')).status).toBe(200);
   });
 
-  it('opens nothing in another tenant, and stays good in its own [PWD-06, TEN-03]', async () => {
+  it('is rejected in another tenant, and stays valid in its own [PWD-06, TEN-03]', async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     await rider(one);
     await rider(two);
@@ -268,7 +265,7 @@ describe('the link', () => {
     expect((await reset(one, link)).status).toBe(200);
   });
 
-  it('a password that breaks the rules is told by its rule and leaves the link good [PWD-06]', async () => {
+  it('a password that breaks the rules gets its field error and leaves the link valid [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     const link = await token(tenant);
@@ -280,7 +277,7 @@ describe('the link', () => {
     expect((await reset(tenant, link)).status).toBe(200);
   });
 
-  it('made-up tokens of every shape are refused alike, and bodies without form are no token [PWD-06]', async () => {
+  it('forged tokens of every shape are rejected alike, and malformed bodies are not a token [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     for (const made of ['', 'x', 'A'.repeat(43), '../../etc', 'ü'.repeat(5000), `' or 1=1 --`])
@@ -294,8 +291,8 @@ describe('the link', () => {
   });
 });
 
-describe('a completed reset', () => {
-  it('lifts the sign-in block; neither the right password nor the mail alone does [AUTH-13, PWD-08]', async () => {
+describe('completed reset', () => {
+  it('lifts the sign-in block; the right password or the email alone does not [AUTH-13, PWD-08]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
     for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, 'Wrong!pass1');
@@ -308,7 +305,7 @@ describe('a completed reset', () => {
     expect((await signIn(tenant, newPassword)).status).toBe(200);
   });
 
-  it('lifts the expiry: the password’s age starts anew [AUTH-14, PWD-08]', async () => {
+  it("restarts the password's age [AUTH-14, PWD-08]", async () => {
     const tenant = await w.mintTenant({ settings: { passwordMaxAgeDays: 90 } });
     await rider(tenant);
     w.clock.advance(90 * 86_400 + 1);
@@ -321,7 +318,7 @@ describe('a completed reset', () => {
     expect((await signIn(tenant, newPassword)).body.error).toBe('PASSWORD_EXPIRED');
   });
 
-  it('ends every session of the account and of nobody else, and starts none [PWD-08, AUTH-24]', async () => {
+  it('ends every session of this account only, and starts no session [PWD-08, AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { cookie } = await rider(tenant);
     const other = await rider(tenant, 'ben@example.org');
@@ -336,7 +333,7 @@ describe('a completed reset', () => {
     expect((await me(other.cookie)).status).toBe(200);
   });
 
-  it('is open to suspended and opted-out members, whose standing stays [PWD-08]', async () => {
+  it('works for suspended and opted-out members, whose status stays [PWD-08]', async () => {
     for (const status of ['SUSPENDED', 'OPTED_OUT']) {
       const tenant = await w.mintTenant();
       const { memberId } = await rider(tenant);
@@ -346,7 +343,7 @@ describe('a completed reset', () => {
     }
   });
 
-  it('a member deleted meanwhile keeps no way back [PWD-06]', async () => {
+  it('a member erased since cannot return by it [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     const { memberId } = await rider(tenant);
     const link = await token(tenant);

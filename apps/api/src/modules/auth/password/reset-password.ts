@@ -12,7 +12,6 @@ import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
 import { assertUncommon } from './common-password.ts';
 import { findMailLink, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
 
-/** What the form sends, with the token of the mail. */
 export interface ResetPasswordForm {
   token: string;
   newPassword: string;
@@ -21,7 +20,7 @@ export interface ResetPasswordForm {
 
 const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
-/** Uses the link up and does what it is for, all or nothing; of two uses at once one finds it gone. */
+/** Uses up the link and applies the reset in one transaction; of two concurrent uses one fails. */
 async function complete(
   call: Call,
   memberId: string,
@@ -46,10 +45,11 @@ async function complete(
 }
 
 /**
- * Sets a new password with the token of a reset mail: the sign-in block and the password's expiry are lifted, every session
- * of the account ends, and none is started. The address counts as the member's own: links by which somebody else could
- * take the account away from it are void [D-158]. A mail tells of it. A password that breaks the rules leaves the link
- * as it was. Answers the address that the mail went to, for signing in next. Refuses with the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
+ * Sets a new password with a reset token: lifts the sign-in block and the password's expiry, ends every session of the
+ * account and starts no session. It proves the address as the member's, so links that could give the account to another
+ * person are void [D-158]. Sends an email. An invalid password leaves the link valid. Returns the address for the next
+ * sign-in. Throws field errors, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many invalid links [PWD-06, PWD-08,
+ * AUTH-13, AUTH-14].
  */
 export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<{ email: string | null }> {
   const { token, newPassword } = form;
@@ -57,7 +57,7 @@ export async function resetPassword(call: Call, form: ResetPasswordForm): Promis
   if (error) throwApiError(error.code, { field: error.field });
   return meterFailures(failedResets, call, async () => {
     const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));
-    // Only a live link is worth the price of a hash.
+    // Hash only for a valid link, because hashing is expensive.
     if (!link) throwApiError('RESET_TOKEN_INVALID');
     const member = await call.inTenant((tx) => findMember(tx, link.memberId));
     await assertUncommon('newPassword', newPassword, [

@@ -11,7 +11,6 @@ beforeEach(() => w.clock.set(start));
 
 const OTHER = '5563214456';
 
-/** A rider with a password and a verified number. */
 async function verifiedRider(tenant: Parameters<typeof signUp>[0], email?: string): Promise<Rider> {
   const rider = await signUp(tenant, email);
   await verify(tenant, rider);
@@ -20,7 +19,7 @@ async function verifiedRider(tenant: Parameters<typeof signUp>[0], email?: strin
 }
 
 describe('changing a verified number', () => {
-  it('takes the password, and the new number only with its code; the old one is free then, and a mail tells of it [PHONE-13]', async () => {
+  it("requires the password and the new number's code; the old number is free then, and an email is sent [PHONE-13]", async () => {
     const tenant = await w.mintTenant();
     const rider = await verifiedRider(tenant);
     const asked = await change(tenant, rider, { phoneNumber: OTHER, currentPassword: password });
@@ -33,7 +32,7 @@ describe('changing a verified number', () => {
     await verify(tenant, await unverified(tenant), NUMBER);
   });
 
-  it('a session alone changes nothing: without the password or with a wrong one no text is sent, and five wrong ones are enough [PHONE-13, ACCT-10]', async () => {
+  it('a session alone changes nothing: without the right password no text is sent, and five wrong ones are the limit [PHONE-13, ACCT-10]', async () => {
     const tenant = await w.mintTenant();
     const rider = await verifiedRider(tenant);
     const texts = w.mailbox.messages(tenant.tenantId).length;
@@ -52,13 +51,13 @@ describe('changing a verified number', () => {
     expect(w.mailbox.messages(tenant.tenantId)).toHaveLength(texts);
   });
 
-  it('the way of those who verify first stays closed to the verified, as older apps know it [PHONE-03]', async () => {
+  it('the first-verification endpoint still rejects verified members, as older apps expect [PHONE-03]', async () => {
     const tenant = await w.mintTenant();
     const rider = await verifiedRider(tenant);
     expect((await ask(tenant, rider, OTHER)).body.error).toBe('ALREADY_VERIFIED');
   });
 
-  it('to the own number, to none, or without one before is refused by name [PHONE-13]', async () => {
+  it("a member's own number, an empty one, and a change without an earlier number are rejected with a specific error [PHONE-13]", async () => {
     const tenant = await w.mintTenant();
     const rider = await verifiedRider(tenant);
     for (const [phoneNumber, error] of [
@@ -72,7 +71,7 @@ describe('changing a verified number', () => {
     expect(early.body.error).toBe('PHONE_NOT_VERIFIED');
   });
 
-  it('to the number of another account takes it over only when asked, as at first [PHONE-04, PHONE-13]', async () => {
+  it("another account's number is moved only on request, as at first verification [PHONE-04, PHONE-13]", async () => {
     const tenant = await w.mintTenant();
     const other = await unverified(tenant);
     await verify(tenant, other, OTHER);
@@ -85,7 +84,7 @@ describe('changing a verified number', () => {
     expect(await me(tenant, rider)).toMatchObject({ phoneNumber: '4456' });
   });
 
-  it('a rider whom a partner brought, who has no password, has just come from there [ACCT-10]', async () => {
+  it('a partner member without a password needs a recent sign-in [ACCT-10]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     await verify(tenant, rider);

@@ -2,7 +2,6 @@ import type { Call } from '../../../call/context.ts';
 import { sendPhoneCode } from '../../verification/index.ts';
 import { stepUp } from '../password/current-password.ts';
 
-/** What the form sends. */
 export interface PhoneForm {
   phoneNumber: string;
   isMigrationRequest: boolean;
@@ -10,8 +9,8 @@ export interface PhoneForm {
 }
 
 /**
- * Sends a code to the number that a verified member wants from now on; the present one stays until the code is confirmed.
- * Refuses with what `stepUp` and `sendPhoneCode` refuse with [PHONE-13].
+ * Sends a code to a verified member's new number; the current one stays until the code is confirmed. Throws the errors
+ * of `stepUp` and `sendPhoneCode` [PHONE-13].
  */
 export async function changePhone(call: Call, form: PhoneForm): Promise<{ coolDownTimestampUTC: string }> {
   const { phoneNumber, isMigrationRequest, currentPassword } = form;

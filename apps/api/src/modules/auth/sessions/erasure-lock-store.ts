@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 
 /**
- * Keeps the erasure of a session's member waiting until the transaction ends, and waits for one under way. Who looks the
- * session up afterwards either finds it and may write, or finds that the member is gone.
+ * Blocks the erasure of a session's member until the transaction ends, and waits for a running one. A later session
+ * lookup either finds the session and may write, or finds the member erased.
  */
 export const keepErasureOut = (tx: Tx, token: string): Promise<number> =>
   tx.run(
@@ -14,8 +14,8 @@ export const keepErasureOut = (tx: Tx, token: string): Promise<number> =>
   );
 
 /**
- * Waits for the member's calls under way and keeps new ones waiting until the transaction ends: an erasure's first lock.
- * It is taken where the tenant's rows are, as that of calls is: on a cluster the coordinator has locks of its own.
+ * An erasure's first lock: waits for the member's running requests and blocks new ones until the transaction ends.
+ * Taken on the tenant's server like the requests' lock, because on a cluster the coordinator has separate locks.
  */
 export const keepCallsOut = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.erasure}, hashtext($2::uuid::text)) from ${TENANT_ROW}`, [

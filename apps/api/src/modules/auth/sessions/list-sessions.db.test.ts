@@ -14,7 +14,6 @@ const list = (tenant: TestTenant, cookie: string) => call('GET', tenant, PATH, {
 const end = (tenant: TestTenant, cookie: string, id?: string) =>
   call('DELETE', tenant, id === undefined ? PATH : `${PATH}/${id}`, { cookie });
 
-/** A rider signed in at two places; ids as the first place sees them. */
 async function twoPlaces(tenant: TestTenant, email = 'ana@example.org') {
   const { session: here } = await signUp(tenant, email);
   w.clock.advance(60);
@@ -29,8 +28,8 @@ async function twoPlaces(tenant: TestTenant, email = 'ana@example.org') {
   return { here, there, hereId: idOf(true), thereId: idOf(false) };
 }
 
-describe('where a member is signed in', () => {
-  it('is listed with browser, system and times: this place first, then the last used [AUTH-24]', async () => {
+describe('session list', () => {
+  it('shows browser, system and times: this session first, then by last use [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { here, there } = await twoPlaces(tenant);
     w.clock.advance(3600);
@@ -52,7 +51,7 @@ describe('where a member is signed in', () => {
     expect(JSON.stringify(body)).not.toContain(here.split('=')[1]);
   });
 
-  it('shows no session that is past its limits [AUTH-24]', async () => {
+  it('omits expired sessions [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { here } = await twoPlaces(tenant);
     w.clock.advance(20 * 86_400);
@@ -63,7 +62,7 @@ describe('where a member is signed in', () => {
     expect((await list(tenant, here)).body).toHaveLength(1);
   });
 
-  it('one other place can be signed out, again and again [AUTH-24]', async () => {
+  it('one other session can be ended, idempotently [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { here, there, thereId } = await twoPlaces(tenant);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -74,7 +73,7 @@ describe('where a member is signed in', () => {
     expect(await isAlive(tenant, here)).toBe(true);
   });
 
-  it('all others can be signed out at once; this one and other members’ stay [AUTH-24]', async () => {
+  it("all other sessions can be ended together; this one and other members' stay [AUTH-24]", async () => {
     const tenant = await w.mintTenant();
     const { here, there } = await twoPlaces(tenant);
     const ben = await twoPlaces(tenant, 'ben@example.org');
@@ -87,7 +86,7 @@ describe('where a member is signed in', () => {
     ]);
   });
 
-  it('an id that is another member’s, another tenant’s, the present one or none at all does nothing [AUTH-24, TEN-01]', async () => {
+  it('an id of another member, another tenant or the current session, and an unknown one, have no effect [AUTH-24, TEN-01]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const ana = await twoPlaces(tenant);
     const ben = await twoPlaces(tenant, 'ben@example.org');
@@ -99,7 +98,7 @@ describe('where a member is signed in', () => {
     expect(await isAlive(other, abroad.there)).toBe(true);
   });
 
-  it('is told and ended with a session only, and not by a foreign page [AUTH-24, AUTH-25, AUTH-26]', async () => {
+  it('requires a session, and rejects a foreign page [AUTH-24, AUTH-25, AUTH-26]', async () => {
     const tenant = await w.mintTenant();
     const { here, there, thereId } = await twoPlaces(tenant);
     for (const reply of [await list(tenant, ''), await end(tenant, ''), await end(tenant, '', thereId)])
@@ -110,10 +109,10 @@ describe('where a member is signed in', () => {
   });
 });
 
-describe('a session id that somebody else set', () => {
+describe('session id set by an attacker', () => {
   const planted = (tenant: TestTenant): string => `rewards_session_${tenant.tenantId}=${'A'.repeat(43)}`;
 
-  it('is never taken over at sign-in or sign-up, made up or alive [AUTH-24]', async () => {
+  it('is never adopted at sign-in or sign-up, forged or valid [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const thief = await signUp(tenant, 'thief@example.org');

@@ -7,13 +7,13 @@ import { browserAndSystem } from './user-agent.ts';
 
 const TOUCH_AFTER_SECONDS = 600;
 
-/** Whether a session's use is to be noted again [AUTH-24]. */
+/** True if the session's last use must be updated [AUTH-24]. */
 export const isTouchDue = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() > TOUCH_AFTER_SECONDS * 1000;
 
 /**
- * The live session of a token: not idle too long, not older than the absolute limit, member not DELETED. Its use
- * is noted at most every ten minutes [AUTH-24, AUTH-30].
+ * The live session of a token: within idle and absolute limits, member not DELETED. Updates its last use at most every
+ * ten minutes [AUTH-24, AUTH-30].
  */
 export async function findSession(tx: Tx, token: string, now: Date): Promise<Session | undefined> {
   const tokenHash = hashOfToken(token);
@@ -38,8 +38,8 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
 }
 
 /**
- * Starts a session and returns its token, which exists nowhere else. `userAgent` names the place to the member [AUTH-24].
- * Refuses with INVALID_CREDENTIALS for a DELETED member [AUTH-30].
+ * Starts a session and returns its token, which is stored nowhere. `userAgent` describes it to the member [AUTH-24].
+ * Throws INVALID_CREDENTIALS for a DELETED member [AUTH-30].
  */
 export async function startSession(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken();
   const { browser, system } = browserAndSystem(userAgent);
-  // Waits for an erasure under way, so that nothing of a browser stays behind of somebody who is gone.
+  // Waits for a running erasure, so no browser data of an erased member remains.
   const started = await tx.run(
     `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, session_id, browser, system)
      select tenant_id, $2, member_id, $4, $4, $7, $5, $6 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
@@ -59,15 +59,12 @@ export async function startSession(
   return token;
 }
 
-/** Ends one session; repeatable. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run('delete from session where tenant_id = $1 and token_hash = $2', [tx.tenantId, hashOfToken(token)]);
 }
 
-/** What a new session needs to know of the call that starts it. */
 export interface SessionStart {
   tenant: { tenantId: string };
-  /** The session cookie that came along, whoever set it. */
   token: string | undefined;
   now: Date;
   client: { userAgent: string | undefined };
@@ -75,8 +72,8 @@ export interface SessionStart {
 }
 
 /**
- * Starts a member's session and answers its token. Whatever session came along ends: an id that somebody set before is
- * never taken over [AUTH-24].
+ * Starts a session and returns its token. Ends the request's previous session, because a fixed session id must never be
+ * adopted [AUTH-24].
  */
 export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
   if (call.token !== undefined) await endSession(tx, call.token);
@@ -85,25 +82,24 @@ export async function renewSession(tx: Tx, call: SessionStart, memberId: string)
 }
 
 /**
- * Whether a session that was found is still there: to be asked once its member is locked, because whoever held the lock may
- * have ended it [AUTH-24].
+ * Checks again, after locking the member, that a session still exists: the previous lock holder may have ended it
+ * [AUTH-24].
  */
 export const isStillThere = async (tx: Tx, { tokenHash }: Session): Promise<boolean> =>
   (await tx.first('select 1 from session where tenant_id = $1 and token_hash = $2', [tx.tenantId, tokenHash])) !==
   undefined;
 
-/** Whether a session began at most so many minutes ago. */
 export const isYoung = async (tx: Tx, { tokenHash }: Session, now: Date, minutes: number): Promise<boolean> =>
   (await tx.first(
     'select 1 from session where tenant_id = $1 and token_hash = $2 and created_at >= $3::timestamptz - make_interval(mins => $4)',
     [tx.tenantId, tokenHash, now, minutes],
   )) !== undefined;
 
-/** Ends all sessions of a member: after a reset, a change of password, and when an e-mail is taken back [AUTH-24]. */
+/** Ends all sessions of a member: after a reset, a password change and an email restore [AUTH-24]. */
 export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
-/** Ends all sessions of the member but the present one; repeatable [AUTH-24]. */
+/** Ends all of the member's sessions except the current one; idempotent [AUTH-24]. */
 export const endOtherSessions = (tx: Tx, { member, tokenHash }: Session): Promise<number> =>
   tx.run('delete from session where tenant_id = $1 and member_id = $2 and token_hash <> $3', [
     tx.tenantId,
@@ -111,7 +107,7 @@ export const endOtherSessions = (tx: Tx, { member, tokenHash }: Session): Promis
     tokenHash,
   ]);
 
-/** Ends one session of the member that is not the present one; any other id ends nothing [AUTH-24]. */
+/** Ends one of the member's other sessions; any other id has no effect [AUTH-24]. */
 export async function endNamedSession(tx: Tx, { member, tokenHash }: Session, sessionId: string): Promise<void> {
   if (!isUuid(sessionId)) return;
   await tx.run('delete from session where tenant_id = $1 and session_id = $2 and member_id = $3 and token_hash <> $4', [
@@ -122,7 +118,6 @@ export async function endNamedSession(tx: Tx, { member, tokenHash }: Session, se
   ]);
 }
 
-/** A live session as its member sees it. */
 export interface ListedSession {
   sessionId: string;
   browser: string | null;
@@ -134,7 +129,7 @@ export interface ListedSession {
 
 const LISTED_MAX = 100;
 
-/** The member's live sessions: the present one, then the last used first [AUTH-24]. */
+/** The member's live sessions: the current one, then by last use [AUTH-24]. */
 export const liveSessions = (tx: Tx, { member, tokenHash }: Session, now: Date): Promise<ListedSession[]> =>
   tx.query<ListedSession & Record<string, unknown>>(
     `select session_id as "sessionId", browser, system, created_at as "createdAt", last_seen_at as "lastSeenAt",

@@ -3,22 +3,20 @@ import type { SessionMember } from '../../../call/session.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 
-/** A part of a stamp: the changes that were noted of a member, or for NOBODY of the agency as a whole. */
+/** Part of a version token: recorded changes of a member, or of the whole agency. */
 const changesOf = (whose: string): string =>
   `(select concat(count(*), ':', bit_xor(c.change_id)) from member_change c where c.tenant_id = $1 and c.member_id = ${whose})`;
 
 /**
- * The stamp of a member `m`: a text that is another one whenever anything changed that the member's sets are read from,
- * except the time and the agency's content. Points and progress count by their rows as they stand, all else by the
- * changes that tables note themselves (migration 0065). What was read in or after the statement that read a stamp is
- * never older than the stamp [API-57].
+ * The version token of a member `m`: it changes whenever the data of the member's sets changes, apart from time and
+ * agency content. Points and progress count by their current rows, everything else by change records written by
+ * triggers (migration 0065). Data read in or after the token's statement is never older than the token [API-57].
  */
 const STAMP = `concat(
   (select hash_record_extended(a, 0) from member_account a where a.tenant_id = $1 and a.member_id = m.member_id), '/',
   (select hash_record_extended(p, 0) from member_progress p where p.tenant_id = $1 and p.member_id = m.member_id), '/',
   ${changesOf('m.member_id')}, '/', ${changesOf(`'${NOBODY}'`)})`;
 
-/** A member's stamp; undefined where there is no member. */
 export const readStamp = async (tx: Tx, memberId: string): Promise<string | undefined> => {
   const row = await tx.first<{ stamp: string }>(
     `select ${STAMP} as stamp from member m where m.tenant_id = $1 and m.member_id = $2`,
@@ -27,7 +25,6 @@ export const readStamp = async (tx: Tx, memberId: string): Promise<string | unde
   return row?.stamp;
 };
 
-/** The member behind a live session, with their stamp. */
 export interface StampedSession extends SessionMember {
   tokenHash: Buffer;
   lastSeenAt: Date;
@@ -35,7 +32,7 @@ export interface StampedSession extends SessionMember {
   stamp: string;
 }
 
-/** The live sessions among some tokens, by the rule of `findSession`; notes no use of them. */
+/** The live sessions of several tokens, by the rule of `findSession`, without updating their last use. */
 export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<StampedSession[]> =>
   tx.query(
     `select s.token_hash as "tokenHash", m.member_id as "memberId", m.status, m.language, m.feature_flags as "featureFlags",
@@ -54,7 +51,7 @@ export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<S
 const CHANGES_RETENTION_HOURS = 24;
 
 /**
- * Deletes noted changes that are older than any kept answer; answers how many. By the database's clock, which dated
+ * Deletes change records older than any cached reply; returns their number. Uses the database's clock, which dated
  * them.
  */
 export const pruneChanges = (tx: Tx): Promise<number> =>

@@ -8,7 +8,7 @@ const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8)';
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)';
 const tablet = 'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X)';
 
-describe('where a member is signed in is named by browser and system [AUTH-24]', () => {
+describe('a session is described by browser and system [AUTH-24]', () => {
   test.each([
     ['Chrome', 'Windows', `${windows} ${webkit} Chrome/142.0.0.0 Safari/537.36`],
     ['Chrome', 'macOS', `${mac} ${webkit} Chrome/142.0.0.0 Safari/537.36`],
@@ -44,7 +44,7 @@ describe('where a member is signed in is named by browser and system [AUTH-24]',
     expect(browserAndSystem(userAgent)).toEqual({ browser: null, system: null });
   });
 
-  test('a system without a known browser keeps its name, and so the other way', () => {
+  test('a system without a known browser keeps its name, and vice versa', () => {
     expect(browserAndSystem('Dalvik/2.1.0 (Linux; U; Android 14)')).toEqual({ browser: null, system: 'Android' });
     expect(browserAndSystem('Firefox/144.0')).toEqual({ browser: 'Firefox', system: null });
   });

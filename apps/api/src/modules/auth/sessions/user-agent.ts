@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What is kept of what a browser says about itself: two names a member can recognise a place by; null for the rest. */
+/** Browser and system name, by which members recognize a session; null if unknown. */
 export interface BrowserAndSystem {
   browser: string | null;
   system: string | null;
@@ -8,7 +8,7 @@ export interface BrowserAndSystem {
 
 const READ_MAX = 512;
 
-/** Names shown to a member, by those the library knows; any other would be words of the caller's own. */
+/** Names shown to members for known browsers; anything else would be the client's own text. */
 const browsers = new Map([
   ['Amazon Silk', 'Silk'],
   ['Brave', 'Brave'],
@@ -36,8 +36,8 @@ const systems = new Map([
 ]);
 
 /**
- * Browser and system of a User-Agent header, by name alone: no version, nothing that tells one phone from the next. Only
- * the header's beginning is read [AUTH-24, D-159].
+ * Browser and system of a User-Agent header, without version or anything that identifies a device. Reads only the
+ * header's beginning [AUTH-24, D-159].
  */
 export function browserAndSystem(userAgent: string | undefined): BrowserAndSystem {
   const text = (userAgent ?? '').slice(0, READ_MAX);
@@ -45,7 +45,7 @@ export function browserAndSystem(userAgent: string | undefined): BrowserAndSyste
   const { browser, os, platform } = Bowser.parse(text);
   const system = systems.get(os.name ?? '') ?? null;
   return {
-    // Who tells a name without a version is no browser.
+    // A name without a version is not a browser.
     browser: (browser.version && browsers.get(browser.name ?? '')) || null,
     system: system === 'iOS' && platform.type === 'tablet' ? 'iPadOS' : system,
   };

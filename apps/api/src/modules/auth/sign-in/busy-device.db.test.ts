@@ -42,11 +42,10 @@ const setBy = (reply: TestReply): string | undefined =>
     .map(String)
     .find((text) => text.startsWith('rewards_mark_'));
 const markOf = (reply: TestReply): string => setBy(reply)?.split(';')[0] ?? '';
-/** Signs up with a solved challenge on a device that is asked for one. */
 const solving = async (tenant: TestTenant, mark: string) =>
   said(await signUp(tenant, mark, await solved(await signUp(tenant, mark))));
 
-test('a device gets a mark with its first sign-up: random, signed, out of reach of scripts and other sites, for half a year; and keeps it [AUTH-35]', async () => {
+test("a device's first sign-up sets a random signed mark, HttpOnly and same-site, for half a year [AUTH-35]", async () => {
   const tenant = await agency();
   const [one, two] = [await signUp(tenant), await signUp(tenant)];
   expect(setBy(one)).toMatch(
@@ -58,19 +57,18 @@ test('a device gets a mark with its first sign-up: random, signed, out of reach 
   expect(setBy(await signUp(tenant, markOf(one)))).toBeUndefined();
 });
 
-test('a device above its own sign-ups is asked for a challenge, then refused, and takes none of its network’s places [AUTH-35]', async () => {
+test("a device above its own sign-up limit gets a challenge, then a rejection, without using its network's budget [AUTH-35]", async () => {
   const tenant = await agency();
   const mark = markOf(await signUp(tenant));
   expect(said(await signUp(tenant, mark))).toBe(200);
   for (const _ of [1, 2, 3, 4]) expect(said(await signUp(tenant, mark))).toBe('CHALLENGE_REQUIRED');
   expect([await solving(tenant, mark), await solving(tenant, mark)]).toEqual([200, 200]);
   expect(await solving(tenant, mark)).toBe('TOO_MANY_REQUESTS');
-  // The third of the network's three; its places are gone only now.
   expect(said(await signUp(tenant))).toBe(200);
   expect(said(await signUp(tenant))).toBe('CHALLENGE_REQUIRED');
 });
 
-test('strangers who use up all that a network may leave a device that was known before its sign-ups [AUTH-35]', async () => {
+test("strangers who use up a network's budget do not affect the sign-ups of a known device [AUTH-35]", async () => {
   const tenant = await agency();
   const known = markOf(await signUp(tenant));
   w.clock.advance(3600);
@@ -86,14 +84,14 @@ test.each([
   ['one with another id', (own: string) => own.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'))],
   ['one made older than it is', (own: string) => own.replace(/\.\w+\./, '.aaaaa.')],
   ['no mark at all', (own: string) => own.replace(/=.*/, '=x')],
-])('a forged mark counts as none: %s gets a mark of its own [AUTH-35]', async (_, forge) => {
+])('a forged mark is ignored: %s gets a new mark [AUTH-35]', async (_, forge) => {
   const [tenant, other] = [await agency(), await agency()];
   const own = markOf(await signUp(tenant));
   const theirs = markOf(await signUp(other)).replace(other.tenantId, tenant.tenantId);
   expect(setBy(await signUp(tenant, forge(own, theirs)))).toBeDefined();
 });
 
-test('after half a year a mark is none any more [AUTH-35]', async () => {
+test('a mark is invalid after half a year [AUTH-35]', async () => {
   const tenant = await agency();
   const mark = markOf(await signUp(tenant));
   w.clock.advance(180 * 86_400 - 1);
@@ -102,7 +100,7 @@ test('after half a year a mark is none any more [AUTH-35]', async () => {
   expect(setBy(await signUp(tenant, mark))).toBeDefined();
 });
 
-test('texts of one device are counted apart from its network’s, whoever asks on it [AUTH-35, PHONE-11]', async () => {
+test('text messages are counted per device, separate from its network, for every member on it [AUTH-35, PHONE-11]', async () => {
   const tenant = await agency();
   const send = async (mark = '') => {
     const { cookie } = await w.signUpMember(tenant, { status: 'CONSENT' });

@@ -17,7 +17,6 @@ const station = {
 };
 const agency = (limits: Record<string, number> = station) => w.mintTenant({ settings: { limits } });
 
-/** What a device sends back for a challenge. */
 async function solved(reply: TestReply): Promise<Record<string, string>> {
   const challenge = reply.body.challenge as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -33,7 +32,7 @@ const signIn = (tenant: TestTenant, email: string, chosen = password, headers = 
   post(tenant, '/auth/login', { email, password: chosen }, headers, cookie);
 const said = ({ status, body }: TestReply) => body.error ?? status;
 
-test('above what a network may do unasked, a sign-up is let through by a solved challenge; without one it says what to do [AUTH-35]', async () => {
+test("above a network's free budget a solved challenge allows a sign-up; without one the reply explains what to do [AUTH-35]", async () => {
   const tenant = await agency();
   expect([said(await signUp(tenant)), said(await signUp(tenant))]).toEqual([200, 200]);
   const asked = await signUp(tenant);
@@ -42,7 +41,7 @@ test('above what a network may do unasked, a sign-up is let through by a solved 
   expect(said(await signUp(tenant, await solved(asked)))).toBe(200);
 });
 
-test('a solution is good once, for one call of one agency, for five minutes [AUTH-35]', async () => {
+test('a solution is valid once, for one request of one agency, for five minutes [AUTH-35]', async () => {
   const [tenant, other] = [await agency(), await agency()];
   for (const each of [tenant, other]) for (const _ of [1, 2]) await signUp(each);
   const solution = await solved(await signUp(tenant));
@@ -64,7 +63,7 @@ test('a solution is good once, for one call of one agency, for five minutes [AUT
     expect(said(await signUp(tenant, { 'x-challenge-solution': text }))).toBe('CHALLENGE_REQUIRED');
 });
 
-test('whoever solves without end is refused in the end, with when to come back [AUTH-35]', async () => {
+test('unlimited solving is finally rejected with a retry time [AUTH-35]', async () => {
   const tenant = await agency();
   for (const _ of [1, 2]) await signUp(tenant);
   for (const _ of [1, 2]) expect(said(await signUp(tenant, await solved(await signUp(tenant))))).toBe(200);
@@ -72,7 +71,7 @@ test('whoever solves without end is refused in the end, with when to come back [
   expect([said(refused), Number(refused.headers['retry-after'])]).toEqual(['TOO_MANY_REQUESTS', 3600]);
 });
 
-test('right sign-ins cost a network nothing; wrong ones of strangers ask others for a challenge and a known device for nothing [AUTH-35, AUTH-12]', async () => {
+test("successful sign-ins cost a network nothing; strangers' wrong ones require a challenge of others, and nothing of a known device [AUTH-35, AUTH-12]", async () => {
   const tenant = await agency({ ...station, signUpsPerNetworkPerHour: 10 });
   const joined = await signUp(tenant, {}, 'ana@example.org');
   const device =
@@ -88,7 +87,7 @@ test('right sign-ins cost a network nothing; wrong ones of strangers ask others 
   expect(said(await signIn(tenant, 'ana@example.org', password, await solved(asked)))).toBe(200);
 });
 
-test("texts and visitors' wrong codes are asked for challenges before they are refused [AUTH-35, PHONE-11, CODE-37]", async () => {
+test("texts and visitors' wrong codes require challenges before they are rejected [AUTH-35, PHONE-11, CODE-37]", async () => {
   const tenant = await agency();
   const send = async (headers: Record<string, string> = {}) => {
     const { cookie } = await w.signUpMember(tenant, { status: 'CONSENT' });
@@ -101,7 +100,7 @@ test("texts and visitors' wrong codes are asked for challenges before they are r
   expect((await send(await solved(asked))).body.error).toBeUndefined();
 });
 
-test('an address that a client writes itself counts for nothing: forwarded headers are read from named proxies alone [AUTH-35]', async () => {
+test('a forged client address is ignored: forwarded headers are read from trusted proxies only [AUTH-35]', async () => {
   const tenant = await agency();
   const from = (address: string) => signUp(tenant, { 'x-forwarded-for': address, forwarded: `for=${address}` });
   expect([said(await from('192.0.2.1')), said(await from('192.0.2.2'))]).toEqual([200, 200]);

@@ -2,7 +2,7 @@ import { limits, passwordSpecials } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import { type TestReply, world } from '../../../testing/index.ts';
 
-/** The rules of names, emails and passwords at every door of the server, through the real calls. */
+/** Rules of names, emails and passwords at every endpoint of the server, through real requests. */
 
 const w = await world();
 const tenant = await w.mintTenant();
@@ -17,7 +17,7 @@ const me = { UserID: joined.body.UserID as string, email: 'rider1@example.org' }
 const put = (path: string, body: object): Promise<TestReply> =>
   w.request(tenant, { method: 'PUT', path, body, cookie: joined.cookie ?? '' });
 
-/** A form's fields are checked at these doors; `passed` is the answer once every rule is kept. */
+/** Endpoints that validate the fields; `passed` is the reply if every rule is followed. */
 const doors = {
   'sign-up': { send: (over: object) => post('/auth/sign-up', { ...signUpForm, email: fresh(), ...over }) },
   'edit information': {
@@ -44,9 +44,7 @@ const doors = {
 type Door = keyof typeof doors;
 
 const letters = (count: number): string => 'a'.repeat(count);
-/** An email of so many characters. */
 const emailOf = (length: number): string => `${letters(length - '@x.co'.length)}@x.co`;
-/** A password of so many characters that keeps the other rules. */
 const passwordOf = (length: number): string => `a1!${letters(length - 3)}`;
 
 const names: [string, string | undefined, string][] = [
@@ -88,7 +86,7 @@ const passwords: [string, string | undefined, string][] = [
 const refused = ({ status, body }: TestReply) => [status, body.error];
 
 describe.each(['sign-up', 'edit information'] as const)('a name at %s', (door) => {
-  it.each(names)('is refused: %s [SIGNUP-18]', async (_, name, error) => {
+  it.each(names)('is rejected: %s [SIGNUP-18]', async (_, name, error) => {
     const reply = await doors[door].send({ name });
     expect([...refused(reply), reply.body.field]).toEqual([400, error, 'name']);
   });
@@ -101,32 +99,31 @@ describe.each(['sign-up', 'edit information'] as const)('a name at %s', (door) =
     'مريم علي',
     'রিনা দাস',
     '  Ana Lima  ',
-  ])('is taken: %s [VAL-02, VAL-03]', async (name) => expect((await doors[door].send({ name })).status).toBe(200));
+  ])('is accepted: %s [VAL-02, VAL-03]', async (name) => expect((await doors[door].send({ name })).status).toBe(200));
 });
 
 describe.each(['sign-up', 'edit information', 'forgotten password', 'sign-in'] as const)('an email at %s', (door) => {
-  it.each(emails)('is refused: %s [SIGNUP-18]', async (_, email, error) => {
+  it.each(emails)('is rejected: %s [SIGNUP-18]', async (_, email, error) => {
     const reply = await doors[door].send({ email });
     expect([...refused(reply), reply.body.field]).toEqual([400, error, 'email']);
   });
 });
 
 it.each([emailOf(7), emailOf(40), '  RIDER.With+tag%_-@Sub-domain.example.ORG '])(
-  'an email is taken at sign-up: %s [VAL-05, VAL-06]',
+  'an email is accepted at sign-up: %s [VAL-05, VAL-06]',
   async (email) => expect((await doors['sign-up'].send({ email })).status).toBe(200),
 );
 
-/** What each door answers to a password that keeps the rules. */
 const passedAt: [Door, (string | number | undefined)[]][] = [
   ['sign-up', [200, undefined]],
   ['reset', [400, 'RESET_TOKEN_INVALID']],
 ];
 
 describe.each(['sign-up', 'change password', 'reset'] as const)('a password at %s', (door) => {
-  it.each(passwords)('is refused: %s [SIGNUP-18]', async (_, given, error) => {
+  it.each(passwords)('is rejected: %s [SIGNUP-18]', async (_, given, error) => {
     expect(refused(await doors[door].send({ password: given, confirmNewPassword: given }))).toEqual([400, error]);
   });
-  it('must be confirmed, letter by letter [VAL-11]', async () => {
+  it('must be confirmed exactly [VAL-11]', async () => {
     const given = 'Tram!line8';
     for (const confirmNewPassword of ['Tram!line9', 'tram!line8', 'Tram!line8 ', '']) {
       const reply = await doors[door].send({ password: given, confirmNewPassword });
@@ -154,7 +151,7 @@ it.each(passedAt)(
   },
 );
 
-it('the current password is asked for and compared, never judged by the rules [VAL-12]', async () => {
+it('the current password is required and compared, never validated by the rules [VAL-12]', async () => {
   const change = (currentPassword: string) =>
     doors['change password'].send({ password: 'Tram!line8', currentPassword });
   expect(refused(await change(''))).toEqual([400, 'MissingPasswordError']);

@@ -12,7 +12,6 @@ beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 const guess = async (tenant: TestTenant, device?: string, email = 'ana@example.org'): Promise<string> =>
   (await signIn(tenant, email, { chosen: wrongPassword, cookie: device })).body.error;
 
-/** What five wrong passwords from one place are answered. */
 async function fiveGuesses(tenant: TestTenant, device?: string): Promise<string[]> {
   const answers = [];
   for (let turn = 0; turn < 5; turn += 1) answers.push(await guess(tenant, device));
@@ -28,7 +27,7 @@ const freshAnswers = [
 ];
 
 describe('a device that has signed in before', () => {
-  it('is known by a cookie of one year, out of reach of scripts and other sites [AUTH-12, D-156]', async () => {
+  it('is known by a one-year cookie, HttpOnly and same-site [AUTH-12, D-156]', async () => {
     const tenant = await w.mintTenant();
     await signUp(tenant);
     const reply = await signIn(tenant, 'ana@example.org');
@@ -53,7 +52,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(tenant, email)).body.error).toBe('NO_ATTEMPT_LEFT');
   });
 
-  it('has a counter of its own with the same rule, and its tries block nobody else [AUTH-12, AUTH-13, D-156]', async () => {
+  it('has its own counter with the same rule, and its tries block no other device [AUTH-12, AUTH-13, D-156]', async () => {
     const tenant = await w.mintTenant();
     const { email, device } = await signUp(tenant);
     expect(await fiveGuesses(tenant, device)).toEqual(freshAnswers);
@@ -61,7 +60,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(tenant, email)).status).toBe(200);
   });
 
-  it('gives whoever copied the cookie five guesses, at once or one by one, and signing in again no more [AUTH-12, D-156]', async () => {
+  it('gives a copied cookie five guesses, concurrent or not, and no more after another sign-in [AUTH-12, D-156]', async () => {
     const tenant = await w.mintTenant();
     const { email, device } = await signUp(tenant);
     for (let turn = 0; turn < 3; turn += 1) await guess(tenant, device);
@@ -73,7 +72,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(tenant, email, { chosen: password, cookie: renewed })).body.error).toBe('NO_ATTEMPT_LEFT');
   });
 
-  it('is unblocked with all others by a completed reset, and is still known then [AUTH-13, PWD-08, D-156]', async () => {
+  it('is unblocked by a completed reset like all others, and stays known [AUTH-13, PWD-08, D-156]', async () => {
     const tenant = await w.mintTenant();
     const { email, device } = await signUp(tenant);
     await block(tenant, email);
@@ -88,7 +87,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(tenant, email, { chosen: 'Ferry-2026', cookie: device })).status).toBe(200);
   });
 
-  it('stays known for a year after the last sign-in and not a second longer [AUTH-12, D-156]', async () => {
+  it('stays known for exactly a year after the last sign-in [AUTH-12, D-156]', async () => {
     const tenant = await w.mintTenant();
     const { email, device } = await signUp(tenant);
     await block(tenant, email);
@@ -99,7 +98,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(tenant, email, { chosen: password, cookie: renewed })).status).toBe(200);
   });
 
-  it('is known after a change of password on it [AUTH-12, D-156]', async () => {
+  it('is known after a password change on it [AUTH-12, D-156]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const device = cookieOf(await changePassword(tenant, { ...rider, cookie: rider.session }), 'device');
@@ -107,7 +106,7 @@ describe('a device that has signed in before', () => {
     expect((await signIn(tenant, rider.email, { chosen: 'Ferry-2026', cookie: device })).status).toBe(200);
   });
 
-  it('knows all riders of a family, up to four [AUTH-12, D-156]', async () => {
+  it('remembers up to four riders of a family [AUTH-12, D-156]', async () => {
     const tenant = await w.mintTenant();
     const emails = Array.from({ length: 5 }, (_, turn) => `rider${turn}@example.org`);
     for (const email of emails) await signUp(tenant, email);
@@ -123,7 +122,6 @@ describe('a device that has signed in before', () => {
 });
 
 describe('devices that knew an earlier password', () => {
-  /** Signs in from so many devices with the first password. */
   async function gathered(tenant: TestTenant, count: number): Promise<string[]> {
     const devices = [];
     for (let turn = 0; turn < count; turn += 1)
@@ -131,7 +129,7 @@ describe('devices that knew an earlier password', () => {
     return devices;
   }
 
-  it('however many, push the rider’s own off no place after a change of password, though they had guessed before [AUTH-12, D-156]', async () => {
+  it("cannot displace the rider's own device after a password change, however many they are [AUTH-12, D-156]", async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const former = await gathered(tenant, 12);
@@ -144,7 +142,7 @@ describe('devices that knew an earlier password', () => {
     expect((await signIn(tenant, rider.email, { chosen: 'Ferry-2026', cookie: device })).status).toBe(200);
   });
 
-  it('have five guesses together, and one more sign-in makes the rider’s known for itself again [AUTH-12, D-156]', async () => {
+  it("share five guesses, and one new sign-in gives the rider's device its own counter again [AUTH-12, D-156]", async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     const former = await gathered(tenant, 12);
@@ -159,7 +157,7 @@ describe('devices that knew an earlier password', () => {
 });
 
 describe('an unknown device', () => {
-  it('is what forged, foreign, shortened and other riders’ cookies make [AUTH-12, D-156, TEN-01]', async () => {
+  it("results from forged, foreign, shortened and other riders' cookies [AUTH-12, D-156, TEN-01]", async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
     const abroad = await signUp(other);
@@ -188,7 +186,7 @@ describe('an unknown device', () => {
     expect((await signIn(tenant, ana.email, { chosen: password, cookie: ana.device })).status).toBe(200);
   });
 
-  it('is what an eleventh known one is that guesses: cookies gathered while one knew the password are of little use [AUTH-12, D-156]', async () => {
+  it('includes an eleventh known device that guesses, so collected cookies are of little use [AUTH-12, D-156]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await signUp(tenant);
     const devices = [];
@@ -196,7 +194,7 @@ describe('an unknown device', () => {
     const looks = [];
     for (let round = 0; round < 6; round += 1)
       looks.push(...(await Promise.all(devices.map((device) => guess(tenant, device)))));
-    // Five each for ten devices, and five for all others together; the fifth is looked at and answers like the rest.
+    // Five for each of ten devices, and five for all others together; the fifth is checked and answered like the rest.
     expect(looks.filter((error) => error !== 'NO_ATTEMPT_LEFT')).toHaveLength(11 * 4);
     const rows = await w.inTenant(tenant, (tx) => tx.query('select 1 from sign_in_failure'));
     expect(rows).toHaveLength(11);

@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { insertMemberTry, type MemberTryKind, recentTries } from '../store.ts';
 
-/** How many of each kind a member has, and within how long. */
 const budgets: Record<MemberTryKind, { max: number; windowSeconds: number }> = {
   CURRENT_PASSWORD: {
     max: limits.wrongCurrentPasswordsMax,
@@ -14,7 +13,10 @@ const budgets: Record<MemberTryKind, { max: number; windowSeconds: number }> = {
   EMAIL_CHANGE: { max: limits.emailChangesPerMemberPerDay, windowSeconds: 86_400 },
 };
 
-/** Refuses with TOO_MANY_REQUESTS when a member's budget is used up. The member must be locked, so that nobody slips by. */
+/**
+ * Throws TOO_MANY_REQUESTS if a member's budget is used up. The member must be locked, so concurrent tries cannot
+ * exceed it.
+ */
 export async function keepToMemberBudget(tx: Tx, memberId: string, kind: MemberTryKind, now: Date): Promise<void> {
   const { max, windowSeconds } = budgets[kind];
   const windowMillis = windowSeconds * 1000;
@@ -23,7 +25,6 @@ export async function keepToMemberBudget(tx: Tx, memberId: string, kind: MemberT
   if (blocking) throwApiError('TOO_MANY_REQUESTS', { retryAt: new Date(blocking.triedAt.getTime() + windowMillis) });
 }
 
-/** Counts one try of a locked member and answers its id, by which it can be given back. */
 export async function countTry(
   tx: Tx,
   tenantId: string,

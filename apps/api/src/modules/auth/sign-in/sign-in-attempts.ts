@@ -5,14 +5,12 @@ import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NO_DEVICE } from '../../../platform/limits/known-device.ts';
 import { clearAttempts, lockDeviceCounters, otherDevicesTrying, type TryKey } from '../store.ts';
 
-/** Key under which tries for an address are counted, whether or not an account has it [AUTH-12]. */
 export const attemptsKey = (keyRing: KeyRing, tenantId: string, email: string): Buffer =>
   keyRing.hash(email, `${tenantId}/sign-in`);
 
 /**
- * Which counter a try for an address goes to: that of the device, if it is known, else the one that all others share.
- * Only so many known devices of an address have a counter of their own at a time; otherwise whoever once knew a
- * password could gather cookies for any number of tries [D-156].
+ * Selects the counter of a try: the known device's own, or the shared one. Only a few known devices of an address have
+ * their own counter at a time; otherwise cookies collected with a known password would allow unlimited tries [D-156].
  */
 export async function tryKeyOf(tx: Tx, tenantId: string, emailHash: Buffer, deviceHash: Buffer): Promise<TryKey> {
   const shared = { emailHash, deviceHash: NO_DEVICE };
@@ -22,21 +20,21 @@ export async function tryKeyOf(tx: Tx, tenantId: string, emailHash: Buffer, devi
   return (await otherDevicesTrying(tx, own)) < limits.knownDevicesTryingMax ? own : shared;
 }
 
-/** What a wrong password at the given try answers: the 4th warns, from the 5th on the account is blocked [AUTH-12]. */
+/** Error of a wrong password by its try number: the 4th warns, from the 5th on the account is blocked [AUTH-12]. */
 export function getAttemptError(attempt: number): ErrorCode {
   if (attempt >= limits.signInAttemptsMax) return 'NO_ATTEMPT_LEFT';
   return attempt === limits.signInAttemptsMax - 1 ? 'ONE_ATTEMPT_LEFT' : 'INVALID_CREDENTIALS';
 }
 
-/** Whether a try may not even be looked at, right password or not [AUTH-13]. */
+/** True if a try is rejected without checking the password [AUTH-13]. */
 export const isBlocked = (attempt: number): boolean => attempt > limits.signInAttemptsMax;
 
-/** Lifts every block of an address, on known devices too: what a completed password reset does [AUTH-13, PWD-08]. */
+/** Lifts every block of an address, also on known devices, after a completed reset [AUTH-13, PWD-08]. */
 export async function liftSignInBlock(tx: Tx, keyRing: KeyRing, tenantId: string, email: string): Promise<void> {
   await clearAttempts(tx, attemptsKey(keyRing, tenantId, email));
 }
 
-/** Whether a password is older than the tenant allows; never when no age is set [AUTH-14]. */
+/** True if a password exceeds the tenant's maximum age; never without one [AUTH-14]. */
 export function isPasswordExpired(setAt: Date | null, maxAgeDays: unknown, now: Date): boolean {
   if (typeof maxAgeDays !== 'number' || setAt === null) return false;
   return now.getTime() - setAt.getTime() > maxAgeDays * DAY_MILLIS;

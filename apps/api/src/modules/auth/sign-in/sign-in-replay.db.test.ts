@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { accountTests, cookieOf, password } from '../testing/test-account.ts';
 
-/** Three hundred here; `GUESSES=50000` proves the same for as many as a leaked list holds. */
 const guesses = Number(process.env['GUESSES'] ?? 300);
 const AT_ONCE = 32;
 
 const w = await world({ rateLimits: true, trustedProxies: ['127.0.0.1'] });
 const { signUp, signIn } = accountTests(w);
 
-/** A client address of its own for every number below 16 million. */
 const network = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
-/** Sends so many sign-ins, a few dozen at a time, and counts what they were answered. */
 async function storm(send: (index: number) => Promise<TestReply>): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   let next = 0;
@@ -27,13 +24,12 @@ async function storm(send: (index: number) => Promise<TestReply>): Promise<Recor
   return answers;
 }
 
-/** Says how long a long proof took. */
 function report(what: string, startedAt: number): void {
   const seconds = (performance.now() - startedAt) / 1000;
   if (guesses > 300) console.log(`${what}: ${guesses} in ${seconds.toFixed(1)} s, ${Math.round(guesses / seconds)}/s`);
 }
 
-test('a list of passwords tried on one account from as many networks gets five looks, and leaves it closed though the right one is in it [AUTH-12, AUTH-13]', async () => {
+test('a password list tried on one account from as many networks gets five checks, and locks the account although it contains the right password [AUTH-12, AUTH-13]', async () => {
   const tenant = await w.mintTenant();
   const { email, device } = await signUp(tenant);
   const rightAt = Math.floor(guesses / 2);
@@ -58,7 +54,7 @@ test('a list of passwords tried on one account from as many networks gets five l
   expect(cookieOf(rider, 'session')).not.toBe('');
 });
 
-test('one password tried on as many addresses from one network is judged 30 times an hour without a challenge [AUTH-12, AUTH-35, API-05]', async () => {
+test('one password tried on as many addresses from one network is checked 30 times an hour without a challenge [AUTH-12, AUTH-35, API-05]', async () => {
   const tenant = await w.mintTenant();
   const rightAt = Math.floor(guesses / 2);
   await signUp(tenant, `rider${rightAt}@example.org`);
@@ -68,7 +64,7 @@ test('one password tried on as many addresses from one network is judged 30 time
       chosen: password,
       cookie: undefined,
       headers: {
-        // One household's network, however many addresses it owns.
+        // One household's network, however many addresses it has.
         'x-forwarded-for': `2001:db8:0:1::${(index % 65_535).toString(16)}`,
       },
     }),

@@ -30,7 +30,7 @@ const setStatus = (tenant: TestTenant, memberId: string, status: string) =>
   w.inTenant(tenant, (tx) => tx.run('update member set status = $2 where member_id = $1', [memberId, status]));
 
 describe('sign-in', () => {
-  it('the right password opens a session, whatever the case and blanks of the address [AUTH-01, AUTH-24, API-05]', async () => {
+  it('the right password opens a session, ignoring case and blanks of the address [AUTH-01, AUTH-24, API-05]', async () => {
     const tenant = await w.mintTenant();
     const { memberId } = await rider(tenant);
     const reply = await signIn(tenant, {
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect(me.body.UserID).toBe(memberId);
   });
 
-  it('its session asks for the member and then for all their data sets at once; without it there is none [AUTH-05]', async () => {
+  it('a session allows loading the member and all data sets; without it nothing is returned [AUTH-05]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     const cookie = (await signIn(tenant, { email })).cookie ?? '';
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(await Promise.all(sets.map((path) => ask(path)))).toEqual(sets.map(() => 403));
   });
 
-  it('a new sign-in ends the session it came with and gives another id [AUTH-24]', async () => {
+  it('a new sign-in ends the previous session and sets another id [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { cookie, email } = await rider(tenant);
     const reply = await signIn(tenant, { email }, cookie);
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect(old.body.error).toBe('SESSION_REQUIRED');
   });
 
-  it('failures 1 to 3 are plain, the 4th warns, the 5th blocks, and then the right password is refused too [AUTH-12, AUTH-13, AUTH-15]', async () => {
+  it('failures 1 to 3 are plain, the 4th warns, the 5th blocks, and then the right password is rejected too [AUTH-12, AUTH-13, AUTH-15]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     const answers = [];
@@ -113,7 +113,7 @@ describe('sign-in', () => {
     expect(right.cookie).toBeUndefined();
   });
 
-  it('the right password as the 5th try signs in and starts the count anew [AUTH-12]', async () => {
+  it('the right password as the 5th try signs in and resets the counter [AUTH-12]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     for (let turn = 0; turn < 4; turn += 1) await wrong(tenant);
@@ -123,7 +123,7 @@ describe('sign-in', () => {
     expect(left).toEqual([{ failures: 1 }]);
   });
 
-  it('a try that nobody had time to judge is not counted [AUTH-12]', async () => {
+  it('a try that was not checked for lack of time is not counted [AUTH-12]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     await wrong(tenant);
@@ -131,7 +131,6 @@ describe('sign-in', () => {
     const guess = async (): Promise<void> => {
       while (storming.on) await isPassword(null, 'guess');
     };
-    // Two at work and two hundred in the queue, each place taken again as soon as it is left.
     const storm = Array.from({ length: 202 }, guess);
     const replies = [];
     for (let turn = 0; turn < 6; turn += 1) replies.push((await signIn(tenant, { email })).body.error);
@@ -150,7 +149,7 @@ describe('sign-in', () => {
     expect(errors.slice(2)).toEqual(['INVALID_CREDENTIALS', 'ONE_ATTEMPT_LEFT', 'NO_ATTEMPT_LEFT']);
   });
 
-  it('counts each address and each tenant by itself [AUTH-12, TEN-01]', async () => {
+  it('counters are separate per address and tenant [AUTH-12, TEN-01]', async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     await rider(one);
     await rider(two);
@@ -160,7 +159,7 @@ describe('sign-in', () => {
     expect((await signIn(two, { email: 'ana@example.org' })).status).toBe(200);
   });
 
-  it('twenty wrong passwords at once get no more than five looks [AUTH-12, AUTH-13]', async () => {
+  it('twenty concurrent wrong passwords get at most five checks [AUTH-12, AUTH-13]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(tenant)));
@@ -171,7 +170,7 @@ describe('sign-in', () => {
     expect((await signIn(tenant, { email })).body.error).toBe('NO_ATTEMPT_LEFT');
   });
 
-  it('a right password among parallel wrong ones takes back no try that came after it [AUTH-12]', async () => {
+  it('a right password among concurrent wrong ones removes no later try [AUTH-12]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     await Promise.all([signIn(tenant, { email }), ...Array.from({ length: 12 }, () => wrong(tenant))]);
@@ -181,7 +180,7 @@ describe('sign-in', () => {
     expect(row?.failures).toBeGreaterThanOrEqual(8);
   });
 
-  it('an expired password is told only after the right one was given; no limit means never [AUTH-14]', async () => {
+  it('an expired password is reported only after the right one was given; no limit means never [AUTH-14]', async () => {
     const limited = await w.mintTenant({ settings: { passwordMaxAgeDays: 90 } });
     const unlimited = await w.mintTenant({ settings: { passwordMaxAgeDays: null } });
     const start = w.clock.now();
@@ -200,7 +199,7 @@ describe('sign-in', () => {
     w.clock.set(start);
   });
 
-  it('suspended and opted-out members may sign in, a deleted one is like an unknown account [AUTH-30, API-05]', async () => {
+  it('suspended and opted-out members may sign in; an erased one is like an unknown account [AUTH-30, API-05]', async () => {
     const tenant = await w.mintTenant();
     const { memberId, email, cookie } = await rider(tenant);
     for (const status of ['SUSPENDED', 'OPTED_OUT']) {
@@ -214,7 +213,7 @@ describe('sign-in', () => {
     expect(me.body.error).toBe('SESSION_REQUIRED');
   });
 
-  it('another tenant in the body, a tenant without sign-in, and empty fields are refused without a count [TEN-03, API-05, VAL-04, VAL-05, VAL-07]', async () => {
+  it('another tenant in the body, a tenant without sign-in and empty fields are rejected without counting [TEN-03, API-05, VAL-04, VAL-05, VAL-07]', async () => {
     const tenant = await w.mintTenant();
     const partnered = await w.mintTenant({ isStandalone: false });
     const email = 'ana@example.org';
@@ -232,7 +231,7 @@ describe('sign-in', () => {
     expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from sign_in_failure'))).toEqual([]);
   });
 
-  it('neither password nor session token stands readable in the database [AUTH-24]', async () => {
+  it('neither password nor session token is readable in the database [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { cookie } = await rider(tenant);
     const token = cookie.split('=')[1] ?? '';
@@ -251,7 +250,7 @@ describe('a session', () => {
   const alive = async (tenant: TestTenant, cookie: string): Promise<boolean> =>
     (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).status === 200;
 
-  it('is nobody’s when two cookies came: a neighbouring host may have planted one of the two [AUTH-24]', async () => {
+  it('is ignored if two cookies arrive, because a neighboring host may have planted one [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const [own, planted] = [await rider(tenant), await rider(tenant, 'eve@example.org')];
     for (const cookie of [`${planted.cookie}; ${own.cookie}`, `${own.cookie}; ${planted.cookie}`])
@@ -259,7 +258,7 @@ describe('a session', () => {
     expect(await alive(tenant, own.cookie)).toBe(true);
   });
 
-  it('ends after 30 days without a call [AUTH-24]', async () => {
+  it('ends after 30 days without a request [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const start = w.clock.now();
     const { cookie } = await rider(tenant);
@@ -270,7 +269,7 @@ describe('a session', () => {
     w.clock.set(start);
   });
 
-  it('ends 90 days after it began however busy it was [AUTH-24]', async () => {
+  it('ends 90 days after its start, however active it was [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const start = w.clock.now();
     const { cookie } = await rider(tenant);
@@ -285,7 +284,7 @@ describe('a session', () => {
     w.clock.set(start);
   });
 
-  it('a cookie that a neighbouring host planted signs nobody out: the one of this host alone is believed first [AUTH-24]', async () => {
+  it('a cookie planted by a neighboring host does not sign the user out: the host-only cookie takes precedence [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { email } = await rider(tenant);
     const reply = await signIn(tenant, { email });
@@ -304,7 +303,7 @@ describe('a session', () => {
     expect(await alive(tenant, own.split(';')[0] ?? '')).toBe(false);
   });
 
-  it('sign-out ends it and clears the cookie, and can be repeated without one [API-06, AUTH-16]', async () => {
+  it('sign-out ends it and clears the cookie, and is idempotent [API-06, AUTH-16]', async () => {
     const tenant = await w.mintTenant();
     const { cookie } = await rider(tenant);
     const out = await w.request(tenant, { method: 'GET', path: '/auth/logout', cookie });
@@ -330,7 +329,7 @@ describe('a session', () => {
 });
 
 describe('metering', () => {
-  it('allows 30 wrong sign-ins an hour per network, then asks for a challenge [API-05, AUTH-35]', async () => {
+  it('allows 30 wrong sign-ins an hour per network, then requires a challenge [API-05, AUTH-35]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     const call = () =>

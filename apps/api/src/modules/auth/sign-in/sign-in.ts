@@ -12,7 +12,6 @@ import { renewSession } from '../sessions/sessions.ts';
 import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from '../store.ts';
 import { attemptsKey, getAttemptError, isBlocked, isPasswordExpired, tryKeyOf } from './sign-in-attempts.ts';
 
-/** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */
 export interface SignInForm {
   email: string;
   password: string;
@@ -20,7 +19,6 @@ export interface SignInForm {
   TenantID?: string | undefined;
 }
 
-/** Wrong tries of a network, at all accounts together; right ones cost it nothing. */
 const failuresOf = ({ tenant }: Call): NetworkBudget => ({
   name: 'sign-in-failures',
   max: agencyLimit(tenant, 'signInFailuresPerNetworkPerHour'),
@@ -28,14 +26,12 @@ const failuresOf = ({ tenant }: Call): NetworkBudget => ({
   windowSeconds: 3600,
 });
 
-/** The account that a try is for; nulls when nobody has the address. */
 interface Claimed {
   memberId: string | null;
   passwordHash: string | null;
   passwordSetAt: Date | null;
 }
 
-/** A try that was counted, before anybody looked at the password. */
 interface Try {
   email: string;
   key: TryKey;
@@ -43,7 +39,7 @@ interface Try {
   claimed: Claimed;
 }
 
-/** Takes a try and reads the account behind an address; nobody's for an unknown, deleted or password-less one. */
+/** Counts a try and loads the account of an address; empty for an unknown, erased or password-less one. */
 async function takeTry(call: Call, email: string): Promise<Try> {
   const { tenantId } = call.tenant;
   const emailHash = attemptsKey(call.keyRing, tenantId, email);
@@ -53,7 +49,7 @@ async function takeTry(call: Call, email: string): Promise<Try> {
     const key = await tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email, known?.passwordSetAt ?? null));
     const [attempt, password] = await Promise.all([
       takeAttempt(tx, tenantId, { key, hasMember: known !== undefined }, call.now),
-      // Asked for nobody too, so that an unknown address takes the same steps.
+      // Also queried without an account, so an unknown address has the same steps.
       passwordOf(tx, known?.memberId ?? NOBODY),
     ]);
     return {
@@ -76,9 +72,9 @@ interface SignedIn {
 }
 
 /**
- * After the right password: forgets the tries, and starts a session unless the password is expired, or address or
- * password are no longer what they were. The member is locked, so that a session begun with the old password cannot
- * slip in behind the change that ends all of them.
+ * After the right password: resets the counter and starts a session, unless the password is expired, or address or
+ * password changed since. The member is locked, so a session with the old password cannot start after a change that
+ * ends all sessions.
  */
 async function admit(call: Call, { email, key, attempt, claimed }: Try): Promise<SignedIn | ErrorCode> {
   const { memberId } = claimed;
@@ -95,12 +91,12 @@ async function admit(call: Call, { email, key, attempt, claimed }: Try): Promise
   });
 }
 
-/** Whether the password is right; a try that could not be judged, because too many wait, is given back. */
+/** Checks the password; gives the try back if the queue is too long to check it. */
 async function judge(call: Call, { key, claimed }: Try, password: string): Promise<boolean> {
   try {
     return await isPassword(claimed.passwordHash, password);
   } catch (error) {
-    // Whatever becomes of it: the caller is to hear why the try was not judged.
+    // Ignore a failure here: the caller must get the original error.
     await call
       .inTenant((tx) => giveBackAttempt(tx, key))
       .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
@@ -108,7 +104,7 @@ async function judge(call: Call, { key, claimed }: Try, password: string): Promi
   }
 }
 
-/** One try at an account: a place of its counter is taken, then the password is judged. Refuses as `signIn` does. */
+/** One try: counts it first, then checks the password. Throws like `signIn`. */
 async function tryAccount(call: Call, email: string, password: string): Promise<SignedIn> {
   const taken = await takeTry(call, email);
   if (taken.claimed.memberId !== null) call.setSecuritySubject(taken.claimed.memberId);
@@ -119,12 +115,11 @@ async function tryAccount(call: Call, email: string, password: string): Promise<
 }
 
 /**
- * Signs a member in, sets a new session cookie and the cookie by which this device is known again. A try is taken before
- * the password is looked at, so that guesses sent at once cannot outrun the counter; the right password gives it back, and
- * so does a queue too long to judge it. A device that has signed in to the account before has a counter of its own, so
- * strangers who block the address do not lock it out. Refuses with INVALID_CREDENTIALS, ONE_ATTEMPT_LEFT, NO_ATTEMPT_LEFT,
- * PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS or the fault of a field
- * [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
+ * Signs a member in and sets the session and device cookies. The try is counted before the password is checked, so
+ * concurrent guesses cannot outrun the counter; a right password or an overfull queue gives it back. A known device has
+ * its own counter, so strangers who block the address do not lock it out. Throws INVALID_CREDENTIALS, ONE_ATTEMPT_LEFT,
+ * NO_ATTEMPT_LEFT, PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS
+ * or field errors [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
  */
 export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
   assertSameTenant(call, form.TenantID);
@@ -134,7 +129,7 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
 
   const email = normalizeEmail(form.email);
   const attempt = (): Promise<SignedIn> => tryAccount(call, email, form.password);
-  // A device that has signed in to the account has a counter of its own: what its network does costs it nothing.
+  // A known device is exempt from its network's limit.
   const isKnown = !deviceHashOf(call, email, null).equals(NO_DEVICE);
   const outcome = isKnown ? await attempt() : await meterNetworkFailures(failuresOf(call), call, attempt);
   call.setSession(outcome.token);

@@ -3,7 +3,7 @@ import type { Call } from '../../../call/context.ts';
 import { checkCode, isInviteCodeMandatory, meterCodes } from '../../codes/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 
-/** Whether a code would do for signing up; uses nothing. Refuses with the code errors, TENANT_MISMATCH or TOO_MANY_REQUESTS [API-11]. */
+/** Checks a sign-up code without using it. Throws the code errors, TENANT_MISMATCH or TOO_MANY_REQUESTS [API-11]. */
 export async function validateInviteCode(
   call: Call,
   form: { inviteCode: string; tenantID?: string | undefined },

@@ -52,7 +52,7 @@ const membersOf = (tenant: TestTenant) =>
   w.inTenant(tenant, (tx) => tx.query<Record<string, unknown>>('select * from member order by created_at'));
 
 describe('sign-up', () => {
-  it('makes an account with status CONSENT, the record of the agreement and a session [SIGNUP-01, SIGNUP-10, SIGNUP-19, API-10, TEN-09]', async () => {
+  it('creates an account with status CONSENT, the accepted terms and a session [SIGNUP-01, SIGNUP-10, SIGNUP-19, API-10, TEN-09]', async () => {
     const tenant = await w.mintTenant({ configuration: { en: links } });
     const reply = await signUp(
       tenant,
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(earnings).toEqual([{ earning_key: 'sign-up', amount: 50, claimed_at: null }]);
   });
 
-  it('every rule of the form is checked here again, and names its field [SIGNUP-18, VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-10, VAL-11]', async () => {
+  it('every form rule is validated again on the server, with its field [SIGNUP-18, VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-10, VAL-11]', async () => {
     const tenant = await w.mintTenant();
     const cases: [Record<string, unknown>, string, string][] = [
       [{ name: '  ' }, 'MissingNameError', 'name'],
@@ -122,7 +122,7 @@ describe('sign-up', () => {
     expect((await signUp(tenant, longest)).status).toBe(200);
   });
 
-  it('an address has one account per tenant, in whatever case; the same address may join another tenant [TEN-01, SIGNUP-01]', async () => {
+  it('an address has one account per tenant, case-insensitive, and can also join another tenant [TEN-01, SIGNUP-01]', async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
     expect((await signUp(one, form())).status).toBe(200);
     const again = await signUp(one, form({ email: 'ANA@example.org' }));
@@ -136,7 +136,7 @@ describe('sign-up', () => {
     expect((await signUp(two, form())).status).toBe(200);
   });
 
-  it('of ten sign-ups with one address at once, one makes the account [TEN-01, SIGNUP-01]', async () => {
+  it('of ten concurrent sign-ups with one address, one creates the account [TEN-01, SIGNUP-01]', async () => {
     const tenant = await w.mintTenant({ settings: { signUpRewardPoints: 10 } });
     const replies = await Promise.all(Array.from({ length: 10 }, () => signUp(tenant, form())));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('sign-up', () => {
     expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from earning'))).toHaveLength(1);
   });
 
-  it('is refused for another tenant in the body and where partners bring their riders [TEN-03, API-10]', async () => {
+  it('is rejected for another tenant in the body and for tenants with partner sign-in [TEN-03, API-10]', async () => {
     const tenant = await w.mintTenant();
     const partnered = await w.mintTenant({ isStandalone: false });
     expect((await signUp(tenant, form({ tenantID: partnered.tenantId }))).body.error).toBe('TENANT_MISMATCH');
@@ -154,7 +154,7 @@ describe('sign-up', () => {
     expect(refused.body.error).toBe('STANDALONE_NOT_SUPPORTED');
   });
 
-  it('gives a new session id and ends the one it came with [AUTH-24]', async () => {
+  it('sets a new session id and ends the previous session [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const first = await signUp(tenant, form());
     const second = await signUp(tenant, form({ email: 'eva@example.org' }), first.cookie);
@@ -162,7 +162,7 @@ describe('sign-up', () => {
     expect((await userInfo(tenant, first.cookie)).status).toBe(403);
   });
 
-  it('with null, or nothing, changes nothing and can be repeated; without a session there is no sign-up to finish [SIGNUP-15]', async () => {
+  it('finishing with null or an empty body changes nothing and is idempotent; without a session it is rejected [SIGNUP-15]', async () => {
     const tenant = await w.mintTenant();
     const first = await signUp(tenant, form({ inviteCode: 'NOPE' }));
     expect(first.body).toMatchObject({ isInviteCodeInvalid: true, promotionInfo: null });
@@ -197,7 +197,7 @@ describe('sign-up', () => {
 });
 
 describe('a code at sign-up', () => {
-  it('that works is used, listed, rewarded and welcomed [SIGNUP-01, SIGNUP-10, CODE-06, CODE-08]', async () => {
+  it('that is valid is used, listed, rewarded and welcomed [SIGNUP-01, SIGNUP-10, CODE-06, CODE-08]', async () => {
     const tenant = await w.mintTenant();
     await withCode(tenant, { reward: 25 }, { en: welcome, es: { ...welcome, CampaignName: 'Bienvenida' } });
     const reply = await signUp(tenant, form({ inviteCode: ' WELCOME5 ' }));
@@ -226,7 +226,7 @@ describe('a code at sign-up', () => {
     ]);
   });
 
-  it('may be missing, null or blank where it is optional, and one that fails leaves the account and is told [SIGNUP-13, SIGNUP-16, CODE-14]', async () => {
+  it('may be missing, null or blank if optional; a failing one keeps the account and is reported [SIGNUP-13, SIGNUP-16, CODE-14]', async () => {
     const tenant = await w.mintTenant();
     await withCode(tenant, { limits: { lifetime: 1 } });
     for (const [turn, inviteCode] of [undefined, null, '', '  '].entries()) {
@@ -240,7 +240,7 @@ describe('a code at sign-up', () => {
     expect((await userInfo(tenant, late.cookie)).body.usedInviteCodes).toEqual([]);
   });
 
-  it('that is mandatory and fails refuses the whole sign-up [SIGNUP-16, CODE-13, CODE-15]', async () => {
+  it('that is mandatory and fails rejects the whole sign-up [SIGNUP-16, CODE-13, CODE-15]', async () => {
     const tenant = await w.mintTenant(mandatory);
     await withCode(tenant, { limits: { lifetime: 1 } });
     const refused = async (inviteCode: unknown) => (await signUp(tenant, form({ inviteCode }))).body.error;
@@ -259,7 +259,7 @@ describe('a code at sign-up', () => {
     expect(await membersOf(tenant)).toHaveLength(1);
   });
 
-  it('two riders at once for the last use of a mandatory code: one account, one use [CODE-37, SIGNUP-16]', async () => {
+  it('two concurrent riders with the last use of a mandatory code: one account, one use [CODE-37, SIGNUP-16]', async () => {
     const tenant = await w.mintTenant(mandatory);
     await withCode(tenant, { limits: { lifetime: 1 } });
     const replies = await Promise.all(
@@ -272,14 +272,14 @@ describe('a code at sign-up', () => {
 });
 
 describe('checking a code', () => {
-  it('consumes no use and answers its kind [API-11, CODE-12]', async () => {
+  it('consumes no use and returns its kind [API-11, CODE-12]', async () => {
     const tenant = await w.mintTenant();
     await withCode(tenant, { limits: { lifetime: 1 } });
     for (let turn = 0; turn < 3; turn += 1) expect((await validate(tenant, 'WELCOME5')).status).toBe(200);
     expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from promotion_code_use'))).toEqual([]);
   });
 
-  it('refuses unknown, switched-off, wrongly cased, too short and other tenants’ codes [CODE-11, CODE-13, CODE-19, TEN-01]', async () => {
+  it("rejects unknown, disabled, wrongly cased, too short and other tenants' codes [CODE-11, CODE-13, CODE-19, TEN-01]", async () => {
     const tenant = await w.mintTenant();
     const other = await w.mintTenant();
     await withCode(tenant);
@@ -295,7 +295,7 @@ describe('checking a code', () => {
     expect(mismatch.body.error).toBe('TENANT_MISMATCH');
   });
 
-  it('works until the second before its expiry [CODE-12, CODE-20]', async () => {
+  it('works until one second before its expiry [CODE-12, CODE-20]', async () => {
     const tenant = await w.mintTenant();
     const start = w.clock.now();
     await withCode(tenant, { expiresAt: new Date(start.getTime() + 60_000).toISOString() });
@@ -308,7 +308,7 @@ describe('checking a code', () => {
     w.clock.set(start);
   });
 
-  it('a friend’s code will not do where an invitation is demanded [CODE-22]', async () => {
+  it("a friend's code is rejected where an invitation is required [CODE-22]", async () => {
     const tenant = await w.mintTenant(mandatory);
     await withCode(tenant);
     await w.inTenant(tenant, (tx) => tx.run(`update promotion_code set campaign_type = 'REFERRAL'`));
@@ -319,7 +319,7 @@ describe('checking a code', () => {
     expect((await validate(open, 'WELCOME5')).body).toEqual({ isValid: true, CampaignType: 'REFERRAL' });
   });
 
-  it('allows 10 wrong codes in 15 minutes per network without a challenge, however many right ones [CODE-37, AUTH-35, API-11]', async () => {
+  it('allows 10 wrong codes in 15 minutes per network without a challenge; right ones are free [CODE-37, AUTH-35, API-11]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     await withCode(tenant);
@@ -335,13 +335,13 @@ describe('checking a code', () => {
   });
 });
 
-describe('a least age', () => {
+describe('minimum age', () => {
   const aged = { configuration: { en: { LeastAge: 14 } } };
 
   it.each([
     ['nothing is said of it', {}],
     ['it is said no to', { isOldEnough: false }],
-  ])('refuses a sign-up where %s, with an error of its own, and keeps nothing [PRIV-03]', async (_, more) => {
+  ])('rejects a sign-up where %s, with a specific error, and stores nothing [PRIV-03]', async (_, more) => {
     const tenant = await w.mintTenant(aged);
     const reply = await signUp(tenant, form(more));
     expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, 'AGE_NOT_CONFIRMED', 'isOldEnough']);
@@ -349,7 +349,7 @@ describe('a least age', () => {
     expect(await membersOf(tenant)).toEqual([]);
   });
 
-  it('is kept as the number of years that was said yes to, without a date of birth; the copy has it, the erasure takes it [PRIV-03]', async () => {
+  it('is stored as the confirmed number of years, without a date of birth; exported and erased with the member [PRIV-03]', async () => {
     const tenant = await w.mintTenant(aged);
     const { cookie = '' } = await signUp(tenant, form({ isOldEnough: true, birthDate: '2001-02-03' }));
     const [member] = await membersOf(tenant);
@@ -367,7 +367,7 @@ describe('a least age', () => {
     expect((await membersOf(tenant))[0]).toMatchObject({ status: 'DELETED', confirmed_age: null });
   });
 
-  it('is neither asked nor kept where the agency has none, and who is a member already stays one [PRIV-03]', async () => {
+  it('is neither required nor stored if the agency has no minimum age, and existing members stay [PRIV-03]', async () => {
     const tenant = await w.mintTenant();
     const { status } = await signUp(tenant, form({ isOldEnough: true }));
     expect([status, (await membersOf(tenant))[0]?.['confirmed_age']]).toEqual([200, null]);

@@ -35,28 +35,27 @@ import { assertUncommon } from '../password/common-password.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { findSession, renewSession } from '../sessions/sessions.ts';
 
-/** What the sign-up form sends. */
 export interface SignUpForm {
   inviteCode?: string | null | undefined;
-  /** A friend's code beside the agency's. */
   friendCode?: string | null | undefined;
   tenantID?: string | undefined;
   name: string;
   email: string;
   password: string;
   confirmNewPassword: string;
-  /** Whether the visitor has the agency's least age. */
   isOldEnough?: boolean | undefined;
 }
 
-/** What a sign-up answers [SIGNUP-10]. */
 export interface SignUpReply {
   isInviteCodeInvalid: boolean;
   promotionInfo: PromotionResult | null;
   UserID: string;
 }
 
-/** Accounts are free to make, so all of a network and of a device count; a station's riders share a network, so it is asked before it is refused. */
+/**
+ * Every sign-up of a network and device counts, because accounts are free. Riders at a station share a network, so it
+ * gets a challenge before a rejection.
+ */
 const signUpsOf = ({ tenant }: Call): NetworkBudget => ({
   name: 'sign-ups',
   max: agencyLimit(tenant, 'signUpsPerNetworkPerHour'),
@@ -65,7 +64,7 @@ const signUpsOf = ({ tenant }: Call): NetworkBudget => ({
   windowSeconds: 3600,
 });
 
-/** The code as it is being entered; undefined when none was and none is needed [CODE-14]. */
+/** The code to enter; undefined if not given and not required [CODE-14]. */
 function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
   const code = form.inviteCode ?? '';
   const isMandatory = isInviteCodeMandatory(call.tenant);
@@ -73,14 +72,13 @@ function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
   return { code, tenant: call.tenant, mustBeInvite: isMandatory, now: call.now };
 }
 
-/** Before anything costly: a code that must work and does not ends the sign-up here, as a guess. */
+/** Checked before expensive steps: an invalid mandatory code ends the sign-up here and counts as a guess. */
 async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
   const error = getCodeError(entry.code, true);
   if (error) throwApiError(error, { field: 'inviteCode' });
   await meterCodes(call, null, () => call.inTenant((tx) => checkCode(tx, entry)));
 }
 
-/** The code's welcome, or null when an optional one does not work; a mandatory one that fails refuses everything [SIGNUP-16]. */
 async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry): Promise<PromotionResult | null> {
   try {
     return await useCode(tx, memberId, call.language, entry);
@@ -98,14 +96,13 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
   await grantEarnings(tx, call.tenant, call.now, [grant]);
 }
 
-/** What a sign-up makes, in one transaction. */
 interface Registration {
   form: SignUpForm;
   entry: CodeEntry | undefined;
   member: { memberId: string; email: string; passwordHash: string };
 }
 
-/** Makes member, reward, use of a code and session; refuses with EMAIL_ALREADY_EXISTS for an address that is somebody's. */
+/** Creates member, reward, code use and session; throws EMAIL_ALREADY_EXISTS for a taken address. */
 async function register(
   call: Call,
   tx: Tx,
@@ -120,7 +117,7 @@ async function register(
     terms: termsOf(tenant, call.language),
     confirmedAge: leastAgeOf(tenant),
   });
-  // Looked up after the insert has waited for whoever was giving the address up.
+  // Checked after the insert, which may have waited for a concurrent change of the address.
   if (!isNew || (await isReservedForAnother(tx, call, email, memberId)))
     throwApiError('EMAIL_ALREADY_EXISTS', { field: 'email' });
   await askToConfirm(tx, call, { memberId, email, language: null });
@@ -131,7 +128,10 @@ async function register(
   return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
 }
 
-/** Says that an address is somebody's only where the tenant lets that be told, and not often; else only that it did not work [SIGNUP-20]. */
+/**
+ * Reports a taken address only if the tenant allows it and within the budget; otherwise only that the sign-up failed
+ * [SIGNUP-20].
+ */
 async function limitTakenDisclosure<T>(call: Call, work: () => Promise<T>): Promise<T> {
   const places = await reserveDisclosure(call, 'taken');
   let isDisclosed = false;
@@ -148,11 +148,12 @@ async function limitTakenDisclosure<T>(call: Call, work: () => Promise<T>): Prom
 }
 
 /**
- * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
- * new session, and asks by a mail that the address be confirmed, for which nothing waits; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
- * Where the agency has a least age, that it was said yes to is kept, and no date of birth [PRIV-03].
- * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS,
- * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
+ * Registers a member with status CONSENT, the accepted terms, the sign-up reward, a code use and a session, and sends a
+ * confirmation email that nothing waits for. The device is known from then on. A friend's code is saved and entered at
+ * once if possible [REFER-20]. A failing optional code keeps the account and is reported. A minimum age is stored as
+ * confirmed, without a date of birth [PRIV-03]. Throws field errors, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE,
+ * STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS, or the error of a mandatory code
+ * [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
  */
 export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
   const { tenant } = call;
@@ -179,7 +180,10 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };
 }
 
-/** Finishes a sign-up whose optional code had failed: changes nothing, repeatable. Refuses with SIGN_UP_NOT_PENDING without a session [SIGNUP-15]. */
+/**
+ * Finishes a sign-up after its optional code failed: changes nothing, idempotent. Throws SIGN_UP_NOT_PENDING without a
+ * session [SIGNUP-15].
+ */
 export async function finishSignUp(call: Call): Promise<SignUpReply> {
   const { token } = call;
   const session = token === undefined ? undefined : await call.inTenant((tx) => findSession(tx, token, call.now));

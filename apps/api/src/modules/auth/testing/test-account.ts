@@ -4,28 +4,23 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { countWaiting } from '../../../testing/blocked.ts';
 import type { TestReply, TestTenant, World } from '../../../testing/index.ts';
 
-/** The password of every rider that these tests sign up. */
 export const password = 'Tram!line7';
-/** A password that keeps the rules and is nobody's. */
 export const wrongPassword = 'Wrong!pass1';
 
-/** A rider who signed up through the app, on one device. */
 export interface Rider {
   memberId: string;
   email: string;
-  /** Session and device, as the browser would send them. */
   cookie: string;
   session: string;
   device: string;
 }
 
-/** Name=value of a cookie that a reply sets; empty when it sets none. */
 export function cookieOf(reply: TestReply, kind: 'session' | 'device'): string {
   const set = [reply.headers['set-cookie'] ?? []].flat().map(String);
   return set.find((text) => text.startsWith(`rewards_${kind}_`))?.split(';')[0] ?? '';
 }
 
-/** Resolves once a call waits for what the open transaction holds; throws when it was answered without. */
+/** Resolves once a request is blocked by the open transaction; throws if it is answered instead. */
 export async function untilWaiting(tx: Tx, answer: Promise<unknown>): Promise<void> {
   const seen = { answered: false, waiting: false };
   void answer.then(() => {
@@ -93,12 +88,10 @@ function accountCalls(w: World) {
     restoreEmail: (tenant: TestTenant, token: string): Promise<TestReply> =>
       call('POST', tenant, '/auth/restore-email', { body: { token } }),
 
-    /** Whether a session still opens the app. */
     isAlive: async (tenant: TestTenant, cookie: string): Promise<boolean> => {
       return (await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie })).status === 200;
     },
 
-    /** Blocks an address as strangers would: five wrong passwords from nowhere known. */
     block: async (tenant: TestTenant, email: string): Promise<void> => {
       for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, email, { chosen: wrongPassword });
     },
@@ -112,15 +105,12 @@ function accountMails(w: World, { call }: Pick<ReturnType<typeof accountCalls>, 
   };
   const confirms = ({ text }: StoredMessage): boolean => text.includes('#confirm=');
 
-  /** Mails that came to an address, the newest first, but for those that ask to confirm it. */
   const mailsTo = async (tenant: TestTenant, email: string): Promise<StoredMessage[]> =>
     (await allTo(tenant, email)).filter((mail) => !confirms(mail));
 
-  /** Mails that asked an address to be confirmed, the newest first. */
   const confirmMailsTo = async (tenant: TestTenant, email: string): Promise<StoredMessage[]> =>
     (await allTo(tenant, email)).filter(confirms);
 
-  /** Token of the link in the newest mail to an address; empty where it has none. */
   const linkTo = async (
     tenant: TestTenant,
     email: string,
@@ -136,7 +126,6 @@ function accountMails(w: World, { call }: Pick<ReturnType<typeof accountCalls>, 
     confirmMailsTo,
     linkTo,
 
-    /** A whole reset by the mailbox of an address. */
     resetAt: async (tenant: TestTenant, email: string, newPassword = 'Ferry-2026'): Promise<void> => {
       expect((await call('POST', tenant, '/auth/forgot-password', { body: { email } })).status).toBe(200);
       const form = { token: await linkTo(tenant, email, 'token'), newPassword, confirmNewPassword: newPassword };
@@ -145,7 +134,6 @@ function accountMails(w: World, { call }: Pick<ReturnType<typeof accountCalls>, 
   };
 }
 
-/** What tests do with an account, through the real app. */
 export function accountTests(w: World) {
   const calls = accountCalls(w);
   return { ...calls, ...accountMails(w, calls) };

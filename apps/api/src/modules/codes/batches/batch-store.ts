@@ -3,17 +3,14 @@ import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** What every code of a batch is, as it is written. */
 export interface BatchRows {
   batch: string;
-  /** The definition without the code itself. */
   definition: Omit<PackCode, 'code'>;
   texts: Record<string, CodeTexts>;
   expiresAt: Date | null;
   mintedAt: Date;
 }
 
-/** A batch as an operator sees it. */
 export interface Batch {
   batch: string;
   mintedAt: Date;
@@ -21,12 +18,11 @@ export interface Batch {
   reward: number;
   segment: string | null;
   codes: number;
-  /** Codes that can still be entered, as far as no limit or expiry stands against it. */
+  /** Codes not disabled, ignoring limits and expiry. */
   live: number;
   uses: number;
 }
 
-/** A code of a batch as an operator sees it. */
 export interface MintedCode {
   code: string;
   expiresAt: Date | null;
@@ -34,18 +30,17 @@ export interface MintedCode {
   uses: number;
 }
 
-/** Waits for whoever mints for the same tenant, until the transaction ends. */
+/** Serializes minting per tenant until the transaction ends. */
 export const lockMinting = (tx: Tx): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.codeBatch}, hashtext($1))`, [tx.tenantId]);
 
-/** Whether a batch of this name was minted before. */
 export const hasBatch = async (tx: Tx, batch: string): Promise<boolean> =>
   (await tx.first('select 1 as found from promotion_code where tenant_id = $1 and batch = $2 limit 1', [
     tx.tenantId,
     batch,
   ])) !== undefined;
 
-/** Writes those of the codes that are nobody's yet, a member's code for friends included; answers which they were. */
+/** Inserts the codes not used by the tenant or as a friend's code; returns those inserted. */
 export const insertMinted = async (
   tx: Tx,
   { batch, definition, texts, expiresAt, mintedAt }: BatchRows,
@@ -62,7 +57,7 @@ export const insertMinted = async (
   return rows.map(({ code }) => code);
 };
 
-/** The words of the pack's code of this id, by language; undefined where the pack has none. */
+/** Texts of a pack's code by language; undefined if the pack has no such code. */
 export const textsOfPackCode = async (tx: Tx, id: string): Promise<Record<string, CodeTexts> | undefined> =>
   (
     await tx.first<{ texts: Record<string, CodeTexts> }>(
@@ -71,7 +66,6 @@ export const textsOfPackCode = async (tx: Tx, id: string): Promise<Record<string
     )
   )?.texts;
 
-/** The tenant's batches, newest first. */
 export const batchRows = (tx: Tx): Promise<Batch[]> =>
   tx.query(
     `select c.batch, min(c.minted_at) as "mintedAt", min(c.expires_at) as "expiresAt",
@@ -84,7 +78,6 @@ export const batchRows = (tx: Tx): Promise<Batch[]> =>
     [tx.tenantId],
   );
 
-/** The codes of a batch, in the order of their letters. */
 export const mintedRows = (tx: Tx, batch: string): Promise<MintedCode[]> =>
   tx.query(
     `select c.code, c.expires_at as "expiresAt", c.retired_at as "retiredAt", count(u.member_id) as uses
@@ -94,7 +87,6 @@ export const mintedRows = (tx: Tx, batch: string): Promise<MintedCode[]> =>
     [tx.tenantId, batch],
   );
 
-/** What a code belongs to: a batch, or null for the pack; undefined where there is no such code. */
 export const batchOfCode = async (tx: Tx, code: string): Promise<string | null | undefined> =>
   (
     await tx.first<{ batch: string | null }>('select batch from promotion_code where tenant_id = $1 and code = $2', [
@@ -103,7 +95,7 @@ export const batchOfCode = async (tx: Tx, code: string): Promise<string | null |
     ])
   )?.batch;
 
-/** Stops a whole batch, or one code of it; answers how many codes could be entered until now. */
+/** Disables a batch or one of its codes; returns the number of codes that were active. */
 export const retireRows = (tx: Tx, batch: string, code: string | null, now: Date): Promise<number> =>
   tx.run(
     `update promotion_code set is_active = false, retired_at = $4

@@ -5,20 +5,16 @@ import type { TenantCtx } from '../../../call/context.ts';
 import { plainCode } from '../../../platform/encryption/plain-code.ts';
 import { hasBatch, insertMinted, lockMinting, textsOfPackCode } from './batch-store.ts';
 
-/** What the codes of a batch give, and how often and how long. */
 export interface BatchTerms {
   batch: string;
   reward: number;
-  /** Group of members that the codes let in. */
   segment?: string | undefined;
   expiresAt: Date | null;
-  /** Of each code. */
   limits: CodeLimits;
-  /** Id of the pack's code whose words these codes borrow. */
   wordsOf?: string | undefined;
 }
 
-/** Terms of a batch that cannot be minted: what is wrong, for the operator, and with which of them; null: its name is taken. */
+/** Invalid terms of a batch: a message for the operator, and the term; null: the name is taken. */
 export class BatchError extends Error {
   readonly field: 'batch' | 'expires' | 'segment' | 'wordsOf' | null;
 
@@ -29,7 +25,7 @@ export class BatchError extends Error {
   }
 }
 
-/** The codes of a file that were not minted: each is known already, as a code of the pack, of a batch, or of a member. */
+/** Codes of a file that exist already as a code of the pack, of a batch, or of a member; no code was minted. */
 export class KnownCodes extends Error {
   readonly codes: string[];
 
@@ -42,12 +38,12 @@ export class KnownCodes extends Error {
 
 const BATCH_NAME = /^[\w-]{1,64}$/;
 const AT_ONCE = 5_000;
-/** Among 31^10 codes a collision is rare; so many rounds without a free one are a fault. */
+/** Maximum retries: with 31^10 codes a collision is rare, so more means a fault. */
 const ROUNDS = 5;
 
 const silent = { CampaignDescription: '', WelcomeTitle: '', WelcomeDescription: '', WelcomeButtonLabel: '' };
 
-/** What codes without words of their own are called in the list of used codes and in the history: a code, and no more. */
+/** Generic texts for codes without their own in the list of used codes and the history. */
 const plainTexts = (): Record<string, CodeTexts> =>
   Object.fromEntries(
     Object.entries(loadServerCatalogues()).map(([language, translate]) => [
@@ -81,7 +77,7 @@ async function rowsOf({ tx, tenant, now }: TenantCtx, terms: BatchTerms) {
   return { batch, definition, texts, expiresAt, mintedAt: now };
 }
 
-/** Mints a batch of so many codes that nobody can guess, and answers them. Throws, having written nothing, with a text for the operator [CODE-38]. */
+/** Mints a batch of random codes and returns them. Throws an operator message before any write [CODE-38]. */
 export async function mintCodes(ctx: TenantCtx, terms: BatchTerms, count: number): Promise<string[]> {
   const rows = await rowsOf(ctx, terms);
   const minted: string[] = [];
@@ -94,7 +90,6 @@ export async function mintCodes(ctx: TenantCtx, terms: BatchTerms, count: number
   return minted;
 }
 
-/** Makes a batch of codes that the agency chose itself. Throws KnownCodes, having written nothing, where one is known already [CODE-38]. */
 export async function mintChosenCodes(ctx: TenantCtx, terms: BatchTerms, codes: string[]): Promise<void> {
   const rows = await rowsOf(ctx, terms);
   const free = new Set<string>();

@@ -2,8 +2,8 @@ import type { TenantCtx } from '../../../call/context.ts';
 import { batchOfCode, hasBatch, retireRows } from './batch-store.ts';
 
 /**
- * Stops a batch, or one code of one, at once: whoever enters it reads that it is no valid code; what it gave before stays.
- * Answers how many codes could be entered until now. Throws with a text for the operator [CODE-38].
+ * Disables a batch or one of its codes at once: it is then reported as invalid; points already granted stay. Returns
+ * the number of codes that were active. Throws an operator message [CODE-38].
  */
 export async function retireCodes(
   { tx, now }: TenantCtx,

@@ -10,7 +10,6 @@ import { isPassing, openUntil } from './rules.ts';
 import { readSavedInvitation } from './save-invitation.ts';
 import { deleteSavedCode, saveCode } from './saved-code-store.ts';
 
-/** What became of a code that came by a link: its welcome, or how it is kept. */
 interface Accepted {
   promotionInfo: PromotionResult | null;
   keptInvitation: SavedInvitation | null;
@@ -36,8 +35,8 @@ async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
 }
 
 /**
- * Uses the code of a link for the session's member; a friend's that cannot be used yet is kept, in place of one that was
- * kept before, and entered by itself. Refuses with the code errors of the contract, metered as guesses are [REFER-20, CODE-37].
+ * Uses a link's code for the session's member; a friend's code that cannot be used yet is saved, replacing an earlier
+ * one, and entered later. Throws the code errors of the contract, limited like guesses [REFER-20, CODE-37].
  */
 export async function acceptInvitation(call: Call, code: string): Promise<Accepted> {
   const caller = await call.asMember(async ({ member }) => member.memberId);

@@ -12,7 +12,6 @@ import { checkCode, lookedUp } from '../use-code.ts';
 import { inviterName } from './inviter-name.ts';
 import { isPassing } from './rules.ts';
 
-/** What a friend's code waits for, if it will be kept for that; refuses for anything else. */
 async function whatItWaitsFor(
   ctx: Ctx,
   friend: FriendCode,
@@ -69,13 +68,12 @@ async function openInvitation(ctx: Ctx, text: string, memberId: string | null): 
   return { CampaignType: 'PROMOTIONAL' };
 }
 
-/** Whether a refusal says that there is no such code: what guessing comes to. */
 const isWrongGuess = ({ code }: ApiError): boolean => code === 'INVALID_INVITE_CODE' || code === 'INVITE_CODE_MISSING';
 
 /**
- * What a link with a code says to whoever opens it, a member or not: who invites them and what both get, or that it is a
- * code of the agency. Uses nothing; a code that could not be used refuses with the code errors of the contract. Codes that
- * nobody has count as guesses; one link that many honest people open behind one address does not [REFER-19, CODE-37].
+ * Describes a link's code for members and visitors: the inviter and both rewards, or that it is an agency code. Uses
+ * nothing; throws the code errors of the contract for an unusable code. Unknown codes count as guesses; a used-up link
+ * opened by many people does not [REFER-19, CODE-37].
  */
 export async function getInvitation(call: Call, text: string): Promise<Invitation> {
   const caller = await call.inTenant((tx) => call.findCaller(tx));

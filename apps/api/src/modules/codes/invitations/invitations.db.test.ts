@@ -13,7 +13,6 @@ afterEach(() => w.clock.set(start));
 const DAY = 24 * 60 * 60;
 const mandatory = { configuration: { IsInviteCodeMandatory: true } };
 
-/** A tenant with a referral, a rider who invites, and the code of the agency. */
 async function scene(over: Parameters<typeof referralScene>[1] = {}) {
   const s = await referralScene(w, over);
   const definition = { id: 'agency', code: 'AGENCY26', active: true, reward: 0, limits: {} };
@@ -47,8 +46,8 @@ const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
 const runJob = (s: ReferralScene) => enterSavedCodesJob(w.deps).run({ tenantId: s.tenant.tenantId });
 
-describe('what a link says [REFER-19]', () => {
-  it('names who invites, what both get and for which act, to a stranger, in their language', async () => {
+describe('link description [REFER-19]', () => {
+  it('shows the inviter, both rewards and the required action to a visitor, in their language', async () => {
     const { s, ana, code } = await scene({ rules: { actionRides: 3 } });
     await w.inTenant(s.tenant, (tx) =>
       tx.run(`update member set name = 'Ana Lima' where member_id = $1`, [ana.memberId]),
@@ -72,7 +71,7 @@ describe('what a link says [REFER-19]', () => {
     expect((await open(s, code)).body).toMatchObject({ inviterName: null, rides: 1 });
   });
 
-  it('names the campaign whose first points are the act', async () => {
+  it('names the campaign whose first points count as the action', async () => {
     const texts = { en: { Title: 'Every ride' }, es: { Title: 'Cada viaje' } };
     const { s, code } = await scene({
       rules: { actionCampaign: 'ride' },
@@ -83,13 +82,13 @@ describe('what a link says [REFER-19]', () => {
     expect((await open(s, code, undefined, 'es')).body).toMatchObject({ rides: null, campaignTitle: 'Cada viaje' });
   });
 
-  it('says so where the agency’s own code is asked for first, and what is a code of the agency', async () => {
+  it("says if the agency's own code is required first, and if it is an agency code", async () => {
     const { s, code } = await scene(mandatory);
     expect((await open(s, code)).body).toMatchObject({ needsInviteCode: true, waitsFor: null });
     expect((await open(s, 'AGENCY26')).body).toEqual({ CampaignType: 'PROMOTIONAL' });
   });
 
-  it('refuses what cannot be used, by its reason: unknown, own, used, used up, gone', async () => {
+  it('rejects unusable codes with their reason: unknown, own, used, used up, erased', async () => {
     const { s, ana, code } = await scene({ rules: { limits: { lifetime: 1 } } });
     const error = async (text: string, cookie?: string) => (await open(s, text, cookie)).body.error;
     expect(await error('ABCDEFGH')).toBe('INVALID_INVITE_CODE');
@@ -106,7 +105,7 @@ describe('what a link says [REFER-19]', () => {
     expect(await error(code)).toBe('REFERRAL_DEACTIVATED');
   });
 
-  it('small letters are no other code of a friend; of the agency they are, and go before [CODE-11]', async () => {
+  it("friends' codes are case-insensitive; agency codes are case-sensitive and take precedence [CODE-11]", async () => {
     const { s, code } = await scene(mandatory);
     const small = code.toLowerCase();
     expect((await open(s, small)).body).toMatchObject({ CampaignType: 'REFERRAL' });
@@ -119,13 +118,13 @@ describe('what a link says [REFER-19]', () => {
     expect((await open(s, code)).body).toMatchObject({ CampaignType: 'REFERRAL' });
   });
 
-  it('a limit of today is no dead end: the code will be kept', async () => {
+  it('with a daily limit reached it says that the code will be saved', async () => {
     const { s, code } = await scene({ rules: { limits: { lifetime: 9, daily: 1 } } });
     await s.enter(await s.rider(), code);
     expect((await open(s, code)).body).toMatchObject({ rewardForFriend: 100, waitsFor: '31002' });
   });
 
-  it('guesses of links are metered like guesses of codes; a used-up link that many open is none [CODE-37]', async () => {
+  it('guessed links are limited like guessed codes; a used-up link opened by many does not count [CODE-37]', async () => {
     const { s, code } = await scene({ rules: { limits: { lifetime: 1 } } });
     await s.enter(await s.rider(), code);
     w.deps.settings.rateLimits = true;
@@ -140,7 +139,7 @@ describe('what a link says [REFER-19]', () => {
   });
 });
 
-test('guesses of a member who says yes to links are metered like guesses of codes [CODE-37]', async () => {
+test('guesses of a member who accepts links are limited like guessed codes [CODE-37]', async () => {
   const { s, code } = await scene();
   const ben = await s.rider();
   w.deps.settings.rateLimits = true;
@@ -153,8 +152,8 @@ test('guesses of a member who says yes to links are metered like guesses of code
   }
 });
 
-describe('a friend’s code beside the agency’s [REFER-20, CODE-22]', () => {
-  it('is entered by itself once the agency’s is used, and both are paid for the ride', async () => {
+describe("a friend's code with an agency code [REFER-20, CODE-22]", () => {
+  it("is entered automatically once the agency's is used, and both members are paid for the ride", async () => {
     const { s, ana, code } = await scene(mandatory);
     expect((await signUp(s, { inviteCode: code })).error).toBe('INVITE_CODE_REQUIRED');
     const { member } = await signUp(s, { inviteCode: 'AGENCY26', friendCode: code });
@@ -172,7 +171,7 @@ describe('a friend’s code beside the agency’s [REFER-20, CODE-22]', () => {
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  it('of a sign-up that fails is not kept; one that is nobody’s is told as refused', async () => {
+  it('is not saved if the sign-up fails; an unknown one is reported as rejected', async () => {
     const { s, code } = await scene(mandatory);
     expect((await signUp(s, { inviteCode: 'WRONG', friendCode: code })).error).toBe('INVALID_INVITE_CODE');
     const rows = () => w.inTenant(s.tenant, (tx) => tx.query('select code from kept_invitation'));
@@ -182,7 +181,7 @@ describe('a friend’s code beside the agency’s [REFER-20, CODE-22]', () => {
     expect((await signUp(s, { inviteCode: 'AGENCY26', friendCode: 'X'.repeat(200) })).status).toBe(200);
   });
 
-  it('of a member who owes the agency’s waits for that, and follows it', async () => {
+  it('waits for the required agency code, and follows it', async () => {
     const { s, code } = await scene(mandatory);
     const ben = await s.rider('CONSENT');
     expect((await accept(s, ben, code)).body).toMatchObject({
@@ -195,7 +194,7 @@ describe('a friend’s code beside the agency’s [REFER-20, CODE-22]', () => {
     expect(await kept(s, ben)).toMatchObject({ state: 'ENTERED' });
   });
 
-  it('of somebody who has not agreed yet waits for the agreement', async () => {
+  it('waits for a member who has not accepted the terms', async () => {
     const { s, code } = await scene();
     const ben = await s.rider('NEW');
     expect((await accept(s, ben, code)).body.keptInvitation).toMatchObject({ reason: 'JOIN_PROGRAMME_FIRST' });
@@ -205,10 +204,10 @@ describe('a friend’s code beside the agency’s [REFER-20, CODE-22]', () => {
   });
 });
 
-describe('a code that is kept [REFER-20]', () => {
+describe('saved codes [REFER-20]', () => {
   const today = { rules: { limits: { lifetime: 9, daily: 1 } }, timeZone: 'UTC' };
 
-  it('past today’s limit is entered tomorrow, by the job', async () => {
+  it("past today's limit it is entered tomorrow, by the job", async () => {
     const { s, code } = await scene(today);
     await s.enter(await s.rider(), code);
     const { member } = await signUp(s, { friendCode: code });
@@ -222,7 +221,7 @@ describe('a code that is kept [REFER-20]', () => {
     expect((await s.me(member)).usedInviteCodes).toHaveLength(1);
   });
 
-  it('is given up when its five days are over, and for good when the friend’s uses are', async () => {
+  it("is dropped after its five days, and for good when the friend's uses are used up", async () => {
     const { s, ana, code } = await scene(today);
     await s.enter(await s.rider(), code);
     const [ben, eve] = [(await signUp(s, { friendCode: code })).member, (await signUp(s, { friendCode: code })).member];
@@ -249,7 +248,7 @@ describe('a code that is kept [REFER-20]', () => {
     expect(await kept(s, eve)).toMatchObject({ state: 'REFUSED', reason: 'REFERRAL_WINDOW_CLOSED' });
   });
 
-  it('waits while its member is suspended, and goes with the member', async () => {
+  it('waits while its member is suspended, and is erased with the member', async () => {
     const { s, code } = await scene(today);
     await s.enter(await s.rider(), code);
     const { member } = await signUp(s, { friendCode: code });
@@ -262,7 +261,7 @@ describe('a code that is kept [REFER-20]', () => {
     expect(await kept(s, member)).toMatchObject({ state: 'ENTERED' });
   });
 
-  it('is the member’s choice alone: another one entered by hand ends it', async () => {
+  it('entering another code by hand removes it', async () => {
     const { s, code } = await scene(today);
     await s.enter(await s.rider(), code);
     const { member } = await signUp(s, { friendCode: code });
@@ -271,7 +270,7 @@ describe('a code that is kept [REFER-20]', () => {
     expect(await kept(s, member)).toMatchObject({ state: 'REFUSED', reason: 'ONE_REFERRAL_CODE_PER_ACCOUNT' });
   });
 
-  it('tried from everywhere at once is entered once', async () => {
+  it('concurrent tries enter it once', async () => {
     const { s, ana, code } = await scene(mandatory);
     const ben = await s.rider('CONSENT');
     await accept(s, ben, code);
@@ -284,7 +283,7 @@ describe('a code that is kept [REFER-20]', () => {
   });
 });
 
-test('of two sign-ups with the last use of a friend’s code one gets it, and the other is told [REFER-20, CODE-28]', async () => {
+test("of two concurrent sign-ups with a friend's last use one gets it, and the other is notified [REFER-20, CODE-28]", async () => {
   const { s, ana, code } = await scene({ rules: { limits: { lifetime: 1 } } });
   const members = await Promise.all([signUp(s, { friendCode: code }), signUp(s, { friendCode: code })]);
   const states: string[] = await Promise.all(members.map(async ({ member }) => (await kept(s, member)).state));
@@ -292,7 +291,7 @@ test('of two sign-ups with the last use of a friend’s code one gets it, and th
   expect((await s.statistics(ana)).codeEntered).toBe(1);
 });
 
-test('a link that a member says yes to is used at once, for codes of every kind; what is dead is refused and keeps nothing [REFER-20]', async () => {
+test('an accepted link is used at once, for every kind of code; an invalid one is rejected and saves nothing [REFER-20]', async () => {
   const { s, ana, code } = await scene();
   const ben = await s.rider();
   const reply = await accept(s, ben, code);

@@ -21,8 +21,8 @@ import {
 type Moment = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
 
 /**
- * Keeps a friend's code for a member who has just signed up, to be tried once what goes before it is committed. One that
- * is nobody's is noted as refused, so that the member is told [REFER-20].
+ * Saves a friend's code for a new member, to be tried after the commit. An unknown one is recorded as rejected, so the
+ * member is notified [REFER-20].
  */
 export async function keepFriendCode({ tx, now }: Moment, memberId: string, text: string): Promise<void> {
   const code = normalizeCode(text);
@@ -46,9 +46,8 @@ async function tryOnce({ tx, tenant, now }: Moment, { memberId, code, triedUntil
 }
 
 /**
- * Enters the friend's code that waits for a member, if one does and it can be entered now; else notes why not. One that
- * will never be is refused for good, and so is one whose five days are over. Who is suspended or has opted out waits.
- * Whoever calls holds no account's lock [REFER-20].
+ * Enters a member's saved friend's code if possible; otherwise records why not. A permanent rejection or the end of
+ * five days drops it; suspended and opted-out members wait. The caller must hold no account lock [REFER-20].
  */
 export async function trySavedCode(moment: Moment, memberId: string): Promise<void> {
   const { tx, now } = moment;
@@ -60,8 +59,8 @@ export async function trySavedCode(moment: Moment, memberId: string): Promise<vo
 }
 
 /**
- * Tries every friend's code that waits in a tenant, each in a transaction of its own: one that goes wrong keeps no other
- * waiting, and is told at the end. Answers how many there were [REFER-20].
+ * Tries every saved friend's code of a tenant, each in a separate transaction: a failure does not delay others, and is
+ * thrown at the end. Returns their number [REFER-20].
  */
 export async function tryAllSavedCodes(
   tenant: TenantCtx['tenant'],
@@ -81,7 +80,7 @@ export async function tryAllSavedCodes(
   return waiting.length;
 }
 
-/** What is kept for a member, or became of it while the member was not told; null where there is nothing to tell [REFER-20]. */
+/** The member's saved code, or its result while unread; null if there is nothing to show [REFER-20]. */
 export async function readSavedInvitation(
   { tx, tenant }: Pick<Moment, 'tx' | 'tenant'>,
   memberId: string,
@@ -98,7 +97,6 @@ export async function readSavedInvitation(
   };
 }
 
-/** The member was told what became of a kept code; one that waits stays [REFER-20]. */
 export async function closeInvitation({ tx, member, now }: MemberCtx): Promise<Record<string, never>> {
   await markNotified(tx, member.memberId, now);
   return {};

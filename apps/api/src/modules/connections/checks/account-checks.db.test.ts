@@ -11,13 +11,13 @@ import { checkedScene } from '../testing/checked-scene.ts';
 const numRuns = Number(process.env['FAREBACK_ANSWERS'] ?? 25);
 
 const w = await world();
-// The provider's server goes by the machine's clock, as we do when we sign.
+// The provider's server uses the machine's clock, like our signatures.
 beforeEach(() => w.clock.set(new Date()));
 
 const later = { answer: (): CheckReply => ({ result: 'later' }) };
 
-describe('a provider that is asked', () => {
-  test('is told the number and the second fact, signed; yes connects, no fails and says so [PROV-04, PROV-06, PROV-12]', async () => {
+describe('provider with account checks', () => {
+  test('receives number and second value signed; yes connects, no fails with a reason [PROV-04, PROV-06, PROV-12]', async () => {
     const s = await checkedScene(
       w,
       {
@@ -52,7 +52,7 @@ describe('a provider that is asked', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain('471100815');
   });
 
-  test('is asked nothing without the second fact that it wants, and nothing anew about an account that is proven; marks that nobody sees are no part of it [PROV-04, VAL-23]', async () => {
+  test('is not asked without a required second value, nor again about a proven account; invisible characters are removed [PROV-04, VAL-23]', async () => {
     const s = await checkedScene(w, {}, { asksSecondFact: true });
     const rider = await s.signUp();
     for (const fact of [undefined, '', '  '])
@@ -67,7 +67,7 @@ describe('a provider that is asked', () => {
     expect(s.checker.asked).toHaveLength(1);
   });
 
-  test('alone proves an account there: a ride does not [PROV-04]', async () => {
+  test('is the only proof there: a ride does not count [PROV-04]', async () => {
     const s = await checkedScene(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '4711');
@@ -90,19 +90,19 @@ describe('a provider that is asked', () => {
     ['٤٧١١', '4711'],
     ['৪৭১১', '4711'],
     ['0042 11-00', '00421100'],
-  ])('is asked about %s as %s [PROV-22]', async (typed, asked) => {
+  ])('receives %s as %s [PROV-22]', async (typed, asked) => {
     const s = await checkedScene(w);
     expect((await s.connect(await s.signUp(), typed)).body.status).toBe('CONNECTED');
     expect(s.checker.asked).toMatchObject([{ identifier: asked }]);
   });
 
-  test('a number with letters never reaches it [PROV-22]', async () => {
+  test('never receives a number with letters [PROV-22]', async () => {
     const s = await checkedScene(w);
     expect((await s.connect(await s.signUp(), '47II')).body.error).toBe('INVALID_IDENTIFIER');
     expect(s.checker.asked).toEqual([]);
   });
 
-  test('is waited for until a day after the question: at 23 h 59 min it may answer, at 24 h it has failed [PROV-11]', async () => {
+  test('may answer until a day after the check: at 23 h 59 min it is accepted, at 24 h the check has failed [PROV-11]', async () => {
     const s = await checkedScene(w, later);
     const [rider, late] = [await s.signUp(), await s.signUp()];
     const asked = w.clock.now();
@@ -126,7 +126,7 @@ describe('a provider that is asked', () => {
     expect([await s.statusOf(rider), await s.statusOf(late)]).toMatchObject([failed, { status: 'CONNECTED' }]);
   });
 
-  test('an answer at 24 h comes too late even where the job has not run [PROV-11]', async () => {
+  test('an answer at 24 h is too late even before the job has run [PROV-11]', async () => {
     const s = await checkedScene(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
@@ -137,7 +137,7 @@ describe('a provider that is asked', () => {
     expect((await s.statusOf(rider)).status).toBe('FAILEDTOVALIDATE');
   });
 
-  test('old questions are deleted after 30 days, and a connection stays what they made it', async () => {
+  test('old checks are deleted after 30 days, and their connections stay', async () => {
     const s = await checkedScene(w);
     const rider = await s.signUp();
     await s.connect(rider, '1');
@@ -155,8 +155,8 @@ describe('a provider that is asked', () => {
   });
 });
 
-describe('an answer by the door', () => {
-  test('counts for the check that it names: not for another provider’s, one that is gone, or one unsigned [PROV-11]', async () => {
+describe('answer through the endpoint', () => {
+  test("counts for its own check only: not for another provider's, a deleted or an unsigned one [PROV-11]", async () => {
     const s = await checkedScene(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
@@ -179,7 +179,7 @@ describe('an answer by the door', () => {
     expect((await s.statusOf(rider)).status).toBe('CONNECTED');
   });
 
-  test('after a disconnect, or to a question that another one followed, changes nothing [PROV-11, PROV-16]', async () => {
+  test('changes nothing after a disconnect, or for a check replaced by another [PROV-11, PROV-16]', async () => {
     const s = await checkedScene(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
@@ -197,7 +197,7 @@ describe('an answer by the door', () => {
     expect(await s.statusOf(rider)).toMatchObject({ status: 'CONNECTED', identifier: '2' });
   });
 
-  test('a no never takes away a connection that pays since before accounts were proven, and a yes proves it [PROV-11]', async () => {
+  test('a no never removes a connection from before accounts were proven, and a yes proves it [PROV-11]', async () => {
     const s = await checkedScene(w, later);
     const rider = await s.signUp();
     await s.connect(rider, '1');
@@ -214,7 +214,7 @@ describe('an answer by the door', () => {
 });
 
 test.each([[['yes']], [['no', 'yes']]])(
-  'rides since the member named the account count after the answers %j [PROV-04, PROV-11]',
+  'rides since the member entered the account count after the answers %j [PROV-04, PROV-11]',
   async (answers) => {
     const s = await checkedScene(w, later);
     const rider = await s.signUp();
@@ -231,10 +231,9 @@ test.each([[['yes']], [['no', 'yes']]])(
   },
 );
 
-/** What a provider says of one question: in place of the reply, and by the door. */
+/** A provider's answers to one check: as the reply, and through the endpoint. */
 type Said = 'yes' | 'no' | 'later' | 'broken';
 
-/** Where two members end whose provider said all that of one card, the second having asked later. */
 function endOf(first: Said[], second: Said[]): [string, string] {
   const alone = (said: Said[]): string => {
     if (said.includes('yes')) return 'CONNECTED';
@@ -245,8 +244,7 @@ function endOf(first: Said[], second: Said[]): [string, string] {
   return [both ? 'REQUIRE_DISCONNECT' : alone(first), alone(second)];
 }
 
-test('what is said in any order, late, twice, in contradiction and before the reply ends in the same [PROV-11, PROV-29]', async () => {
-  /** Replies that wait until their turn in the order. */
+test('answers in any order, late, repeated, contradictory or before the reply have the same result [PROV-11, PROV-29]', async () => {
   const waiting: ((said: Said) => void)[] = [];
   const s = await checkedScene(w, {
     before: async (_, reply) => {
@@ -279,7 +277,7 @@ test('what is said in any order, late, twice, in contradiction and before the re
       fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
       async (one, two, order) => {
         const identifier = String((card += 1));
-        // Set anew, so that what broke in one run is not held against the provider in the next.
+        // A new URL per run, so failures of one run do not count in the next.
         await s.point(`${s.checker.url}?${identifier}`);
         const riders = [await ask(identifier), (w.clock.advance(1), await ask(identifier))] as const;
         const steps = [one, two].flatMap(({ reply, byDoor: answers }, at) => {

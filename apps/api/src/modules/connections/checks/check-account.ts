@@ -19,7 +19,6 @@ import {
 } from './check-store.ts';
 import { type CheckerServer, checkerOf } from './checker-by-provider.ts';
 
-/** A question that stands in the database and is about to be asked. */
 export interface PendingCheck {
   checkId: string;
   providerId: string;
@@ -28,13 +27,14 @@ export interface PendingCheck {
   server: CheckerServer;
 }
 
-/** A second fact as providers compare it: without unseen marks, digits of any script as 0 to 9, and a number without blanks [VAL-23]. */
 function plainFact(typed: string): string {
   const fact = asciiDigits(withoutUnseen(typed.normalize('NFKC')));
   return /^[\d\s]+$/.test(fact) ? fact.replaceAll(/\s/g, '') : fact;
 }
 
-/** Notes what a provider is to be asked, the connection VALIDATING meanwhile. Refuses PROVIDER_NOT_CONNECTABLE where nobody can be asked. */
+/**
+ * Stores a check and sets the connection to VALIDATING. Throws PROVIDER_NOT_CONNECTABLE if there is no server to ask.
+ */
 export async function beginCheck(
   ctx: MemberDataCtx,
   account: Account,
@@ -57,14 +57,12 @@ export async function beginCheck(
   return { reply, asked: { checkId, providerId, identifier, secondFact: asksSecondFact ? fact : null, server } };
 }
 
-/** What came of asking. `isAtIt`: the provider says it later. */
 export interface Heard {
   outcome: CheckOutcome | null;
   reason: string | null;
   isAtIt: boolean;
 }
 
-/** Asks the provider; no transaction waits for it. */
 export async function askProvider(call: Call, asked: PendingCheck): Promise<Heard> {
   const { log, tenant } = call;
   const { tenantId } = tenant;
@@ -76,7 +74,7 @@ export async function askProvider(call: Call, asked: PendingCheck): Promise<Hear
   return { outcome: outcomeOf(answer), reason, isAtIt: answer.kind === 'LATER' };
 }
 
-/** Connects the account that a provider says is the member's, as long as the member still waits for it. */
+/** Connects the account confirmed by the provider, if the member still waits for it. */
 async function follow(ctx: MemberDataCtx, check: CheckRow, own: ConnectionRow): Promise<void> {
   const { tx, tenant, keyRing, now } = ctx;
   const { memberId, providerId } = check;
@@ -91,10 +89,10 @@ async function follow(ctx: MemberDataCtx, check: CheckRow, own: ConnectionRow): 
 }
 
 /**
- * Settles a question to a provider by what it came to. Answers may come in any order, late, twice and in contradiction, and
- * end in the same: a yes stands, a no stands until a yes, and of several members whom a provider gave one account, the one
- * who asked last has it. What comes after a day, or to a question that the member no longer waits for, changes nothing.
- * Refuses NOT_FOUND for a question that this provider was not asked [PROV-04, PROV-11].
+ * Settles a check. Answers may arrive in any order, late, repeated or contradictory, with the same result: a yes is
+ * final, a no counts until a yes, and of several members confirmed for one account the last to ask gets it. Answers
+ * after a day, or for a check the member no longer waits for, change nothing. Throws NOT_FOUND for a check not sent to
+ * this provider [PROV-04, PROV-11].
  */
 export async function settleCheck(
   ctx: TenantCtx,

@@ -4,12 +4,11 @@ import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './chec
 
 const outcomes: CheckOutcome[] = ['UNREACHABLE', 'NONE', 'NO', 'YES'];
 
-/** What a question has come to after outcomes in this order. */
 const endOf = (heard: readonly CheckOutcome[]): CheckOutcome | null =>
   heard.reduce<CheckOutcome | null>((known, next) => (outweighs(next, known) ? next : known), null);
 
-describe('what a question came to', () => {
-  test('is the same in every order and however often it is said: a yes, else a no, else less [D-093, PROV-11]', () => {
+describe('result of a check', () => {
+  test('is independent of order and repetition: a yes, else a no, else less [D-093, PROV-11]', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...outcomes)), fc.array(fc.nat()), (heard, order) => {
         const shuffled = heard
@@ -22,13 +21,13 @@ describe('what a question came to', () => {
     );
   });
 
-  test('is nothing yet while the provider is at it, or may be [PROV-11]', () => {
+  test('is open while the provider may still be working [PROV-11]', () => {
     expect(outcomeOf({ kind: 'LATER' })).toBeNull();
     expect(outcomeOf({ kind: 'UNKNOWN', why: 'no reply', mayFollow: true })).toBeNull();
     expect(outcomeOf({ kind: 'UNKNOWN', why: 'a page', mayFollow: false })).toBe('UNREACHABLE');
   });
 
-  test('can be said for a day [PROV-11]', () => {
+  test('can be given for a day [PROV-11]', () => {
     expect(answerableUntil(new Date('2026-03-07T12:00:00Z'))).toEqual(new Date('2026-03-08T12:00:00Z'));
   });
 });

@@ -1,19 +1,16 @@
 import { limits } from '@fareback/contract';
 import type { CheckAnswer } from '../../../adapters/account-checker.ts';
 
-/**
- * What a question came to. UNREACHABLE: nobody could be asked; NONE: nobody said anything for a day.
- */
+/** Result of a check. UNREACHABLE: the server could not be asked. NONE: no answer for a day. */
 export type CheckOutcome = 'UNREACHABLE' | 'NONE' | 'NO' | 'YES';
 
-/** The less a word says, the sooner another takes its place: a yes is the last, whatever came before or comes after. */
+/** A stronger outcome replaces a weaker one: a yes is final, whatever comes before or after. */
 const weight: Readonly<Record<CheckOutcome, number>> = { UNREACHABLE: 1, NONE: 2, NO: 3, YES: 4 };
 
-/** Whether an outcome takes the place of another; so the order in which answers come does not matter [D-093]. */
+/** True if an outcome replaces another, so the order of answers does not matter [D-093]. */
 export const outweighs = (one: CheckOutcome, other: CheckOutcome | null): boolean =>
   weight[one] > (other === null ? 0 : weight[other]);
 
-/** What an answer means for its question; null: nothing is known yet. */
 export function outcomeOf(answer: CheckAnswer): CheckOutcome | null {
   switch (answer.kind) {
     case 'YES':
@@ -26,6 +23,5 @@ export function outcomeOf(answer: CheckAnswer): CheckOutcome | null {
   }
 }
 
-/** Until when a question can be answered [PROV-11]. */
 export const answerableUntil = (askedAt: Date): Date =>
   new Date(askedAt.getTime() + limits.providerAnswerHours * 3_600_000);

@@ -1,14 +1,12 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { CheckOutcome } from './check-rules.ts';
 
-/** A question to a provider. */
 export interface CheckRow {
   checkId: string;
   providerId: string;
   memberId: string;
   identifierEncrypted: Buffer;
   askedAt: Date;
-  /** Which was asked before which. */
   place: string;
   answer: CheckOutcome | null;
 }
@@ -16,7 +14,6 @@ export interface CheckRow {
 const COLUMNS = `check_id as "checkId", provider_id as "providerId", member_id as "memberId",
   identifier_sealed as "identifierEncrypted", asked_at as "askedAt", place, answer`;
 
-/** Notes a question before it is asked. */
 export async function insertCheck(tx: Tx, check: Omit<CheckRow, 'answer' | 'place'>): Promise<void> {
   await tx.run(
     `insert into account_check (tenant_id, check_id, provider_id, member_id, identifier_sealed, asked_at) values ($1, $2, $3, $4, $5, $6)`,
@@ -24,7 +21,6 @@ export async function insertCheck(tx: Tx, check: Omit<CheckRow, 'answer' | 'plac
   );
 }
 
-/** A question to this provider. */
 export const readCheck = (tx: Tx, providerId: string, checkId: string): Promise<CheckRow | undefined> =>
   tx.first(`select ${COLUMNS} from account_check where tenant_id = $1 and provider_id = $2 and check_id = $3`, [
     tx.tenantId,
@@ -32,7 +28,6 @@ export const readCheck = (tx: Tx, providerId: string, checkId: string): Promise<
     checkId,
   ]);
 
-/** Notes what a question came to. */
 export const writeOutcome = (
   tx: Tx,
   checkId: string,
@@ -47,13 +42,11 @@ export const writeOutcome = (
     now,
   ]);
 
-/** What names a connection. */
 interface ConnectionKey {
   memberId: string;
   providerId: string;
 }
 
-/** Has a connection wait for a question: older ones change it no more. */
 export const awaitCheck = (tx: Tx, { memberId, providerId }: ConnectionKey, checkId: string): Promise<number> =>
   tx.run('update provider_connection set check_id = $4 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
     tx.tenantId,
@@ -62,7 +55,7 @@ export const awaitCheck = (tx: Tx, { memberId, providerId }: ConnectionKey, chec
     checkId,
   ]);
 
-/** The question that a connection waits for, or whose answer made it what it is; null where there was none. */
+/** The check a connection waits for, or that decided it; null without one. */
 export async function awaitedCheck(tx: Tx, { memberId, providerId }: ConnectionKey): Promise<string | null> {
   const row = await tx.first<{ checkId: string | null }>(
     `select check_id as "checkId" from provider_connection where tenant_id = $1 and member_id = $2 and provider_id = $3`,
@@ -71,7 +64,6 @@ export async function awaitedCheck(tx: Tx, { memberId, providerId }: ConnectionK
   return row?.checkId ?? null;
 }
 
-/** Lets a connection that had failed wait again for its question, as if it never had. */
 export const reopenConnection = (
   tx: Tx,
   { memberId, providerId }: ConnectionKey,
@@ -83,7 +75,7 @@ export const reopenConnection = (
     [tx.tenantId, memberId, providerId, subjectHash],
   );
 
-/** Whether another member has an account whose provider was asked for it later than by this question, and said yes. */
+/** True if the provider confirmed the account for another member's later check. */
 export async function isCheckedLater(tx: Tx, check: CheckRow, subjectHash: Buffer): Promise<boolean> {
   const row = await tx.first<{ isLater: boolean }>(
     `select exists (
@@ -97,7 +89,6 @@ export async function isCheckedLater(tx: Tx, check: CheckRow, subjectHash: Buffe
   return row?.isLater ?? false;
 }
 
-/** Questions asked at `moment` or earlier that nobody answered, the oldest first. */
 export const unanswered = (tx: Tx, moment: Date, most: number): Promise<{ checkId: string; providerId: string }[]> =>
   tx.query(
     `select check_id as "checkId", provider_id as "providerId" from account_check
@@ -105,7 +96,7 @@ export const unanswered = (tx: Tx, moment: Date, most: number): Promise<{ checkI
     [tx.tenantId, moment, most],
   );
 
-/** Deletes questions asked, and codes that ended, at `moment` or earlier; resolves to how many rows went. */
+/** Deletes checks and expired codes from `moment` or earlier; resolves to the number of rows. */
 export async function deleteOldProofs(tx: Tx, moment: Date): Promise<number> {
   const [checks, codes] = await Promise.all([
     tx.run('delete from account_check where tenant_id = $1 and asked_at <= $2', [tx.tenantId, moment]),

@@ -4,13 +4,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { ProviderServer } from '../../providers/index.ts';
 import { guardChecker, usualLimits } from './guard-checker.ts';
 
-/** A provider's own server, as it is asked whose account it is. */
 export type CheckerServer = Extract<ProviderServer, { kind: 'API' }>;
 
-/** What a process knows of providers by experience; set anew with other details, one begins afresh. */
 const createMemory = (): Map<string, { digest: string; checker: AccountChecker }> => new Map();
 
-/** The provider's server, with what this process remembers of it. */
 export function checkerOf(
   { services }: Pick<Deps, 'services'>,
   { tenantId, providerId, server }: { tenantId: string; providerId: string; server: CheckerServer },

@@ -10,8 +10,8 @@ const HOUR_MILLIS = 3_600_000;
 const AT_ONCE = 1_000;
 
 /**
- * Ends questions that no provider answered for a day, each in a transaction of its own: who still waits for one is
- * FAILEDTOVALIDATE, and reads it on the next look. Resolves to how many ended; there may be more [PROV-11].
+ * Ends checks unanswered for a day, each in a separate transaction: members still waiting get FAILEDTOVALIDATE.
+ * Resolves to their number; there may be more [PROV-11].
  */
 export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number> {
   const cutoff = new Date(deps.clock().getTime() - limits.providerAnswerHours * HOUR_MILLIS);
@@ -23,6 +23,6 @@ export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number>
 
 const RETENTION_DAYS = 30;
 
-/** Deletes questions to providers, and codes mailed to accounts, of 30 days ago or earlier: they say why a connection failed until then. */
+/** Deletes checks and emailed codes older than 30 days, which until then explain a failed connection. */
 export const pruneProofs = (tx: Tx, now: Date): Promise<number> =>
   deleteOldProofs(tx, new Date(now.getTime() - RETENTION_DAYS * 24 * HOUR_MILLIS));

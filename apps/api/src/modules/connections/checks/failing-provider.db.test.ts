@@ -10,7 +10,6 @@ beforeEach(() => w.clock.set(new Date()));
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
 
-/** What goes wrong at a provider: each answers in place of the protocol. */
 const wrong: Record<string, NonNullable<LocalCheckerOptions['before']>> = {
   'a page': (_, reply) => {
     reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>');
@@ -38,9 +37,9 @@ const wrong: Record<string, NonNullable<LocalCheckerOptions['before']>> = {
   },
 };
 
-describe('a provider that cannot answer', () => {
+describe('failing provider', () => {
   test.each(Object.entries(wrong))(
-    'with %s is told as unreachable; the rider may try again at once [PROV-04, PROV-25]',
+    'with %s is reported as unreachable; the rider may retry at once [PROV-04, PROV-25]',
     async (_, before) => {
       let isWell = false;
       const s = await checkedScene(w, { before: (question, reply) => !isWell && before(question, reply) });
@@ -56,7 +55,7 @@ describe('a provider that cannot answer', () => {
     },
   );
 
-  test('that cuts the line after the question may be at it: the rider waits, and its later answer counts [PROV-11]', async () => {
+  test('that disconnects after the request may still be working: the rider waits, and its later answer counts [PROV-11]', async () => {
     const s = await checkedScene(w, {
       before: (_, reply) => {
         reply.socket?.destroy();
@@ -72,7 +71,7 @@ describe('a provider that cannot answer', () => {
     expect((await s.statusOf(rider)).status).toBe('CONNECTED');
   });
 
-  test('with a reply without end is cut off after 16 KB [PROV-04]', async () => {
+  test('with an endless reply is cut off after 16 KB [PROV-04]', async () => {
     let sent = 0;
     const s = await checkedScene(w, {
       before: async (_, reply) => {
@@ -86,13 +85,13 @@ describe('a provider that cannot answer', () => {
     expect(sent).toBeLessThan(64);
   });
 
-  test('an address in a private network is not called unless an operator allowed it [PROV-04]', async () => {
+  test('an address in a private network is not called unless an operator allows it [PROV-04]', async () => {
     const s = await checkedScene(w);
     await s.point('https://192.168.0.1/validate');
     expect((await s.connect(await s.signUp(), '1')).body.error).toBe('PROVIDER_UNREACHABLE');
   });
 
-  test('is left alone after five failures, costs nobody time meanwhile, and is asked anew once its address is set again [PROV-31]', async () => {
+  test('is skipped after five failures without delay for riders, and called again once its URL is set again [PROV-31]', async () => {
     let questions = 0;
     const dead = createServer((request) => {
       questions += 1;
@@ -109,7 +108,7 @@ describe('a provider that cannot answer', () => {
     expect((await s.connect(await s.signUp(), '9')).body.status).toBe('CONNECTED');
   });
 
-  test('while one is slow another is connected at once: at most eight questions of a process are under way at it [PROV-31]', async () => {
+  test('while one check is slow another is answered: a process runs at most eight at a provider [PROV-31]', async () => {
     let atOnce = 0;
     let most = 0;
     let open = (): void => {};

@@ -8,7 +8,6 @@ afterEach(() => void vi.useRealTimers());
 const question = { checkId: 'c-1', identifier: '4711', secondFact: null };
 const limits = { atOnce: 2, waiting: 1, turnMillis: 800, failuresMax: 3, restMillis: 1_000 };
 
-/** A provider that answers with what it is told to, and counts. */
 function guardedWith(answer: () => CheckAnswer | Promise<CheckAnswer>) {
   let asked = 0;
   const check = async (): Promise<CheckAnswer> => {
@@ -20,7 +19,7 @@ function guardedWith(answer: () => CheckAnswer | Promise<CheckAnswer>) {
 }
 
 test.each([true, false])(
-  'after three failures (at it all the same: %s) nobody is sent there until it has rested, and one answer opens it again [PROV-31]',
+  'after three failures (still working: %s) the provider is skipped until a pause, and one answer resumes it [PROV-31]',
   async (mayFollow) => {
     let answer: CheckAnswer = { kind: 'UNKNOWN', why: 'down', mayFollow };
     const { ask, asked } = guardedWith(() => answer);
@@ -37,7 +36,7 @@ test.each([true, false])(
 );
 
 test.each<CheckAnswer>([{ kind: 'YES' }, { kind: 'NO', reason: null }, { kind: 'LATER' }])(
-  'a provider that answers $kind is well [PROV-31]',
+  'a provider that answers $kind is healthy [PROV-31]',
   async (answer) => {
     const { ask, asked } = guardedWith(() => answer);
     for (let tries = 0; tries < 9; tries += 1) expect(await ask()).toEqual(answer);
@@ -45,7 +44,7 @@ test.each<CheckAnswer>([{ kind: 'YES' }, { kind: 'NO', reason: null }, { kind: '
   },
 );
 
-test('only so many questions are under way at once; one more waits for its turn, but not for long, the next is sent away unasked [PROV-31]', async () => {
+test('parallel checks are limited; one more waits briefly for its turn, the next is rejected [PROV-31]', async () => {
   const gate = Promise.withResolvers<CheckAnswer>();
   const { ask, asked } = guardedWith(() => gate.promise);
   const underWay = [ask(), ask()];

@@ -2,14 +2,12 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResul
 import type { AccountChecker, CheckAnswer } from '../../../adapters/account-checker.ts';
 import { createGate, type GateLimits } from '../../../platform/limits/gate.ts';
 
-/** How much of one process a provider may keep busy, and when it is left alone. */
 export interface CheckerLimits extends GateLimits {
-  /** So many failures in a row, and nobody is sent there for a while. */
   failuresMax: number;
   restMillis: number;
 }
 
-/** With the time that a provider has to answer, a rider who looks on waits for ten seconds at most. */
+/** With the provider's own time limit, a rider waits ten seconds at most. */
 export const usualLimits: CheckerLimits = {
   atOnce: 8,
   waiting: 256,
@@ -21,8 +19,8 @@ export const usualLimits: CheckerLimits = {
 const failed = (answer: unknown): boolean => (answer as CheckAnswer).kind === 'UNKNOWN';
 
 /**
- * Bounds how many questions are under way at a provider and leaves it alone when it failed several times in a row, until
- * one question is let through to try. A question that is turned away was never asked, and can be asked again.
+ * Circuit breaker: limits parallel checks and skips a provider after several consecutive failures, until one trial
+ * check succeeds. A rejected check was never sent and can be retried.
  */
 export function guardChecker(checker: AccountChecker, limits: CheckerLimits): AccountChecker {
   const { failuresMax, restMillis } = limits;

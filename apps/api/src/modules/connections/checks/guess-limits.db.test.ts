@@ -6,7 +6,6 @@ import { checkedScene } from '../testing/checked-scene.ts';
 const w = await world({ rateLimits: true });
 beforeEach(() => w.clock.set(new Date()));
 
-/** A card whose security code is 123, and whatever is guessed. */
 async function scene() {
   let isDown = false;
   const s = await checkedScene(
@@ -25,7 +24,6 @@ async function scene() {
     return body.error ?? body.status;
   };
   const newcomer = () => w.signUpMember(s.tenant, { status: 'NEW' });
-  /** Leaves one guess of a limit, as if somebody had taken the rest. */
   const leaveOne = (name: string, most: number, who: string) =>
     w.inTenant(s.tenant, (tx) =>
       tx.run(
@@ -45,7 +43,7 @@ async function scene() {
 
 const wrong = (n: number): string => String(200 + n);
 
-test('a rider guesses at one card five times a day; another card, and the next day, begin anew [PROV-31]', async () => {
+test('a rider guesses at one card five times a day; another card and the next day start from zero [PROV-31]', async () => {
   const s = await scene();
   const rider = await s.signUp();
   const guesses: string[] = [];
@@ -58,7 +56,7 @@ test('a rider guesses at one card five times a day; another card, and the next d
   expect(await s.guess(rider, '123')).toBe('CONNECTED');
 });
 
-test('strangers without a verified phone guess at one card fifteen times a day, and keep no owner out who has one [PROV-31]', async () => {
+test('members without a verified phone guess at one card fifteen times a day in total, without affecting an owner with a verified phone [PROV-31]', async () => {
   const s = await scene();
   let looked = 0;
   for (let n = 0; n < 20; n += 1) if ((await s.guess(await s.newcomer(), wrong(n))) === 'FAILEDTOVALIDATE') looked += 1;
@@ -70,7 +68,7 @@ test('strangers without a verified phone guess at one card fifteen times a day, 
   expect(await s.guess(await s.signUp(), '123')).toBe('CONNECTED');
 });
 
-test('those with a verified phone guess at one card forty times a day together [PROV-31]', async () => {
+test('members with a verified phone guess at one card forty times a day in total [PROV-31]', async () => {
   const s = await scene();
   const provider = { providerId: 'asked', identifierType: 'NUMERIC_ID' } as const;
   const card = subjectHash(w.deps.keyRing, s.tenant.tenantId, provider, '4711').toString('hex');
@@ -79,7 +77,7 @@ test('those with a verified phone guess at one card forty times a day together [
   expect(await s.guess(await s.signUp(), wrong(0))).toBe('TOO_MANY_REQUESTS');
 });
 
-test('a question that is answered later counts until then: nobody guesses on while the provider is at it [PROV-31]', async () => {
+test('a check answered later counts until then, which stops further guesses [PROV-31]', async () => {
   const s = await checkedScene(w, { answer: () => ({ result: 'later' }) });
   const rider = await s.signUp();
   const guesses: string[] = [];
@@ -90,7 +88,7 @@ test('a question that is answered later counts until then: nobody guesses on whi
   expect(guesses).toEqual([...Array(5).fill('VALIDATING'), 'TOO_MANY_REQUESTS']);
 });
 
-test('what its provider confirms, or cannot answer, is no guess [PROV-31]', async () => {
+test('a confirmed or unanswerable check is not a guess [PROV-31]', async () => {
   const s = await scene();
   const rider = await s.signUp();
   s.setDown(true);
@@ -101,8 +99,8 @@ test('what its provider confirms, or cannot answer, is no guess [PROV-31]', asyn
   expect(await s.guess(rider, '123')).toBe('CONNECTED');
 });
 
-describe('one code at many cards', () => {
-  test('is guessed twenty times an hour by a rider with a verified phone, whom nobody else’s guesses cost any; what is right is no guess [PROV-31]', async () => {
+describe('one code tried on many cards', () => {
+  test('is limited to twenty an hour for a rider with a verified phone, independent of others; a right code does not count [PROV-31]', async () => {
     const s = await scene();
     const [stranger, owner] = [await s.signUp(), await s.signUp()];
     await s.leaveOne('account-guesses-by-self', 20, stranger.memberId);
@@ -116,7 +114,7 @@ describe('one code at many cards', () => {
     expect(await s.guess(stranger, '123', '5001')).toBe('CONNECTED');
   });
 
-  test('is guessed twenty times an hour by all of one network without one, who keep nobody there from two tries of their own [PROV-31]', async () => {
+  test("is limited to twenty an hour for a network's members without one, each with two separate tries [PROV-31]", async () => {
     const s = await scene();
     const [stranger, honest] = [await s.newcomer(), await s.newcomer()];
     await s.leaveOne('account-guesses-per-network', 20, '127.0.0.1');
@@ -132,7 +130,7 @@ describe('one code at many cards', () => {
   });
 });
 
-test('wrong codes at all cards of a tenant are counted, of members with a verified phone apart [PROV-31]', async () => {
+test('wrong codes at all cards of a tenant are counted, separately for members with a verified phone [PROV-31]', async () => {
   const s = await scene();
   await s.leaveOne('account-guesses-per-tenant', 500, 'tenant');
   expect(await s.guess(await s.newcomer(), '123', '5000')).toBe('CONNECTED');

@@ -7,33 +7,25 @@ const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
 /**
- * How often one member may ask about one account. A security code of three digits is guessed in a thousand tries, so an
- * account may be asked for only so often before its provider says yes.
+ * Checks of one account per member. A three-digit security code is guessed in a thousand tries, so an account's checks
+ * are limited until its provider says yes.
  */
 const perMember: Limit = { name: 'account-guesses-per-member', max: 5, windowSeconds: DAY_SECONDS };
-/**
- * How often one account may be asked for by all members without a verified phone together: they may be one and the same
- * person.
- */
+/** Checks of one account by all members without a verified phone, who may be one person. */
 const byAnybody: Limit = { name: 'account-guesses', max: 15, windowSeconds: DAY_SECONDS };
 /**
- * How often one account may be asked for by all members with a verified phone: a budget of its own, so that whoever
- * uses up the other one keeps no owner out who has verified a phone.
+ * Checks of one account by all members with a verified phone: a separate budget, so exhausting the other one does not
+ * lock out a verified owner.
  */
 const byVerified: Limit = { name: 'account-guesses-verified', max: 40, windowSeconds: DAY_SECONDS };
 
-/**
- * How often a member with a verified phone may guess, at whichever account: one code tried at many accounts is a guess
- * at each.
- */
+/** Guesses of a member with a verified phone over all accounts: one code tried at many accounts is a guess at each. */
 const bySelf: Limit = { name: 'account-guesses-by-self', max: 20, windowSeconds: HOUR_SECONDS };
-/** How often any other member may, whatever others behind the same address did: an honest rider errs seldom. */
+/** Guesses of any other member, independent of their network: an honest rider rarely errs. */
 const ofEverybody: Limit = { name: 'account-guesses-of-everybody', max: 2, windowSeconds: DAY_SECONDS };
-/** How often the members of one network may beyond that, all together. */
 const perNetwork: Limit = { name: 'account-guesses-per-network', max: 20, windowSeconds: HOUR_SECONDS };
 /**
- * How often all may guess at all accounts of a tenant; apart again for those with a verified phone, so that strangers
- * do not use up theirs.
+ * Guesses at all accounts of a tenant; separate for members with a verified phone, so strangers do not use up theirs.
  */
 const inTenant: Limit = { name: 'account-guesses-per-tenant', max: 500, windowSeconds: HOUR_SECONDS };
 const inTenantByVerified: Limit = {
@@ -43,8 +35,7 @@ const inTenantByVerified: Limit = {
 };
 
 /**
- * Counts a guess at whichever account: against the member, or beyond the tries of a member without a verified phone
- * against their network.
+ * Counts a guess at any account: against the member, or beyond the tries of an unverified member against their network.
  */
 async function meterAnyGuess(ctx: MemberCtx): Promise<Places> {
   const { memberId, status } = ctx.member;
@@ -54,9 +45,9 @@ async function meterAnyGuess(ctx: MemberCtx): Promise<Places> {
 }
 
 /**
- * Counts a question about an account as a wrong guess, in the caller's transaction; to be given back unless the provider
- * says no. Where there were too many it refuses TOO_MANY_REQUESTS, or TRY_WITH_VERIFIED_PHONE where others may have used up
- * what this member would have with a verified phone [PROV-04, PROV-31].
+ * Counts a check as a wrong guess in the caller's transaction, to be given back unless the provider says no. Throws
+ * TOO_MANY_REQUESTS at the limit, or TRY_WITH_VERIFIED_PHONE if a verified phone would give the member another budget
+ * [PROV-04, PROV-31].
  */
 export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Places> {
   const { memberId, status } = ctx.member;

@@ -11,25 +11,23 @@ import { deleteEnded, type GrantRow, lockGrant, putOffDueGrants, saveConfirmedGr
 import { nextAsking } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 
-/** Grants that are asked about at once; and how long whoever asks is left to it, and a silent provider in peace. */
+/** Grants checked in parallel; lease time of a check, and pause after a silent provider. */
 const AT_ONCE = 8;
 const PUT_OFF_MILLIS = 60 * 60_000;
 
-/** How many grants stand, ended, or could not be asked about. */
 export interface GrantCount {
   stands: number;
   ended: number;
   silent: number;
 }
 
-/** Whether a provider still says the same account; one that says none is believed. */
 async function isSameAccount(ctx: TenantCtx, grant: GrantRow, subject: string | null): Promise<boolean> {
   const provider = (await activeProviders(ctx)).find(({ providerId }) => providerId === grant.providerId);
   if (subject === null || !provider) return true;
   return subjectHash(ctx.keyRing, ctx.tenant.tenantId, provider, subject).equals(grant.subjectHash);
 }
 
-/** The grant as it is kept now, locked; undefined where another took its place. The same one may be sealed anew [OPS-07]. */
+/** Locks the stored grant; undefined if it was replaced. It may have been re-encrypted [OPS-07]. */
 async function lockSameGrant(
   { tx, keyRing }: TenantCtx,
   asked: GrantRow,
@@ -41,7 +39,6 @@ async function lockSameGrant(
   return keyRing.decrypt(stored.tokenEncrypted, context) === token ? stored : undefined;
 }
 
-/** Notes what a provider said about a grant; a grant that changed hands while it was asked is left as it is. */
 async function note(
   ctx: TenantCtx,
   { asked, token, answer }: { asked: GrantRow; token: string; answer: RefreshAnswer },
@@ -74,9 +71,9 @@ async function askAbout(deps: Deps, tenant: Tenant, grant: GrantRow): Promise<ke
 }
 
 /**
- * Asks providers about every grant that is due, a few at a time: with the token that it gives, a grant stands for another
- * day; one that was taken back there, or is another account's by now, is over, and the member is asked to disconnect. A
- * provider that is silent is asked again in an hour [PROV-13].
+ * Checks every due grant with its provider, a few in parallel: a refreshed token keeps the grant for a day; a revoked
+ * grant, or one of another account, ends, and the member is asked to disconnect. A silent provider is retried in an
+ * hour [PROV-13].
  */
 export async function askAboutGrants(deps: Deps, tenant: Tenant): Promise<GrantCount> {
   const count: GrantCount = { stands: 0, ended: 0, silent: 0 };

@@ -30,8 +30,8 @@ const refusing: typeof down = ({ url = '' }, reply) => {
   return true;
 };
 
-describe('a rider is led to the provider [API-47, PROV-20]', () => {
-  test('with a state, a nonce and an S256 challenge, to come back to the address of the tenant; it is never cached', async () => {
+describe('redirect to the provider [API-47, PROV-20]', () => {
+  test("has a state, a nonce and an S256 challenge, returns to the tenant's host, and is never cached", async () => {
     const { ask, local, tenant } = await staged();
     const { status, body, headers } = await ask();
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('a rider is led to the provider [API-47, PROV-20]', () => {
     });
   });
 
-  test('and nowhere else by whatever host is claimed [TEN-02]', async () => {
+  test('ignores forged hosts [TEN-02]', async () => {
     const { tenant, rider } = await staged();
     for (const headers of [
       { host: 'evil.example' },
@@ -71,7 +71,7 @@ describe('a rider is led to the provider [API-47, PROV-20]', () => {
     }
   });
 
-  test('a foreign page begins nothing [AUTH-25]', async () => {
+  test('a foreign page cannot start it [AUTH-25]', async () => {
     const { tenant, rider } = await staged();
     const path = '/rest/users/me/providerRedirectURL/ferry';
     for (const site of ['cross-site', 'same-site']) {
@@ -81,7 +81,7 @@ describe('a rider is led to the provider [API-47, PROV-20]', () => {
     }
   });
 
-  test('nobody is led to a provider that is unknown, not connected, not in the member’s hands or of another kind', async () => {
+  test('is rejected for a provider that is unknown, not connected, not member-controlled or of another kind', async () => {
     const { tenant, rider, ask } = await staged();
     const change = (text: string) => w.inTenant(tenant, (tx) => tx.run(text, [tenant.tenantId]));
     const unknown = await w.request(tenant, {
@@ -102,13 +102,13 @@ describe('a rider is led to the provider [API-47, PROV-20]', () => {
     expect(await ask()).toMatchObject({ status: 409, body: { error: 'PROVIDER_NOT_CONNECTABLE' } });
   });
 
-  test('nor to one that is down', async () => {
+  test('is rejected for a provider that is down', async () => {
     const { ask, local } = await staged();
     await local.stop();
     expect(await ask()).toMatchObject({ status: 502, body: { error: 'PROVIDER_UNREACHABLE' } });
   });
 
-  test('a session is on ten ways at most: the oldest is forgotten', async () => {
+  test('a session has at most ten open flows: the oldest is dropped', async () => {
     const { ask, agree, back, people } = await staged();
     const first = await agree(people.ines.id);
     for (let ways = 0; ways < 10; ways += 1) {
@@ -119,15 +119,15 @@ describe('a rider is led to the provider [API-47, PROV-20]', () => {
   });
 });
 
-describe('a rider who agreed is connected [PROV-21]', () => {
-  test('an account without a label stands without a name: what its provider calls the rider is told to nobody', async () => {
+describe('consent given [PROV-21]', () => {
+  test("an account without a label is shown without a name; the provider's subject is never revealed", async () => {
     const { connect, stands, people, tenant } = await staged();
     await connect(people.ines.id);
     await w.inTenant(tenant, (tx) => tx.run('update provider_connection set label_sealed = null'));
     expect(await stands()).toMatchObject({ status: 'CONNECTED', identifier: null });
   });
 
-  test('the account is proven, shown by its label, and nothing of the grant can be read in the tables', async () => {
+  test('the account is proven, shown by its label, and nothing of the grant is readable in the tables', async () => {
     const { connect, stands, people, tenant } = await staged();
     expect(await connect(people.ines.id)).toBe(landed('CONNECTED'));
     expect(await stands()).toMatchObject({
@@ -145,7 +145,7 @@ describe('a rider who agreed is connected [PROV-21]', () => {
     expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from oauth_flow'))).toEqual([]);
   });
 
-  test('by whichever process takes the browser back', async () => {
+  test('works in any process the browser returns to', async () => {
     const { agree, people, tenant, rider } = await staged();
     const path = await agree(people.ines.id);
     const other = await buildApp({ ...w.deps, services: createServices() }, null);
@@ -154,7 +154,7 @@ describe('a rider who agreed is connected [PROV-21]', () => {
     expect([reply.statusCode, reply.headers.location]).toEqual([302, landed('CONNECTED')]);
   });
 
-  test('and comes back to where the way began, in the window where it stood', async () => {
+  test('returns to the screen and window where the flow began', async () => {
     const { agree, back, people } = await staged();
     expect(await back(await agree(people.ines.id, undefined, '?returnTo=/earn&display=popup'))).toBe(
       `${landed('CONNECTED', '/earn')}&display=popup`,
@@ -176,13 +176,13 @@ describe('a rider who agreed is connected [PROV-21]', () => {
     '/earn%0d%0aSet-Cookie:x=1',
     '/../evil',
     '',
-  ])('but never to %j', async (returnTo) => {
+  ])('never redirects to %j', async (returnTo) => {
     const { agree, back, people } = await staged();
     const path = await agree(people.ines.id, undefined, `?returnTo=${encodeURIComponent(returnTo)}`);
     expect(await back(path)).toBe(landed('CONNECTED'));
   });
 
-  test('whoever had the account loses it and is told; what they granted stays, because it is one account and granted anew', async () => {
+  test('the previous holder loses the account and is notified; their grant is kept, because the account was granted again', async () => {
     const { connect, stands, people, rider, tenant, local, giveBack } = await staged();
     await connect(people.ines.id);
     const other = await w.signUpMember(tenant);
@@ -194,7 +194,7 @@ describe('a rider who agreed is connected [PROV-21]', () => {
     expect(await stands(other)).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
-  test('a connection that stands is not exchanged for another account: that grant is given back', async () => {
+  test('an existing connection is not replaced by another account: that grant is revoked', async () => {
     const { connect, stands, people, local, giveBack } = await staged();
     await connect(people.ines.id);
     expect(await connect(people.otto.id)).toBe(landed('ALREADY_CONNECTED'));
@@ -205,7 +205,7 @@ describe('a rider who agreed is connected [PROV-21]', () => {
   });
 });
 
-test('an account that is connected anew begins anew: rides while it was nobody’s are older than that [PROV-16]', async () => {
+test('a reconnected account starts from zero: rides while disconnected do not count [PROV-16]', async () => {
   const { connect, people, tenant, rider } = await staged();
   await connect(people.ines.id);
   await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
@@ -217,14 +217,14 @@ test('an account that is connected anew begins anew: rides while it was nobody�
   expect(row).toEqual({ connectedAt: w.clock.now() });
 });
 
-describe('what did not end well is told, and changes nothing that stands [PROV-21]', () => {
-  test('a rider who says no', async () => {
+describe('failed consents are reported, and change no connection [PROV-21]', () => {
+  test('a rider who declines', async () => {
     const { connect, stands } = await staged();
     expect(await connect('')).toBe(landed('DENIED'));
     expect(await stands()).toBeUndefined();
   });
 
-  test('a provider that goes down meanwhile', async () => {
+  test('a provider that goes down in between', async () => {
     const { agree, back, stands, people, wrong } = await staged();
     const path = await agree(people.ines.id);
     wrong.answer = down;
@@ -232,7 +232,7 @@ describe('what did not end well is told, and changes nothing that stands [PROV-2
     expect(await stands()).toBeUndefined();
   });
 
-  test('a provider that does not stand by its code: the connection failed, but one that stands does not', async () => {
+  test('a provider that rejects its own code: the connection failed, an existing one stays', async () => {
     const { agree, back, stands, connect, people, wrong } = await staged();
     const path = await agree(people.ines.id);
     wrong.answer = refusing;
@@ -246,7 +246,7 @@ describe('what did not end well is told, and changes nothing that stands [PROV-2
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
-  test('ten minutes are in time, a second more is too late', async () => {
+  test('ten minutes are in time, one second more is too late', async () => {
     const { agree, back, people } = await staged();
     const path = await agree(people.ines.id);
     w.clock.advance(600);
@@ -258,8 +258,8 @@ describe('what did not end well is told, and changes nothing that stands [PROV-2
   });
 });
 
-describe('nobody comes back but by their own way, once [PROV-21]', () => {
-  test('a state that was used, is unknown, twice, or missing', async () => {
+describe('only the own flow counts, once [PROV-21]', () => {
+  test('a state that was used, is unknown, repeated, or missing', async () => {
     const { agree, back, people } = await staged();
     const path = await agree(people.ines.id);
     for (const forged of [
@@ -276,7 +276,7 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     expect(await back(path)).toBe(landed('ERROR'));
   });
 
-  test("another session's way leads nowhere, and stays its own", async () => {
+  test("another session's flow is rejected, and stays valid there", async () => {
     const { agree, back, stands, people, tenant } = await staged();
     const stranger: TestMember = await w.signUpMember(tenant);
     const path = await agree(people.ines.id);
@@ -286,7 +286,7 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     expect(await back(path)).toBe(landed('CONNECTED'));
   });
 
-  test('nor does the way of a stranger who would have a rider connect the stranger’s account', async () => {
+  test("a stranger's flow that would connect the stranger's account to the rider", async () => {
     const { agree, back, stands, people, tenant, rider } = await staged();
     const stranger = await w.signUpMember(tenant);
     const path = await agree(people.otto.id, stranger);
@@ -294,7 +294,7 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     expect(await stands(rider)).toBeUndefined();
   });
 
-  test('a way of another tenant or another provider', async () => {
+  test('a flow of another tenant or another provider', async () => {
     const { agree, back, people } = await staged();
     const other = await staged();
     const path = await agree(people.ines.id);
@@ -303,7 +303,7 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     expect(await back(path)).toBe(landed('CONNECTED'));
   });
 
-  test("another issuer's answer (mix-up) connects nothing, and uses the way up", async () => {
+  test("another issuer's reply (mix-up) connects nothing, and uses up the flow", async () => {
     const { agree, back, stands, people } = await staged();
     const path = await agree(people.ines.id);
     const mixed = path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`);
@@ -313,21 +313,21 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     expect(await stands()).toMatchObject({ status: 'FAILEDTOVALIDATE', isProven: false });
   });
 
-  test('a code of one way is good for no other', async () => {
+  test('a code of one flow is invalid for another', async () => {
     const { agree, back, people } = await staged();
     const [first, second] = [await agree(people.ines.id), await agree(people.otto.id)];
     const code = /code=[\w-]+/.exec(first)?.[0] ?? '';
     expect(await back(second.replace(/code=[\w-]+/, code))).toBe(landed('FAILEDTOVALIDATE'));
   });
 
-  test('of two who come back at once by one way one is let in', async () => {
+  test('of two concurrent returns by one flow, one is accepted', async () => {
     const { agree, back, people } = await staged();
     const path = await agree(people.ines.id);
     const led = await Promise.all(Array.from({ length: 5 }, () => back(path)));
     expect(led.toSorted()).toEqual([landed('CONNECTED'), ...Array(4).fill(landed('ERROR'))]);
   });
 
-  test('a provider that was taken out of the member’s hands meanwhile connects nothing [PROV-05]', async () => {
+  test('a provider no longer member-controlled connects nothing [PROV-05]', async () => {
     const { agree, back, stands, people, tenant } = await staged();
     const path = await agree(people.ines.id);
     await w.inTenant(tenant, (tx) =>
@@ -340,7 +340,7 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     expect(await stands()).toBeUndefined();
   });
 
-  test('a member who was suspended or erased meanwhile connects nothing', async () => {
+  test('a member suspended or erased in between connects nothing', async () => {
     const { agree, back, people, tenant, rider } = await staged();
     const path = await agree(people.ines.id);
     const become = (status: string) =>
@@ -354,7 +354,7 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
   });
 });
 
-test('ways that nobody came back from are forgotten after a day', async () => {
+test('abandoned flows are deleted after a day', async () => {
   const { ask, tenant } = await staged();
   await ask();
   const prune = () => w.inTenant(tenant, (tx) => pruneFlows(tx, w.clock.now()));

@@ -12,7 +12,6 @@ import { keepGrant, returnGrant } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 import { landingOf, wayBackOf } from './way-back.ts';
 
-/** A flow that was used up, and who is to be asked about what came back by it. */
 interface Used {
   flow: Flow;
   isOver: boolean;
@@ -27,7 +26,6 @@ async function useWay(ctx: MemberCtx, providerId: string, state: string): Promis
   return { ...used, provider: await providerOf(ctx, providerId), server: await authorizationServerOf(ctx, providerId) };
 }
 
-/** Makes of the provider's answer what the member's connection is from now on. */
 async function settle(ctx: MemberCtx, provider: ProviderRow, answer: ConsentAnswer): Promise<ConsentOutcome> {
   switch (answer.kind) {
     case 'ACCOUNT':
@@ -43,7 +41,7 @@ async function settle(ctx: MemberCtx, provider: ProviderRow, answer: ConsentAnsw
   }
 }
 
-/** Settles an answer; where the member may not connect what was granted, it is given back. */
+/** Applies an answer; revokes the grant if the member may not connect. */
 async function settleOrReturn(call: Call, provider: ProviderRow, answer: ConsentAnswer): Promise<ConsentOutcome> {
   try {
     return await call.asMember((ctx) => settle(ctx, provider, answer));
@@ -54,7 +52,6 @@ async function settleOrReturn(call: Call, provider: ProviderRow, answer: Consent
   }
 }
 
-/** What came of a flow whose browser is back, and where it goes on. Refuses where nobody may connect anything. */
 async function conclude(
   call: Call,
   providerId: string,
@@ -73,9 +70,8 @@ async function conclude(
 }
 
 /**
- * Takes a browser back from a provider: uses its flow up, has the provider turn the code into an account, outside of
- * any transaction, and connects that account to the member, proven. Always leads to a screen of ours on the host that
- * was asked, whatever came back and whoever brought it [PROV-21].
+ * OAuth callback: uses up the flow, exchanges the code outside of any transaction, and connects the proven account to
+ * the member. Always redirects to one of our screens on the requested host, whatever the callback contains [PROV-21].
  */
 export async function finishConsent(call: Call, providerId: string, returned: ConsentReturn): Promise<Redirect> {
   try {

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/* The only SQL over flows: riders' ways to a provider's sign-in and back. */
+/* The only SQL for OAuth flows. */
 
-/** A flow that a session has begun. */
 export interface FlowRow {
   stateHash: Buffer;
   sessionHash: Buffer;
@@ -11,7 +10,7 @@ export interface FlowRow {
   beganAt: Date;
 }
 
-/** Keeps a flow, and of the session's others only the newest, `openMax` in all, so that nobody fills the table. */
+/** Saves a flow and keeps the session's newest `openMax`, so the table cannot be filled. */
 export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMax: number): Promise<void> {
   await tx.run(
     `delete from oauth_flow where tenant_id = $1 and state_hash in
@@ -25,10 +24,7 @@ export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMa
   );
 }
 
-/**
- * Takes a flow out, so that nobody finishes it a second time; undefined where this session has no such flow to this
- * provider.
- */
+/** Deletes a flow so it cannot be used twice; undefined if this session has no such flow at this provider. */
 export const takeFlow = (
   tx: Tx,
   { stateHash, sessionHash, providerId }: Pick<FlowRow, 'stateHash' | 'sessionHash' | 'providerId'>,
@@ -39,7 +35,7 @@ export const takeFlow = (
     [tx.tenantId, stateHash, sessionHash, providerId],
   );
 
-/** Deletes flows that began a day ago or earlier: until then one that is over is told apart from one that never was. */
+/** Deletes flows a day after their start: until then an expired one differs from an unknown one. */
 export const pruneFlows = (tx: Tx, now: Date): Promise<number> =>
   tx.run(`delete from oauth_flow where tenant_id = $1 and begun_at <= $2::timestamptz - interval '1 day'`, [
     tx.tenantId,

@@ -4,15 +4,11 @@ import type { MemberCtx } from '../../../call/context.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 import { insertFlow, takeFlow } from './flow-store.ts';
 
-/** How the browser goes on when it is back. */
 export interface WayBack {
-  /** Path of a screen of ours. */
   returnTo: string;
-  /** Whether the provider stands in a window of its own. */
   display: 'page' | 'popup';
 }
 
-/** A flow: a rider's way to a provider's sign-in and back. */
 export interface Flow extends WayBack {
   secrets: ConsentSecrets;
 }
@@ -20,7 +16,7 @@ export interface Flow extends WayBack {
 const contextOf = (tenantId: string, providerId: string, state: string): string =>
   `oauth-flow/${tenantId}/${providerId}/${state}`;
 
-/** Keeps a flow for this session: by the hash of its state, its secrets sealed [PROV-20]. */
+/** Saves a flow for this session by its state's hash, with encrypted secrets [PROV-20]. */
 export async function keepFlow(ctx: MemberCtx, providerId: string, flow: Flow): Promise<void> {
   const { tx, tenant, session, keyRing, now } = ctx;
   const { state } = flow.secrets;
@@ -34,9 +30,7 @@ export async function keepFlow(ctx: MemberCtx, providerId: string, flow: Flow): 
   await insertFlow(tx, tenant.tenantId, row, limits.consentsOpenMax);
 }
 
-/**
- * Uses up a flow of this session; undefined where there is none. It is over after ten minutes, to the second [PROV-21].
- */
+/** Uses up a flow of this session; undefined without one. It expires after exactly ten minutes [PROV-21]. */
 export async function useFlow(
   { tx, tenant, session, keyRing, now }: MemberCtx,
   providerId: string,

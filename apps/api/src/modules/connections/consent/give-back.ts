@@ -3,22 +3,21 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { type GrantRow, takeGrants } from './grant-store.ts';
 
-/** Name of the job that gives a grant back at its provider. */
 export const REVOKE_GRANT = 'revoke-grant';
 
-/** A grant on its way back: it names nobody, and nothing of it can be read without the key ring. */
+/** A grant to revoke: contains no member, and is unreadable without the key ring. */
 export interface ReturnedGrant {
   tenantId: string;
   providerId: string;
   token: string;
-  /** Digest of whose account it was: one that is connected again by then keeps its grant. */
+  /** Digest of its account: if the account is connected again by then, the grant is kept. */
   account: string;
 }
 
-/** Binds a sealed token to its tenant and provider, so that it outlives whoever it was granted by, but opens nowhere else. */
+/** Encryption context of tenant and provider only, so the token outlives its member. */
 export const tokenContext = (tenantId: string, providerId: string): string => `oauth-grant/${tenantId}/${providerId}`;
 
-/** Tells the queue to give a grant back once the caller's transaction is committed. */
+/** Queues the revocation for after the commit. */
 export async function queueReturn(
   tx: Tx,
   { providerId, tokenEncrypted, subjectHash }: Omit<GrantRow, 'memberId'>,
@@ -32,7 +31,7 @@ export async function queueReturn(
   await addJob(tx, REVOKE_GRANT, returned);
 }
 
-/** Forgets what a member granted at a provider, or everywhere (null), and has it given back there. */
+/** Deletes a member's grants at one provider, or all (null), and queues their revocation. */
 export async function giveBackGrants(tx: Tx, memberId: string, providerId: string | null): Promise<void> {
   for (const grant of await takeGrants(tx, memberId, providerId)) await queueReturn(tx, grant);
 }

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/* The only SQL over what riders granted us at providers. */
+/* The only SQL for OAuth grants at providers. */
 
-/** A grant as it is kept. */
 export interface GrantRow {
   memberId: string;
   providerId: string;
@@ -12,7 +11,6 @@ export interface GrantRow {
 
 const COLUMNS = `member_id as "memberId", provider_id as "providerId", token_sealed as "tokenEncrypted", subject_hash as "subjectHash"`;
 
-/** Keeps a member's grant in the place of an earlier one. */
 export async function writeGrant(
   tx: Tx,
   tenantId: string,
@@ -28,14 +26,12 @@ export async function writeGrant(
   );
 }
 
-/** A member's grant at a provider, locked. */
 export const lockGrant = (tx: Tx, memberId: string, providerId: string): Promise<GrantRow | undefined> =>
   tx.first(
     `select ${COLUMNS} from oauth_grant where tenant_id = $1 and member_id = $2 and provider_id = $3 for update`,
     [tx.tenantId, memberId, providerId],
   );
 
-/** Takes a member's grants out: at one provider, or all. */
 export const takeGrants = (tx: Tx, memberId: string, providerId: string | null): Promise<GrantRow[]> =>
   tx.query(
     `delete from oauth_grant where tenant_id = $1 and member_id = $2 and ($3::text is null or provider_id = $3)
@@ -43,7 +39,7 @@ export const takeGrants = (tx: Tx, memberId: string, providerId: string | null):
     [tx.tenantId, memberId, providerId],
   );
 
-/** Grants to be asked about now, put off until `until`, so that no other process asks about them meanwhile. */
+/** Due grants, postponed until `until` so no other process checks them. */
 export const putOffDueGrants = (tx: Tx, now: Date, until: Date, most: number): Promise<GrantRow[]> =>
   tx.query(
     `update oauth_grant set ask_at = $3
@@ -54,7 +50,7 @@ export const putOffDueGrants = (tx: Tx, now: Date, until: Date, most: number): P
     [tx.tenantId, now, until, most],
   );
 
-/** Notes that a grant stands, with the token that counts from now on; answers 0 where it was taken out or changed meanwhile. */
+/** Records that a grant is valid, with its new token; returns 0 if it was deleted or changed since. */
 export const saveConfirmedGrant = (
   tx: Tx,
   { memberId, providerId, tokenEncrypted }: GrantRow,
@@ -66,7 +62,6 @@ export const saveConfirmedGrant = (
     [tx.tenantId, memberId, providerId, tokenEncrypted, next.tokenEncrypted, next.askAt],
   );
 
-/** Takes out a grant that ended at the provider; answers 0 where it was taken out or changed meanwhile. */
 export const deleteEnded = (tx: Tx, { memberId, providerId, tokenEncrypted }: GrantRow): Promise<number> =>
   tx.run('delete from oauth_grant where tenant_id = $1 and member_id = $2 and provider_id = $3 and token_sealed = $4', [
     tx.tenantId,
@@ -75,7 +70,6 @@ export const deleteEnded = (tx: Tx, { memberId, providerId, tokenEncrypted }: Gr
     tokenEncrypted,
   ]);
 
-/** Whether anybody holds a grant of an account, known by the digest of its subject. */
 export const isGranted = async (tx: Tx, providerId: string, accountDigest: Buffer): Promise<boolean> =>
   (await tx.first('select from oauth_grant where tenant_id = $1 and provider_id = $2 and sha256(subject_hash) = $3', [
     tx.tenantId,
@@ -83,7 +77,6 @@ export const isGranted = async (tx: Tx, providerId: string, accountDigest: Buffe
     accountDigest,
   ])) !== undefined;
 
-/** A member's grants, for a copy of what is kept of them. */
 export const readGrants = (tx: Tx, memberId: string): Promise<{ providerId: string; grantedAt: Date }[]> =>
   tx.query(
     `select provider_id as "providerId", granted_at as "grantedAt" from oauth_grant

@@ -15,7 +15,6 @@ afterEach(async () => {
 });
 const DAY = 86_400;
 
-/** A rider who is connected, and counts of what the provider was asked since. */
 async function connected() {
   const stage = await setConsentStage(w);
   open.add(stage);
@@ -38,8 +37,8 @@ const answering =
     return true;
   };
 
-describe('a provider is asked about a grant once a day [PROV-13]', () => {
-  test('not before, and with the token that it gave last', async () => {
+describe('daily check of grants [PROV-13]', () => {
+  test('is not early, and uses the latest token', async () => {
     const { askAbout, asked, stands } = await connected();
     w.clock.advance(DAY - 1);
     await askAbout();
@@ -52,7 +51,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
-  test('by one process, however many ask at once: a token used twice would end the grant', async () => {
+  test('is made by one process even with concurrent runs, because using a token twice would end the grant', async () => {
     const { askAbout, asked, stands } = await connected();
     w.clock.advance(DAY);
     await Promise.all([askAbout(), askAbout(), askAbout()]);
@@ -60,7 +59,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await stands()).toMatchObject({ status: 'CONNECTED' });
   });
 
-  test('a grant that the rider took back there asks to be disconnected, and can be made anew', async () => {
+  test('a grant revoked at the provider asks the rider to disconnect, and can be renewed', async () => {
     const { askAbout, local, people, stands, connect } = await connected();
     local.takeBack(people.ines.id);
     w.clock.advance(DAY);
@@ -75,7 +74,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
-  test('what is said of a grant that was given anew meanwhile ends nothing', async () => {
+  test('an answer about a grant renewed since ends nothing', async () => {
     const { askAbout, stands, wrong, tenant } = await connected();
     wrong.answer = async ({ url = '' }, reply) => {
       if (url !== '/token') return false;
@@ -88,7 +87,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
-  test('the token that a provider gives while the grant is sealed anew under another key is kept: it is still the same grant [OPS-07]', async () => {
+  test('a token refreshed during re-encryption under another key is kept: it is still the same grant [OPS-07]', async () => {
     const { askAbout, asked, stands, wrong, tenant, person } = await connected();
     const context = `oauth-grant/${tenant.tenantId}/ferry`;
     const kept = () =>
@@ -108,7 +107,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await opened()).not.toBe(before);
   });
 
-  test('a grant that is another account’s by now does, too', async () => {
+  test('a grant that now belongs to another account ends too', async () => {
     const { askAbout, stands, wrong } = await connected();
     wrong.answer = ({ url = '' }, reply) => {
       if (url !== '/token' && url !== '/me') return false;
@@ -126,7 +125,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     ['is down', 503, ''],
     ['answers nonsense', 200, '<html>'],
     ['does not know us any more', 401, '{"error":"invalid_client"}'],
-  ])('a provider that %s ends nothing, and is asked again in an hour', async (_, status, text) => {
+  ])('a provider that %s ends nothing, and is checked again in an hour', async (_, status, text) => {
     const { askAbout, stands, wrong, asked } = await connected();
     const watch = wrong.answer;
     wrong.answer = answering(status, text);
@@ -144,11 +143,11 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
   });
 });
 
-describe('what was granted is given back [PROV-16]', () => {
+describe('revocation of grants [PROV-16]', () => {
   const disconnect = ({ tenant, rider }: ConsentStage) =>
     w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
 
-  test('when the rider disconnects, after that is done', async () => {
+  test('happens after the rider disconnects', async () => {
     const stage = await connected();
     expect((await disconnect(stage)).body).toMatchObject({ status: 'DISCONNECTED', identifier: null });
     expect(stage.asked.revocations).toBe(0);
@@ -158,7 +157,7 @@ describe('what was granted is given back [PROV-16]', () => {
     expect(await stage.giveBack()).toBe(0);
   });
 
-  test('when an operator takes the account from them [PROV-29]', async () => {
+  test('happens when an operator releases the account [PROV-29]', async () => {
     const stage = await connected();
     const tenant = await w.app.tenants.byId(stage.tenant.tenantId);
     if (!tenant) throw new Error('The stage has no tenant.');
@@ -171,14 +170,14 @@ describe('what was granted is given back [PROV-16]', () => {
     expect(stage.asked.revocations).toBe(1);
   });
 
-  test('once the provider can be reached: until then it is tried again', async () => {
+  test('is retried until the provider is reachable', async () => {
     const stage = await connected();
     await disconnect(stage);
     stage.wrong.answer = answering(503, '');
     await expect(stage.giveBack()).rejects.toThrow('ferry took no grant back');
   });
 
-  test('not when the rider connected the same account again by then', async () => {
+  test('is skipped if the rider reconnected the same account by then', async () => {
     const stage = await connected();
     await disconnect(stage);
     await stage.connect(stage.people.ines.id);
@@ -189,7 +188,7 @@ describe('what was granted is given back [PROV-16]', () => {
     expect(await stage.stands()).toMatchObject({ status: 'CONNECTED' });
   });
 
-  test('when the member is forgotten; the copy before tells of the grant, never of its token [AUTH-30]', async () => {
+  test('happens when the member is erased; an earlier data export has the grant, never its token [AUTH-30]', async () => {
     const stage = await connected();
     const copy = await w.inTenant(stage.tenant, (tx) => exportMember({ ...stage.person, now: w.clock.now(), tx }));
     expect(copy).toMatchObject({ grants: [{ providerId: 'ferry', grantedAt: w.clock.now() }] });

@@ -5,10 +5,10 @@ import { type ReturnedGrant, tokenContext } from './give-back.ts';
 import { isGranted } from './grant-store.ts';
 import { authorizationServerOf } from './servers.ts';
 
-/** What became of a grant on its way back; KEPT: the same account was connected anew meanwhile, and would lose that, too. */
+/** Result of a revocation; KEPT: the same account was reconnected, and would lose its grant too. */
 export type ReturnOutcome = 'GONE' | 'NOT_OFFERED' | 'NOT_CONNECTED' | 'KEPT';
 
-/** Gives a grant back at its provider, outside of any transaction. Throws when the provider cannot be reached: it is to be tried again. */
+/** Revokes a grant at its provider, outside of any transaction. Throws if the provider is unreachable, for a retry. */
 export async function revokeGrant(
   deps: Deps,
   tenant: Tenant,

@@ -7,10 +7,10 @@ interface Remembered {
   server: AuthorizationServer;
 }
 
-/** What a process knows of providers: what they tell about themselves is asked for once an hour. */
+/** Process-local cache of providers' metadata, refreshed hourly. */
 const createMemory = (): Map<string, Remembered> => new Map();
 
-/** A provider's authorization server as the operator connected it; undefined where nobody did [PROV-04]. */
+/** A provider's authorization server; undefined if not connected by the operator [PROV-04]. */
 export async function authorizationServerOf(
   ctx: Pick<TenantCtx, 'tx' | 'keyRing' | 'tenant' | 'services'>,
   providerId: string,

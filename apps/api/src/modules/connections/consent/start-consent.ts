@@ -7,7 +7,7 @@ import { keepFlow } from './flows.ts';
 import { authorizationServerOf } from './servers.ts';
 import { type ReturnInput, wayBackOf } from './way-back.ts';
 
-/** Address at a tenant's own host that a provider sends the browser back to, exactly as the provider has it registered [PROV-21]. */
+/** Redirect URI on the tenant's host, exactly as registered at the provider [PROV-21]. */
 export const redirectAddress = (origin: string, providerId: string): string =>
   `${origin}/auth/provider/${encodeURIComponent(providerId)}/callback`;
 
@@ -18,10 +18,9 @@ async function serverToAsk(ctx: MemberCtx, providerId: string) {
 }
 
 /**
- * Begins a flow and answers the address of the provider's sign-in to go to: with a state that only this session can
- * bring back, once and within ten minutes, and a challenge (PKCE, S256) for which only we know the answer. Nobody waits
- * for the provider inside a transaction. Refuses NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE and
- * PROVIDER_UNREACHABLE [API-47, PROV-20].
+ * Starts a flow and returns the URL of the provider's sign-in, with a state valid for this session only, once and for
+ * ten minutes, and a PKCE challenge (S256). The provider is called outside of any transaction. Throws NOT_FOUND,
+ * USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE and PROVIDER_UNREACHABLE [API-47, PROV-20].
  */
 export async function startConsent(
   call: Call,

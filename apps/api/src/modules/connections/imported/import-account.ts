@@ -6,30 +6,25 @@ import { encryptContext } from '../account.ts';
 import { type ImportNote, type ImportOutcome, keepImported, lockImported } from './imported-store.ts';
 import { inTheWay, settleImports } from './settle-imports.ts';
 
-/** An account as a file tells it. */
 export interface AccountToImport {
   provider: ProviderRow;
-  /** As it was typed. */
   identifier: string;
-  /** Since when it was connected in the other programme. */
   since: Date;
-  /** Whether the agency vouches that it is this rider's. */
   isAttested: boolean;
 }
 
-/** What came of an account: settled at once, kept until the rider agrees to the terms, or as it was before; and as it is compared. */
+/** Result for an account: settled, waiting for the terms, or unchanged; and its normalized identifier. */
 export interface AccountImport {
   kind: ImportOutcome | 'WAITS' | 'KNOWN';
   identifier: string;
 }
 
-/** Why an account cannot be imported, for whoever made the file; null when it can. */
 function getImportError(
   { provider, identifier, isAttested }: AccountToImport,
   { status, emailProvedAt, partnerMemberId }: Member,
 ) {
   if (status === 'OPTED_OUT' || status === 'SUSPENDED') return `the member is ${status}`;
-  // Somebody may have signed up with an address that is not theirs; who was imported proves it on the way in.
+  // An unconfirmed sign-up may use a stranger's address; imported riders prove theirs on first sign-in.
   if (isAttested && status !== 'NEW' && partnerMemberId === null && emailProvedAt === null)
     return 'the member has not confirmed the email; an account goes to whom it belongs';
   const proof = proofOf(provider);
@@ -43,8 +38,8 @@ function getImportError(
 }
 
 /**
- * Brings an account along for a member: at once where they have agreed to the terms, else as soon as they do. The same row
- * again changes nothing; another account replaces one that waits. Nothing is kept of one that is taken. The member must be locked [PROV-32].
+ * Imports an account for a member: at once if they have accepted the terms, otherwise when they do. Idempotent; another
+ * account replaces a waiting one. A taken account is not stored. The member must be locked [PROV-32].
  */
 export async function importAccount(
   ctx: MemberDataCtx,

@@ -1,17 +1,13 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** What became of an account that was brought along. */
 export type ImportOutcome = 'PROVEN' | 'UNPROVEN' | 'HAS_OTHER' | 'TAKEN';
 
-/** On what ground something is imported, and who answers for it. */
 export interface ImportNote {
-  /** What the import is called, the same for all its runs. */
   reference: string;
   ground: string;
   by: string;
 }
 
-/** An account that waits for its member to agree to the terms. */
 export interface ImportedAccount {
   providerId: string;
   identifierEncrypted: Buffer;
@@ -22,7 +18,7 @@ export interface ImportedAccount {
   by: string;
 }
 
-/** Keeps an account for a member; one that is kept already for the same provider is replaced unless it was connected. Answers whether it now waits. */
+/** Saves an account for a member, replacing an unsettled one of the same provider. Returns true if it now waits. */
 export const keepImported = async (
   tx: Tx,
   memberId: string,
@@ -41,7 +37,6 @@ export const keepImported = async (
     [tx.tenantId, memberId, providerId, identifierEncrypted, since, isAttested, reference, ground, by, now],
   )) === 1;
 
-/** The account kept for a member at a provider, settled or not, locked. */
 export const lockImported = (
   tx: Tx,
   memberId: string,
@@ -53,7 +48,6 @@ export const lockImported = (
     [tx.tenantId, memberId, providerId],
   );
 
-/** A member's accounts that wait, locked, in the order of their providers. */
 export const lockWaitingImports = (tx: Tx, memberId: string): Promise<ImportedAccount[]> =>
   tx.query(
     `select provider_id as "providerId", identifier_sealed as "identifierEncrypted", connected_since as since,
@@ -62,7 +56,6 @@ export const lockWaitingImports = (tx: Tx, memberId: string): Promise<ImportedAc
     [tx.tenantId, memberId],
   );
 
-/** Notes what became of an account that waited. */
 export const settleImported = (
   tx: Tx,
   memberId: string,

@@ -7,7 +7,7 @@ import { holdAccount, proveAccount, takeAccount } from '../establish.ts';
 import { lockConnection, lockHolder, lockSubjects } from '../store.ts';
 import { type ImportedAccount, type ImportOutcome, lockWaitingImports, settleImported } from './imported-store.ts';
 
-/** Who stands in the way of an account: the member's own other one, or somebody who proved that it is theirs. */
+/** What blocks an account: the member's own other account, or another member's proof. */
 export async function inTheWay(ctx: MemberDataCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
   const { tx, member } = ctx;
   const { providerId, subjectHash } = toStoredAccount(ctx, account);
@@ -18,7 +18,6 @@ export async function inTheWay(ctx: MemberDataCtx, account: Account): Promise<'H
   return holder && holder.memberId !== member.memberId && holder.provenBy !== null ? 'TAKEN' : null;
 }
 
-/** Connects one account as far as the agency vouches for it. */
 async function settle(ctx: MemberDataCtx, imported: ImportedAccount, provider: ProviderRow): Promise<ImportOutcome> {
   const { tx, tenant, keyRing, member, now } = ctx;
   const { providerId, identifierEncrypted, since, isAttested, reference, ground, by } = imported;
@@ -39,9 +38,9 @@ async function settle(ctx: MemberDataCtx, imported: ImportedAccount, provider: P
 }
 
 /**
- * Connects the accounts that an agency brought along for a member who has agreed to the terms: those it vouches for count
- * since they were connected there, the others are claims like any other. None takes an account from whoever proved it, nor
- * replaces one that the member has. Answers what became of each [PROV-32].
+ * Connects imported accounts of a member who has accepted the terms: confirmed ones count since their original
+ * connection, others are normal claims. Never takes a proven account from another member or replaces the member's own.
+ * Returns the result of each [PROV-32].
  */
 export async function settleImports(ctx: MemberDataCtx): Promise<{ providerId: string; outcome: ImportOutcome }[]> {
   const { tx, member, now } = ctx;
@@ -51,7 +50,7 @@ export async function settleImports(ctx: MemberDataCtx): Promise<{ providerId: s
   const settled: { providerId: string; outcome: ImportOutcome }[] = [];
   for (const imported of waiting) {
     const provider = providers.get(imported.providerId);
-    // Of one that rests the account waits on.
+    // Accounts of inactive providers keep waiting.
     if (!provider) continue;
     const done = { providerId: imported.providerId, outcome: await settle(ctx, imported, provider) };
     await settleImported(tx, member.memberId, done, now);

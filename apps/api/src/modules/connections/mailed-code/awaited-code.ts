@@ -3,7 +3,7 @@ import { encryptContext } from '../account.ts';
 import { lockConnection } from '../store.ts';
 import { type MailedCode, readCode } from './mailed-code-store.ts';
 
-/** The code that the member's unproven account waits for, and the address that it was mailed to; null where none is waited for. */
+/** The code a member's unproven account waits for, with its address; null if it waits for no code. */
 export async function awaitedCode(
   { tx, tenant, keyRing, member: { memberId } }: MemberCtx,
   providerId: string,

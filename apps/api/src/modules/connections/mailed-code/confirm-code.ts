@@ -11,7 +11,6 @@ import { countTry, deleteCode } from './mailed-code-store.ts';
 
 type CodeError = 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_CODE';
 
-/** One try, with the member locked; answers why not instead of throwing, because the try must stay counted. */
 async function tryCode(ctx: MemberCtx, providerId: string, code: string): Promise<ProviderStatus | CodeError> {
   const { tx, tenant, keyRing, now } = ctx;
   const { tenantId } = tenant;
@@ -33,9 +32,9 @@ async function tryCode(ctx: MemberCtx, providerId: string, code: string): Promis
 }
 
 /**
- * Proves an e-mail account with the code that was mailed to its address: it is the member's, whoever had it before. Refuses
- * NOT_FOUND, USER_CONTROL_DISABLED, WRONG_CODE, CODE_EXPIRED, NO_CODE_PENDING and, after five wrong ones,
- * TOO_MANY_ATTEMPTS [PROV-04, PROV-29].
+ * Proves an email account with the code sent to it, regardless of the previous holder. Throws NOT_FOUND,
+ * USER_CONTROL_DISABLED, WRONG_CODE, CODE_EXPIRED, NO_CODE_PENDING and, after five wrong ones, TOO_MANY_ATTEMPTS
+ * [PROV-04, PROV-29].
  */
 export async function confirmCode(call: Call, providerId: string, code: string): Promise<ProviderStatus> {
   const tried = await call.asMember((ctx) => tryCode(ctx, providerId, code));

@@ -18,10 +18,10 @@ import { readCode, writeCode } from './mailed-code-store.ts';
 const DAY_SECONDS = 86_400;
 const max = limits.mailedCodesPerAddressPerDay;
 
-/** An address may be a stranger's: all members together mail it only so often, and one of them less. */
+/** The address may be a stranger's: emails are limited for all members together, and more strictly per member. */
 const perAddress: Limit = { name: 'account-codes-per-address', max, windowSeconds: DAY_SECONDS };
 const perAsker: Limit = { name: 'account-codes-per-asker', max: 3, windowSeconds: DAY_SECONDS };
-/** Whose address it is in the programme, too, has a budget that nobody else uses up. */
+/** A separate budget for the address's own member, which others cannot use up. */
 const toOwnAddress: Limit = { name: 'account-codes-to-own-address', max, windowSeconds: DAY_SECONDS };
 
 async function meterMail(ctx: MemberCtx, member: Member, address: string): Promise<void> {
@@ -33,10 +33,8 @@ async function meterMail(ctx: MemberCtx, member: Member, address: string): Promi
   await meterWithin(perAddress, ctx, address);
 }
 
-/** Whoever asked, as the owner of the address may see it: its first letter and its domain. */
 const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
-/** Mails a fresh code to the address of an account. Refuses TOO_MANY_REQUESTS where it was written to too often. */
 async function sendCode(ctx: MemberCtx, member: Member, account: Account): Promise<void> {
   const { tx, tenant, keyRing, now, settings } = ctx;
   const { tenantId } = tenant;
@@ -64,9 +62,8 @@ async function sendCode(ctx: MemberCtx, member: Member, account: Account): Promi
 }
 
 /**
- * Takes the member's word that an e-mail account is theirs and mails a code to its address, once a minute at most: VALIDATING
- * until they enter it. An address that they already proved to read, as that of their account here, needs none. Refuses
- * ALREADY_CONNECTED and TOO_MANY_REQUESTS [PROV-04, PROV-23].
+ * Records a claim to an email account and emails a code, once a minute at most: VALIDATING until entered. The member's
+ * own verified address needs no code. Throws ALREADY_CONNECTED and TOO_MANY_REQUESTS [PROV-04, PROV-23].
  */
 export async function mailCode(ctx: MemberCtx, account: Account): Promise<ProviderStatus> {
   const { tx, now } = ctx;
@@ -87,8 +84,8 @@ export async function mailCode(ctx: MemberCtx, account: Account): Promise<Provid
 }
 
 /**
- * Mails another code for the account that the member says is theirs; the one before no longer works. Refuses NOT_FOUND,
- * USER_CONTROL_DISABLED, NO_CODE_PENDING where none is waited for, COOL_DOWN and TOO_MANY_REQUESTS [PROV-04].
+ * Emails another code for a claimed account and voids the previous one. Throws NOT_FOUND, USER_CONTROL_DISABLED,
+ * NO_CODE_PENDING if no code is expected, COOL_DOWN and TOO_MANY_REQUESTS [PROV-04].
  */
 export async function resendCode(ctx: MemberCtx, providerId: string): Promise<ProviderStatus> {
   const { tx, now } = ctx;

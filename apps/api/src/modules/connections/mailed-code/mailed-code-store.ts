@@ -1,23 +1,19 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** Whose account a code is for. */
 interface CodeOwner {
   memberId: string;
   providerId: string;
 }
 
-/** A code that was mailed to the address of an account. */
 export interface MailedCode extends CodeOwner {
   subjectHash: Buffer;
   codeHash: Buffer;
   tries: number;
   sentAt: Date;
   expiresAt: Date;
-  /** When its mail was given up. */
   undeliveredAt: Date | null;
 }
 
-/** The newest code of a member for a provider. */
 export const readCode = (tx: Tx, { memberId, providerId }: CodeOwner): Promise<MailedCode | undefined> =>
   tx.first(
     `select member_id as "memberId", provider_id as "providerId", subject_hash as "subjectHash", code_hash as "codeHash", tries,
@@ -26,7 +22,6 @@ export const readCode = (tx: Tx, { memberId, providerId }: CodeOwner): Promise<M
     [tx.tenantId, memberId, providerId],
   );
 
-/** Keeps a fresh code in place of the one before, which no longer works. */
 export const writeCode = (tx: Tx, code: Omit<MailedCode, 'tries' | 'undeliveredAt'>): Promise<number> =>
   tx.run(
     `insert into mailed_code (tenant_id, member_id, provider_id, subject_hash, code_hash, tries, sent_at, expires_at)
@@ -51,7 +46,6 @@ export const deleteCode = (tx: Tx, { memberId, providerId }: CodeOwner): Promise
     providerId,
   ]);
 
-/** Notes that the mail of a code was given up, if it is still the newest. */
 export const writeUndelivered = (
   tx: Tx,
   { memberId, providerId }: CodeOwner,

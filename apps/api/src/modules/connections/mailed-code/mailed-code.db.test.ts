@@ -16,7 +16,6 @@ beforeEach(() => {
 const path = '/rest/users/me/providersStatus';
 const after = (seconds: number): string => new Date(Date.parse(NOON) + seconds * 1000).toISOString();
 
-/** A tenant with two providers whose accounts are e-mail addresses. */
 async function scene(w: World = free) {
   const tenant = await w.mintTenant();
   const provider = { connectionType: 'SELF_REPORT', identifierType: 'EMAIL' };
@@ -42,7 +41,6 @@ async function scene(w: World = free) {
     resend: (rider: TestMember) => call(rider, 'POST', '/bikes/mailed-code/resend'),
     confirm: (rider: TestMember, code: string) => call(rider, 'POST', '/bikes/mailed-code', { code }),
     statusOf: async (rider: TestMember): Promise<ProviderStatus> => (await call(rider, 'GET', '')).body[0],
-    /** The code of the newest mail. */
     code: async (): Promise<string> => {
       await w.deliverMail(tenant);
       return /^\d{6}$/m.exec(mails()[0]?.text ?? '')?.[0] ?? '';
@@ -50,11 +48,10 @@ async function scene(w: World = free) {
   };
 }
 
-/** A code that is not this one. */
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('an e-mail account', () => {
-  test('waits for the code that is mailed to its address, and is proven by it [PROV-04, PROV-11, PROV-23, PROV-30]', async () => {
+describe('email account', () => {
+  test('waits for the code sent to its address, and is proven by it [PROV-04, PROV-11, PROV-23, PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     expect((await s.connect(rider, ' Ana@Harbor.Example ')).body).toEqual({
@@ -76,7 +73,7 @@ describe('an e-mail account', () => {
     expect((await s.confirm(rider, code)).body.error).toBe('NO_CODE_PENDING');
   });
 
-  test('is told who asked, by a masked address, in the language of whoever asked, and what to do if it was not them [PROV-30]', async () => {
+  test("receives the masked requester, in the requester's language, and what to do if it was not them [PROV-30]", async () => {
     const s = await scene();
     const rider = await s.signUp({ email: 'maya.torres@example.org' });
     await free.inTenant(s.tenant, (tx) =>
@@ -90,7 +87,7 @@ describe('an e-mail account', () => {
     expect(text).not.toContain('maya');
   });
 
-  test('keeps of its code nothing that could be read [PROV-06, PROV-30]', async () => {
+  test('stores its code unreadably [PROV-06, PROV-30]', async () => {
     const s = await scene();
     await s.connect(await s.signUp(), 'ana@harbor.example');
     const rows = await free.inTenant(s.tenant, (tx) =>
@@ -106,7 +103,7 @@ describe('an e-mail account', () => {
     expect(kept).not.toContain('harbor');
   });
 
-  test('is whoever’s enters its code: who had it before loses it, and only waiting takes nothing [PROV-29, PROV-30]', async () => {
+  test('belongs to the member who enters its code: the previous holder loses it, a mere claim takes nothing [PROV-29, PROV-30]', async () => {
     const s = await scene();
     const [first, second] = [await s.signUp(), await s.signUp()];
     await s.connect(first, 'ana@harbor.example');
@@ -122,7 +119,7 @@ describe('an e-mail account', () => {
     ]);
   });
 
-  test('that is the member’s own address here needs a code unless they proved to read it [PROV-30]', async () => {
+  test("that is the member's own address needs a code unless it was verified [PROV-30]", async () => {
     const s = await scene();
     const [known, fresh] = [await s.signUp(), await s.signUp()];
     await free.inTenant(s.tenant, (tx) =>
@@ -134,7 +131,7 @@ describe('an e-mail account', () => {
   });
 });
 
-describe('a code', () => {
+describe('emailed code', () => {
   test.each([
     ['Arabic', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))],
     ['Bengali', (code: string) => code.replace(/\d/g, (digit) => String.fromCharCode(0x09e6 + Number(digit)))],
@@ -146,7 +143,7 @@ describe('a code', () => {
     expect((await s.confirm(rider, write(await s.code()))).body.status).toBe('CONNECTED');
   });
 
-  test('has five tries; what cannot be a code is none; a fresh one begins anew [PROV-30]', async () => {
+  test('has five tries; malformed input does not count; a new code starts from zero [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -162,7 +159,7 @@ describe('a code', () => {
     expect((await s.confirm(rider, fresh)).body.status).toBe('CONNECTED');
   });
 
-  test('of ten guesses at once five are looked at [PROV-30]', async () => {
+  test('of ten concurrent guesses five are checked [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -185,7 +182,7 @@ describe('a code', () => {
     expect(body.error ?? body.status).toBe(outcome);
   });
 
-  test('is mailed again after 60 seconds, and not before; connecting the same address again mails none [PROV-30]', async () => {
+  test('is sent again after 60 seconds at the earliest; connecting the same address again sends no code [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -204,7 +201,7 @@ describe('a code', () => {
     expect(s.mails()).toHaveLength(2);
   });
 
-  test('that waits to be sent gives way to the next: one mail arrives [PROV-30]', async () => {
+  test('still queued is replaced by the next: one email arrives [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -215,7 +212,7 @@ describe('a code', () => {
     expect((await s.confirm(rider, code)).body.status).toBe('CONNECTED');
   });
 
-  test('is for one member, one address and as long as it is waited for [PROV-30]', async () => {
+  test('is valid for one member, one address and while expected [PROV-30]', async () => {
     const s = await scene();
     const [rider, stranger] = [await s.signUp(), await s.signUp()];
     expect((await s.resend(rider)).body.error).toBe('NO_CODE_PENDING');
@@ -233,7 +230,7 @@ describe('a code', () => {
   });
 });
 
-describe('a code that nobody enters', () => {
+describe('code not entered', () => {
   const endOld = (s: Awaited<ReturnType<typeof scene>>) =>
     free.inTenant(s.tenant, (tx) => failOldClaims(tx, free.clock.now()));
 
@@ -241,7 +238,7 @@ describe('a code that nobody enters', () => {
     [86_399, 'VALIDATING', null],
     [86_400, 'FAILEDTOVALIDATE', 'CODE_NOT_ENTERED'],
   ])(
-    'in %i seconds leaves its account %s, and the screen says why; naming it again mails another [PROV-12, PROV-30]',
+    'in %i seconds leaves its account %s with a reason on screen; entering it again sends another [PROV-12, PROV-30]',
     async (seconds, status, failedBecause) => {
       const s = await scene();
       const rider = await s.signUp();
@@ -254,7 +251,7 @@ describe('a code that nobody enters', () => {
     },
   );
 
-  test('is waited for as long as it is good [PROV-30]', async () => {
+  test('is expected as long as it is valid [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -267,8 +264,8 @@ describe('a code that nobody enters', () => {
   });
 });
 
-describe('an address', () => {
-  test('is written to five times a day at most, by all members and providers together; nothing is held beyond [PROV-30]', async () => {
+describe('email limits', () => {
+  test('five emails a day to an address by all members and providers together; further claims are not stored [PROV-30]', async () => {
     const s = await scene(metered);
     const riders = await Promise.all(Array.from({ length: 6 }, () => s.signUp()));
     const at = ['bikes', 'boats', 'bikes', 'boats', 'bikes', 'boats'];
@@ -281,7 +278,7 @@ describe('an address', () => {
     expect((await s.connect(riders[5] as TestMember, 'stranger@harbor.example')).status).toBe(200);
   });
 
-  test('is written to three times a day for one who asks, and its owner here is kept out by nobody', async () => {
+  test("three emails a day per requester, and the address's owner is never locked out", async () => {
     const s = await scene(metered);
     const owner = await s.signUp({ email: 'owner@harbor.example' });
     for (const stranger of [await s.signUp(), await s.signUp()]) {
@@ -298,7 +295,7 @@ describe('an address', () => {
   });
 });
 
-test('one’s own address is written to five times a day at most, too', async () => {
+test("five emails a day to one's own address too", async () => {
   const s = await scene(metered);
   const owner = await s.signUp({ email: 'owner@harbor.example' });
   const answers = [(await s.connect(owner, 'owner@harbor.example')).status];
@@ -309,13 +306,12 @@ test('one’s own address is written to five times a day at most, too', async ()
   expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-describe('a mail that does not arrive', () => {
+describe('undelivered email', () => {
   const failing = (error: Error): Messenger => ({
     async send() {
       throw error;
     },
   });
-  /** Runs the queued mail once with a carrier that fails. */
   const fail = async (s: Awaited<ReturnType<typeof scene>>, error: Error): Promise<unknown> => {
     const [job] = await free.inTenant(s.tenant, (tx) =>
       tx.query<{ payload: unknown }>(
@@ -329,7 +325,7 @@ describe('a mail that does not arrive', () => {
   };
   const failed = { status: 'FAILEDTOVALIDATE', identifier: 'ana@harbor.example', failedBecause: 'MAIL_NOT_DELIVERED' };
 
-  test('because its address takes none is told on the next look, and the rider may try again at once [PROV-12, PROV-30]', async () => {
+  test('to an invalid address is shown on the next load, and the rider may retry at once [PROV-12, PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -343,7 +339,7 @@ describe('a mail that does not arrive', () => {
     expect((await s.confirm(rider, await s.code())).body.status).toBe('CONNECTED');
   });
 
-  test('because no server takes mails is tried again while its code is good, then told [PROV-12, PROV-30]', async () => {
+  test('without a working server is retried while its code is valid, then reported [PROV-12, PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -356,7 +352,7 @@ describe('a mail that does not arrive', () => {
     expect(await s.statusOf(rider)).toMatchObject(failed);
   });
 
-  test('does nothing to a connection that an operator proved meanwhile [PROV-30]', async () => {
+  test('does not affect a connection confirmed by an operator since [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');
@@ -370,7 +366,7 @@ describe('a mail that does not arrive', () => {
     expect(await s.statusOf(rider)).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
-  test('does nothing to a connection that another code was asked for since, or that was proven [PROV-30]', async () => {
+  test('does not affect a connection with a newer code, or one proven since [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider, 'ana@harbor.example');

@@ -2,27 +2,24 @@ import { randomInt } from 'node:crypto';
 import { limits, typedDigits } from '@fareback/contract';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 
-/** A fresh code of 6 digits; 000000 is as likely as any other. */
 export const newCode = (): string =>
   String(randomInt(10 ** limits.mailedCodeDigits)).padStart(limits.mailedCodeDigits, '0');
 
-/** Whether a text can be a code at all; what cannot is no try. */
+/** False for input that cannot be a code, which does not count as a try. */
 export function isCodeShaped(typed: string): boolean {
   const code = typedDigits(typed);
   return code.length === limits.mailedCodeDigits && /^[0-9]*$/.test(code);
 }
 
-/** A code as it is kept: keyed, and bound to member and account, so that a million guesses at the table tell nothing. */
+/** A code as stored: a keyed hash bound to member and account, so guessing from the table is useless. */
 export const codeHashOf = (
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   { memberId, subjectHash, code }: { memberId: string; subjectHash: Buffer; code: string },
 ): Buffer =>
   keyRing.hash(`${memberId} ${subjectHash.toString('hex')} ${typedDigits(code)}`, `${tenantId}/account-code`);
 
-/** When another code may be asked for. */
 export const nextCodeAt = (sentAt: Date): Date => new Date(sentAt.getTime() + limits.mailedCodeCooldownSeconds * 1000);
 
-/** Why a code that was mailed cannot be tried, or null. */
 export function getMailedCodeError(
   pending: { tries: number; expiresAt: Date } | undefined,
   now: Date,

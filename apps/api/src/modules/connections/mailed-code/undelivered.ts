@@ -3,14 +3,16 @@ import { lockMember } from '../../members/index.ts';
 import { endConnection, lockConnection } from '../store.ts';
 import { writeUndelivered } from './mailed-code-store.ts';
 
-/** Which code a mail brought. */
 export interface MailedClaim {
   memberId: string;
   providerId: string;
   sentAt: string;
 }
 
-/** The mail of a code was given up: unless another was asked for since, the connection has failed, and says why [PROV-12]. */
+/**
+ * Fails the connection with a reason when a code's email is given up, unless another code was requested since
+ * [PROV-12].
+ */
 export async function noteUndelivered(tx: Tx, claim: MailedClaim, now: Date): Promise<void> {
   const { memberId, providerId, sentAt } = claim;
   await lockMember(tx, memberId);

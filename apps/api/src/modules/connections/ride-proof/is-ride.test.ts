@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRide, isStop } from './is-ride.ts';
 
-describe('a stop that a rider names', () => {
+describe('stop name from a rider', () => {
   test.each([
     ['Customs Quay', 'Customs Quay'],
     ['customs quay', 'CUSTOMS  QUAY (north)'],
@@ -23,7 +23,7 @@ describe('a stop that a rider names', () => {
   ])('%j is not %j', (typed, name) => expect(isStop(typed, name)).toBe(false));
 });
 
-describe('a ride that a rider tells of', () => {
+describe('ride described by a rider', () => {
   const ride = {
     startedAt: new Date('2026-03-02T13:00:00Z'),
     endedAt: new Date('2026-03-02T13:40:00Z'),
@@ -32,7 +32,7 @@ describe('a ride that a rider tells of', () => {
   const zone = 'America/New_York';
   const told = (riddenAt: string, stop = 'Clock Tower') => isRide(ride, { riddenAt, stop }, zone);
 
-  test('began or ended within a quarter of an hour of what the agency’s clocks showed', () => {
+  test("began or ended within fifteen minutes of the given time in the agency's time zone", () => {
     expect(['2026-03-02T07:45', '2026-03-02T08:15', '2026-03-02T08:55'].map((at) => told(at))).toEqual([
       true,
       true,
@@ -43,12 +43,12 @@ describe('a ride that a rider tells of', () => {
     ).toEqual(Array.from({ length: 5 }, () => false));
   });
 
-  test('needs a stop that is its own, and is not one whose stops nobody knows', () => {
+  test('needs one of its own stops, and no match without known stops', () => {
     expect(told('2026-03-02T08:00', 'Harbor Gate')).toBe(false);
     expect(isRide({ ...ride, stops: [] }, { riddenAt: '2026-03-02T08:00', stop: 'Clock Tower' }, zone)).toBe(false);
   });
 
-  test('in the hour that comes twice either of both is meant', () => {
+  test('in the repeated hour of a clock change both times match', () => {
     const autumn = { startedAt: null, endedAt: new Date('2026-11-01T06:30:00Z'), stops: ['Clock Tower'] };
     expect(isRide(autumn, { riddenAt: '2026-11-01T01:30', stop: 'Clock Tower' }, zone)).toBe(true);
   });

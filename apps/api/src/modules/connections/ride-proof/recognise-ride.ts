@@ -14,13 +14,15 @@ import { type DescribedRide, isRide, momentsOf } from './is-ride.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 
-/** Few tries for one rider. */
 const perMember: Limit = {
   name: 'ride-proofs-per-member',
   max: limits.rideProofTriesPerMemberPerWeek,
   windowSeconds: WEEK_SECONDS,
 };
-/** Few for one card, whoever tries; those with a verified number have their own, so that strangers without one use up nobody's. */
+/**
+ * Per card, for all members; those with a verified number have their own budget, so strangers without one cannot use it
+ * up.
+ */
 const perCard: Limit = {
   name: 'ride-proofs-per-card',
   max: limits.rideProofTriesPerCardPerWeek,
@@ -44,7 +46,6 @@ const isClaim = (row: ConnectionRow): row is Claim =>
   row.identifierEncrypted !== null &&
   row.connectedAt !== null;
 
-/** The member's connection that a ride can prove. Refuses NOT_FOUND where there is none. */
 async function claimOf(ctx: MemberCtx, providerId: string): Promise<{ provider: ProviderRow; claim: Claim }> {
   const provider = await providerOf(ctx, providerId);
   const isByRide = proofOf(provider) === 'RIDE' || proofOf(provider) === 'NONE';
@@ -65,7 +66,7 @@ async function recognise(ctx: MemberCtx, providerId: string, told: DescribedRide
     providerId,
     subjectHash,
     holderId: holder?.memberId ?? null,
-    // What ended before says nothing of who has the card now.
+    // Earlier rides say nothing about the card's present holder.
     since: new Date(Math.max(connectedAt.getTime(), Math.min(...moments) - DAY_MILLIS)),
     until: new Date(Math.max(...moments) + DAY_MILLIS),
   });
@@ -75,10 +76,10 @@ async function recognise(ctx: MemberCtx, providerId: string, told: DescribedRide
 }
 
 /**
- * Proves an account by a ride that ended since the member named it: they say when it began or ended and name one of its stops, and
- * are shown none to choose from. Only what is wrong counts as a try. Refuses NOT_FOUND where no account of theirs waits,
- * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's, TOO_MANY_REQUESTS, or
- * TRY_WITH_VERIFIED_PHONE where strangers without one may have used up the tries [PROV-04].
+ * Proves an account by a ride since the member entered it: they state when it began or ended and one of its stops,
+ * without a list to choose from. Only wrong answers count as tries. Throws NOT_FOUND without a claim,
+ * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE if another member has a stronger proof, TOO_MANY_REQUESTS, or
+ * TRY_WITH_VERIFIED_PHONE if unverified members may have used up the tries [PROV-04].
  */
 export async function recogniseRide(call: Call, providerId: string, told: DescribedRide): Promise<ProviderStatus> {
   const { memberId, isVerified, card } = await call.asMember(async (ctx) => {

@@ -3,13 +3,12 @@ import { type RiddenRide, readRidesOfSubject } from '../../earning/index.ts';
 import { encryptContext } from '../account.ts';
 import { lockHolder, readRideClaims } from '../store.ts';
 
-/** A claim that a ride would prove, with the rides that would. */
 export interface ClaimedRides {
   identifier: string;
   rides: RiddenRide[];
 }
 
-/** What riders of a demonstration cannot know, because nobody rode: the made-up rides by which they prove their cards. */
+/** Simulated rides that prove demo riders' cards, which the riders cannot know because the rides are fictitious. */
 export async function ridesOfClaims({ tx, tenant, keyRing, now }: TenantCtx): Promise<ClaimedRides[]> {
   const found: ClaimedRides[] = [];
   for (const { memberId, providerId, identifierEncrypted, subjectHash, connectedAt } of await readRideClaims(tx)) {

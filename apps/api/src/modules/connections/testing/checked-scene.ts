@@ -16,7 +16,6 @@ afterAll(async () => {
 
 const path = '/rest/users/me/providersStatus';
 
-/** A tenant with a provider `asked` whose server a test holds in its hands, and `other`, whose server says yes. */
 export async function checkedScene(w: World, options: LocalCheckerOptions = {}, asked: Partial<TestProvider> = {}) {
   const tenant = await w.mintTenant();
   await giveProgram(
@@ -39,7 +38,6 @@ export async function checkedScene(w: World, options: LocalCheckerOptions = {}, 
   const secrets = { asked: await makeSecret(w, tenant, 'asked'), other: await makeSecret(w, tenant, 'other') };
   const call = (rider: TestMember, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object): Promise<TestReply> =>
     w.request(tenant, { method, path: at, cookie: rider.cookie, ...(body && { body }) });
-  /** Sends an answer by the door, as the provider of that name. */
   const answer = (checkId: string, result: string, from: 'asked' | 'other' = 'asked'): Promise<TestReply> => {
     const body = JSON.stringify({ checkId, result });
     return w.request(null, {
@@ -63,7 +61,6 @@ export async function checkedScene(w: World, options: LocalCheckerOptions = {}, 
       const { body } = await call(rider, 'GET', path);
       return body.find(({ ProviderID }: ProviderStatus) => ProviderID === 'asked');
     },
-    /** Id of the newest question about an account. */
     askedAbout: (identifier: string): string =>
       checker.asked.findLast((question) => question.identifier === identifier)?.checkId ?? '',
   };

@@ -12,7 +12,6 @@ export interface AlertPeriod {
   end?: number;
 }
 
-/** The fields of an alert that say whether anything runs, and when. */
 export interface ServiceAlert {
   activePeriod?: AlertPeriod[];
   communicationPeriod?: AlertPeriod[];
@@ -63,7 +62,7 @@ const message = root.lookupType('FeedMessage');
 /** Protocol Buffers write 64-bit numbers in JSON as strings; enums by name or number. */
 const effectOf = (effect: unknown): number => (effect === 'NO_SERVICE' ? NO_SERVICE : Number(effect) || 0);
 
-/** Field names of the JSON form are in camelCase or as in the .proto file, depending on the producer. */
+/** JSON field names are in camelCase or as in the .proto file, depending on the producer. */
 const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function parseJsonFeed(text: string): AlertFeed {
@@ -80,8 +79,8 @@ function parseJsonFeed(text: string): AlertFeed {
 }
 
 /**
- * Reads a feed in binary or JSON form, whatever its content type says. Throws when the bytes are neither. A binary feed can
- * begin like JSON after a line break (a header of 123 bytes), so what does not parse as JSON is read as binary.
+ * Parses a feed in binary or JSON, whatever its content type. Throws if it is neither. A binary feed can begin like
+ * JSON after a line break (a header of 123 bytes), so invalid JSON is parsed as binary.
  */
 export function decodeAlertFeed(bytes: Uint8Array): AlertFeed {
   const text = new TextDecoder().decode(bytes);
@@ -95,5 +94,4 @@ export function decodeAlertFeed(bytes: Uint8Array): AlertFeed {
   return message.toObject(message.decode(bytes), { longs: Number });
 }
 
-/** Writes a binary feed, for tests. */
 export const encodeAlertFeed = (feed: AlertFeed): Uint8Array => message.encode(message.fromObject(feed)).finish();

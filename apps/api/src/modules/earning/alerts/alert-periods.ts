@@ -1,9 +1,9 @@
 import type { AlertPeriod, ServiceAlert } from './alert-feed-format.ts';
 
-/** Which field of an alert says when service is affected; `SHOWN`: none, so the days on which the feed shows the alert. */
+/** The field that dates an alert; `SHOWN`: without one, the days on which the feed shows it. */
 export type AlertBasis = 'IMPACT_PERIOD' | 'ACTIVE_PERIOD' | 'SHOWN';
 
-/** When an alert affects service. Without periods it is affected while the feed shows the alert. */
+/** When an alert affects service. Without periods, as long as the feed shows it. */
 export interface AlertImpact {
   basis: AlertBasis;
   periods: readonly Required<AlertPeriod>[];
@@ -12,7 +12,6 @@ export interface AlertImpact {
 /** Seconds beyond the year 9999 are milliseconds or smaller units. */
 const SECONDS_MAX = 253_402_300_799;
 
-/** An alert whose periods cannot be right, with the reason for the log. */
 export class InvalidAlert extends Error {
   override name = 'InvalidAlert';
 }
@@ -28,14 +27,14 @@ function validatePeriod(field: string, { start = 0, end = 0 }: AlertPeriod): Req
 }
 
 /**
- * When an alert affects service, or null where it does not say so. `impact_period` decides. `active_period` counts only where
- * neither of the newer fields is present, as the format's migration guide asks; `communication_period` alone says when to
- * show the alert, not when service is affected. Throws InvalidAlert [CAMP-37, CAMP-38].
+ * When an alert affects service, or null if it does not say. `impact_period` decides. `active_period` counts only
+ * without the newer fields, as the format's migration guide requires; `communication_period` alone only says when to
+ * show the alert. Throws InvalidAlert [CAMP-37, CAMP-38].
  */
 export function impactOf({ activePeriod, communicationPeriod, impactPeriod }: ServiceAlert): AlertImpact | null {
   const validate = (basis: AlertBasis, field: string, periods: readonly AlertPeriod[]): AlertImpact => {
     const valid = periods.map((period) => validatePeriod(field, period));
-    // A period that is open on both sides says no more than no period.
+    // A period open on both sides says no more than no period.
     const isAlways = valid.some(({ start, end }) => start === 0 && end === 0);
     return isAlways ? { basis: 'SHOWN', periods: [] } : { basis, periods: valid };
   };
@@ -45,6 +44,5 @@ export function impactOf({ activePeriod, communicationPeriod, impactPeriod }: Se
   return { basis: 'SHOWN', periods: [] };
 }
 
-/** Whether service is affected at some moment of a time span (milliseconds). */
 export const isAffectedIn = ({ periods }: AlertImpact, from: number, until: number): boolean =>
   periods.length === 0 || periods.some(({ start, end }) => start * 1000 < until && (end === 0 || end * 1000 > from));

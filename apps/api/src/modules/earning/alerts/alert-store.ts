@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { dateOfDay, dayOfDate } from '../calendar/service-day.ts';
 
-/** By alert without a period that the feed showed when it was last read: the last service day on which it did. */
+/** Alerts without a period in the last read: the last service day on which the feed showed each. */
 export async function readShownAlerts(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.query<{ alertId: string; lastDay: string }>(
     'select alert_id as "alertId", last_day::text as "lastDay" from service_alert where tenant_id = $1',
@@ -10,7 +10,7 @@ export async function readShownAlerts(tx: Tx): Promise<ReadonlyMap<string, numbe
   return new Map(rows.map(({ alertId, lastDay }) => [alertId, dayOfDate(lastDay)]));
 }
 
-/** Saves which alerts without a period the feed shows on a service day, and deletes those it no longer shows. */
+/** Saves the alerts without a period that the feed shows on a service day, and deletes the others. */
 export async function saveShownAlerts(tx: Tx, alertIds: readonly string[], day: number): Promise<void> {
   await tx.run('delete from service_alert where tenant_id = $1 and alert_id <> all($2::text[])', [
     tx.tenantId,

@@ -9,24 +9,23 @@ import { namedLines } from '../pauses/pauses.ts';
 import { readShownAlerts, saveShownAlerts } from './alert-store.ts';
 import type { FailedDay, ReadAlerts } from './service-alerts.ts';
 
-/** A feed may pause so many days in so many; an operator may pause more. */
+/** A feed may pause this many days in the period; an operator may pause more. */
 const DAYS_MAX = 7;
 const OF_DAYS = 30;
 
-/** A day of a line, or of the whole agency (null). */
 interface AlertDay {
   day: string;
   line: string | null;
 }
 
-/** The days that a feed paused now, those beyond its limit of days, and alerts rejected for their periods. */
+/** Days paused now, those beyond the feed's limit, and alerts rejected for their periods. */
 export interface AlertOutcome {
   paused: AlertDay[];
   refused: AlertDay[];
   rejected: ReadAlerts['rejected'];
 }
 
-/** Pauses a day that a feed says failed; `REFUSED` where it may pause no more, null where it did already. */
+/** Pauses a day for a feed; `REFUSED` above its limit, null if already paused. */
 async function pauseBy(
   tx: Tx,
   { alertId, day, line, reason, basis }: FailedDay,
@@ -42,8 +41,8 @@ async function pauseBy(
 }
 
 /**
- * An alert without a period affects the days from the first to the last on which the feed showed it: also those on which the
- * feed could not be read in between. One that the feed stopped showing begins again [CAMP-39].
+ * An alert without a period affects all days from the first to the last on which the feed showed it, including days
+ * when the feed was unreadable. An alert that was removed starts again [CAMP-39].
  */
 async function withDaysBetween(tx: Tx, { day, failed }: ReadAlerts): Promise<FailedDay[]> {
   const shown = new Set(failed.filter(({ basis }) => basis === 'SHOWN').map(({ alertId }) => alertId));
@@ -57,9 +56,8 @@ async function withDaysBetween(tx: Tx, { day, failed }: ReadAlerts): Promise<Fai
 }
 
 /**
- * Reads a tenant's feed of service alerts and pauses today where it says that nothing runs, or that a line does not run which
- * a streak names; each once, and at most seven days in thirty. Throws when the feed cannot be had or believed; what was
- * paused before stays then, and nobody loses a streak.
+ * Reads a tenant's alert feed and pauses today if the whole agency or a streak's line is suspended; once each, and at
+ * most seven days in thirty. Throws if the feed is unavailable or invalid; earlier pauses then stay.
  */
 export async function readServiceAlerts(
   { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,

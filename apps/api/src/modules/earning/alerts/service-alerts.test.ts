@@ -20,7 +20,7 @@ const today = [
   { alertId: 'storm', day: dayOfDate('2026-03-03'), line: null, basis: 'SHOWN', reason: 'No service today' },
 ];
 
-test('an alert that nothing of the agency runs is about today, with its words [STREAK-10]', () => {
+test('an alert that the whole agency is suspended affects today, with its text [STREAK-10]', () => {
   expect(read(total)).toEqual(today);
   expect(read({ ...total, headerText: {} })).toMatchObject([{ reason: 'a service alert said that nothing runs' }]);
 });
@@ -31,7 +31,7 @@ test.each([
   [[{ start: seconds('2026-03-04T08:00:00Z') }], 0],
   [[{ start: seconds('2026-03-04T07:59:00Z') }], 1],
   [[{ end: seconds('2026-03-10T00:00:00Z') }], 1],
-])('in the period %j it pauses %i days: the service day of now, and no other [STREAK-10]', (activePeriod, days) => {
+])('in the period %j it pauses %i days: the current service day only [STREAK-10]', (activePeriod, days) => {
   expect(read({ ...total, activePeriod })).toHaveLength(days);
 });
 
@@ -46,19 +46,19 @@ test.each([
   expect(read({ ...total, ...over })).toEqual([]);
 });
 
-test('an alert that lines do not run is about those, not about the agency [STREAK-10]', () => {
+test('an alert about suspended lines affects those, not the agency [STREAK-10]', () => {
   const informedEntity = [{ agencyId: 'harbor', routeId: '7' }, { routeId: '9' }, { routeId: '11', stopId: 'pier' }];
   expect(read({ ...total, informedEntity }).map(({ line }) => line)).toEqual(['7', '9']);
 });
 
-test('a feed that is none, has no time, or is old is not believed [STREAK-10]', () => {
+test('a feed that is malformed, undated or old is rejected [STREAK-10]', () => {
   expect(() => readAlerts(Buffer.from('<html>gone</html>'), calendar, now)).toThrow('no GTFS-Realtime feed');
   expect(() => read(total, 0)).toThrow('does not say when');
   expect(() => read(total, now / 1000 - 3_601)).toThrow('it was made 60 minutes ago');
   expect(read(total, now / 1000 - 3_600)).toEqual(today);
 });
 
-test('bytes as another encoder wrote them are read, with fields that nobody asked for [STREAK-10]', () => {
+test('bytes of another encoder are read, with unknown fields [STREAK-10]', () => {
   // header { version "2.0", incrementality 0, timestamp }, entity { id "a", alert { informed_entity { agency_id "h" }, cause 8, effect 1, url {} } }
   const stamp: number[] = [];
   for (let left = now / 1000; left > 0; left = Math.floor(left / 128))
@@ -92,7 +92,7 @@ test.each<[string, ServiceAlert, string | null]>([
   ['impact periods, one of them today', { impactPeriod: [lastWeek, todayOnly, nextWeek] }, 'IMPACT_PERIOD'],
   ['an impact period whose end is 0', { impactPeriod: [{ ...lastWeek, end: 0 }] }, 'IMPACT_PERIOD'],
   ['an impact period open on both sides', { impactPeriod: [{ start: 0, end: 0 }] }, 'SHOWN'],
-])('an alert with %s pauses today by the period that says when service is affected [CAMP-37]', (_, periods, basis) => {
+])('an alert with %s pauses today by the period of the service impact [CAMP-37]', (_, periods, basis) => {
   expect(read({ ...total, ...periods }).map((one) => one.basis)).toEqual(basis === null ? [] : [basis]);
 });
 
@@ -114,7 +114,7 @@ test.each<[string, ServiceAlert, RegExp]>([
   ],
   ['one bad period of two', { impactPeriod: [todayOnly, { start: now }] }, /^impact_period has/],
 ])(
-  'an alert with %s is rejected with the reason and pauses nothing; others of the feed count [CAMP-38]',
+  'an alert with %s is rejected with the reason and pauses nothing; other alerts count [CAMP-38]',
   (_, periods, reason) => {
     const entity = [
       { id: 'bad', alert: { ...total, ...periods } },
@@ -126,7 +126,7 @@ test.each<[string, ServiceAlert, RegExp]>([
   },
 );
 
-test('a bad period that does not decide is ignored, and an alert that stops nothing is never rejected [CAMP-38]', () => {
+test('an invalid period that does not decide is ignored, and an alert without a suspension is never rejected [CAMP-38]', () => {
   const bad = [{ start: now }];
   expect(readAll({ ...total, impactPeriod: [todayOnly], activePeriod: bad })).toMatchObject({
     failed: [{}],
@@ -180,7 +180,7 @@ test.each([
   expect(readAlerts(Buffer.from(`\n${text}`), calendar, now).failed).toEqual(expected);
 });
 
-test('JSON that is no feed, and a binary feed that begins like JSON, are told apart [CAMP-37]', () => {
+test('JSON that is not a feed, and a binary feed that begins like JSON, are distinguished [CAMP-37]', () => {
   expect(() => readAlerts(Buffer.from('{"entity": "none"}'), calendar, now)).toThrow('no GTFS-Realtime feed');
   expect(() => readAlerts(Buffer.from('{"header": {}}'), calendar, now)).toThrow('does not say when');
   // A header of 123 bytes begins with a line break and an opening brace.

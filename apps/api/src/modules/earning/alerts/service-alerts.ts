@@ -3,35 +3,35 @@ import { type AlertFeed, decodeAlertFeed, NO_SERVICE, type ServiceAlert } from '
 import { type AlertBasis, type AlertImpact, InvalidAlert, impactOf, isAffectedIn } from './alert-periods.ts';
 import { UselessFeed } from './useless-feed.ts';
 
-/** Today's service day, on which an alert says that nothing runs, or that a line does not. */
 export interface FailedDay {
   alertId: string;
   /** The line by its `route_id`; null for the whole agency. */
   line: string | null;
   day: number;
   basis: AlertBasis;
-  /** The alert's header text, shortened; a plain sentence where it has none. */
+  /** The alert's header text, shortened; a default sentence without one. */
   reason: string;
 }
 
-/** An alert that would pause a day but whose periods cannot be right. */
 interface RejectedAlert {
   alertId: string;
   reason: string;
 }
 
-/** What a feed says of today. */
 export interface ReadAlerts {
   day: number;
   failed: FailedDay[];
   rejected: RejectedAlert[];
 }
 
-/** A feed that was made longer ago says nothing of today. */
+/** An older feed says nothing about today. */
 const FEED_AGE_MAX_MILLIS = 3_600_000;
 const REASON_LENGTH_MAX = 200;
 
-/** What does not run at all by an alert: lines, or the whole agency (null) where it names nothing smaller; a kind of line, a stop or a trip are neither. */
+/**
+ * Lines suspended by an alert, or the whole agency (null) if it names nothing smaller; route types, stops and trips do
+ * not count.
+ */
 function stoppedBy({ effect, informedEntity = [] }: ServiceAlert): (string | null)[] {
   if (effect !== NO_SERVICE) return [];
   const whole = informedEntity.filter(({ trip, stopId }) => !stopId && trip === undefined);
@@ -59,8 +59,8 @@ function validImpact(alert: ServiceAlert): AlertImpact | null | InvalidAlert {
 }
 
 /**
- * What a feed says of today: each alert by which nothing of the agency, or of a line, runs, and alerts rejected for their
- * periods. Other days pause nothing, because a feed is believed only about the day it was made. Throws UselessFeed.
+ * Today's alerts by which the agency or a line is suspended, and alerts rejected for their periods. Other days pause
+ * nothing, because a feed is reliable only for its own day. Throws UselessFeed.
  */
 export function readAlerts(bytes: Uint8Array, calendar: ServiceCalendar, now: number): ReadAlerts {
   const { header, entity = [] } = decode(bytes);

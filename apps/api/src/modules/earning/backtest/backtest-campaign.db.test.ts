@@ -23,7 +23,6 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 type Request = Parameters<typeof backtestCampaign>[2];
 
-/** A proposed campaign; what no rule reads may be left out. */
 const proposal = (over: Partial<TestCampaign> = {}): Request['definition'] =>
   ({
     id: 'proposed',
@@ -36,7 +35,6 @@ const proposal = (over: Partial<TestCampaign> = {}): Request['definition'] =>
     ...over,
   }) as unknown as Request['definition'];
 
-/** Every row of every table of a tenant, as one text. */
 const dump = async (tenant: TestTenant): Promise<string> =>
   w.inTenant(tenant, async (tx) => {
     const tables = [
@@ -56,10 +54,6 @@ const dump = async (tenant: TestTenant): Promise<string> =>
     return texts.join('\n');
   });
 
-/**
- * Three members. A rides three times on 1 March and once on 2 April, B once on 1 March, C never. One of A's March rides
- * is taken back.
- */
 async function scene() {
   w.clock.set('2026-02-01T00:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 90 } });
@@ -84,7 +78,6 @@ async function scene() {
     tripEvent('a3', '0041', '2026-03-01T17:00:00Z'),
     tripEvent('gone', '0041', '2026-03-01T14:00:00Z'),
     { ...gone, type: 'trip.voided', data: { id: 'gone' } },
-    // Half past eleven in the evening of 31 March by the tenant's clocks.
     tripEvent('a4', '0041', '2026-04-01T03:30:00Z'),
     tripEvent('b1', '0042', '2026-03-01T15:00:00Z'),
     tripEvent('nobody', '9999', '2026-03-01T15:00:00Z'),
@@ -99,10 +92,10 @@ async function scene() {
 }
 
 describe('a backtest', () => {
-  test('tells cost, reach, spread, months and capped share as counted by hand, beside what is paid now [CAMP-01, CAMP-05]', async () => {
+  test('reports cost, reach, distribution, months and capped share as calculated by hand, with the current payout [CAMP-01, CAMP-05]', async () => {
     const { run } = await scene();
     const first = await run({ definition: proposal() });
-    // Members who only connected did something too: three members, five rides that stand, three connections, one gone ride.
+    // Connections count too: three members, five valid rides, three connections, one voided ride.
     expect(first).toMatchObject({ members: 3, behaviours: 9, pointsNow: 15, pointsThen: 55 });
     expect(first.proposed).toEqual({
       campaignId: 'proposed',
@@ -125,7 +118,7 @@ describe('a backtest', () => {
     expect(first.present).toMatchObject([{ campaignId: 'ride', points: 15, earnings: 5, reached: 2, cappedShare: 0 }]);
   });
 
-  test('warns of what would pay nobody, with why [CAMP-19]', async () => {
+  test('warns of a campaign that would pay no member, with the reason [CAMP-19]', async () => {
     const { run } = await scene();
     const counts = { behaviours: ['trip.completed'], modes: ['ferry'] } as never;
     const { warnings } = await run({ definition: proposal({ counts }) });
@@ -135,7 +128,7 @@ describe('a backtest', () => {
     expect((await run({ definition: proposal() })).warnings).toEqual([]);
   });
 
-  test('days narrow what is replayed, by the tenant’s own days; what was taken back later stays taken back', async () => {
+  test("limits the replay to the tenant's days; rides voided later stay voided", async () => {
     const { run } = await scene();
     const definition = proposal({ limit: null });
     expect((await run({ definition, from: '2026-03-31', to: '2026-03-31' })).proposed).toMatchObject({ points: 10 });
@@ -143,26 +136,26 @@ describe('a backtest', () => {
     expect(await run({ definition, to: '2026-03-01' })).toMatchObject({ members: 3, proposed: { points: 40 } });
   });
 
-  test('a campaign of a present one’s id stands in its place', async () => {
+  test('a campaign with an existing id replaces the existing one', async () => {
     const { run } = await scene();
     expect(await run({ definition: proposal({ id: 'ride' }) })).toMatchObject({ pointsNow: 15, pointsThen: 40 });
   });
 
-  test('what a present campaign would have cost is what its members hold', async () => {
+  test("an existing campaign's cost equals the points its members have", async () => {
     const { minted, riders, run } = await scene();
     const { present } = await run({ definition: proposal() });
     const sums = await Promise.all(riders.map(({ memberId }) => held(w, minted, memberId)));
     expect(present[0]?.points).toBe(sums.flat().reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test('nothing is written, whatever is replayed', async () => {
+  test('a replay writes nothing', async () => {
     const { minted, run } = await scene();
     const before = await dump(minted);
     await run({ definition: proposal({ type: 'CONNECT', provider: 'cards', reward: 5 }) });
     expect(await dump(minted)).toBe(before);
   });
 
-  test('a provider or place that the tenant does not have is told by name', async () => {
+  test('an unknown provider or place is named', async () => {
     const { run } = await scene();
     await expect(run({ definition: proposal({ providers: ['ferries'] }) })).rejects.toThrow(
       'proposed: expected a provider, found "ferries", which the tenant does not have',
@@ -171,7 +164,7 @@ describe('a backtest', () => {
     await expect(run({ definition: proposal(visits) })).rejects.toThrow('found "moon"');
   });
 
-  test('more members than a batch are all looked at', async () => {
+  test('more members than a batch are all replayed', async () => {
     const { minted, run } = await scene();
     await plant(
       `insert into member (tenant_id, member_id, name, status, created_at, last_active_at)
@@ -192,7 +185,7 @@ describe('a backtest', () => {
 });
 
 test.skipIf(guadalajara.files.length === 0)(
-  'on real rides each kind of campaign costs and reaches what plain SQL derives from the files (skipped where the data folder is absent) [CAMP-01]',
+  'on real rides each kind of campaign has the cost and reach that plain SQL derives from the files (skipped where the data folder is absent) [CAMP-01]',
   { timeout: 600_000 },
   async () => {
     const city = { ...guadalajara, files: guadalajara.files.slice(0, 2) };
@@ -217,7 +210,7 @@ test.skipIf(guadalajara.files.length === 0)(
       );
       return rows;
     });
-    // The present campaigns are those the files were imported under; the proposed one is one of them again.
+    // The existing campaigns were live at the import; the proposed one repeats one of them.
     const [goal] = await w.inTenant(tenant, (tx) =>
       tx.query<{ definition: Request['definition'] }>(`select definition from campaign where campaign_id = 'goal'`),
     );

@@ -13,42 +13,37 @@ import type { CampaignCost } from './backtest-tally.ts';
 import { backtestWarnings } from './backtest-warnings.ts';
 import { replay } from './replay.ts';
 
-/** What to replay: a campaign that may be no tenant's yet, and the days of which behaviours count (both included; open where left out). */
+/** A campaign, existing or not, and the days of counted activities (inclusive; open if omitted). */
 export interface BacktestRequest {
   definition: Pick<CampaignDefinition, 'id'> & Campaign['definition'];
   from?: string | undefined;
   to?: string | undefined;
-  /** Called after each batch with how many members were looked at. */
   onProgress?: ((members: number) => void) | undefined;
 }
 
-/** What a campaign may give in a month, and by how much months of a replay pass it, in points. */
+/** A campaign's monthly budget and the excess in months of the replay, in points. */
 interface UnreckonedBudget {
   campaignId: string;
   budget: number;
   past: { month: string; points: number }[];
 }
 
-/** What a campaign would have cost, and beside which others. */
 export interface Backtest {
   proposed: CampaignCost;
-  /** The tenant's campaigns as they are, by the same behaviours and the same rules. */
   present: CampaignCost[];
-  /** Members with at least one behaviour in the days. */
   members: number;
   behaviours: number;
-  /** Points of all present campaigns, and of all with the proposed one in place of any of its id. */
+  /** Points of all existing campaigns, and of all with the proposed one in place of any with its id. */
   pointsNow: number;
   pointsThen: number;
-  /** Campaigns with a budget, which nothing here reckons: what it is in a month, and the months that pass it. */
+  /** Campaigns with a budget, which the replay ignores: the monthly budget, and the months above it. */
   budgets: UnreckonedBudget[];
-  /** What is worth a second look, as sentences for the operator. */
   warnings: string[];
 }
 
 type Reading = Pick<Deps, 'database' | 'cache'>;
 
-/** What a definition names that the tenant does not have. Throws with a text for the operator. */
+/** Throws an operator message if a definition names an unknown provider or place. */
 function assertKnownNames(definition: Campaign['definition'], providers: Set<string>, { fences }: Program): void {
   const strangers = namedBy(definition, 'providers')
     .filter((id) => !providers.has(id))
@@ -63,7 +58,6 @@ function assertKnownNames(definition: Campaign['definition'], providers: Set<str
 
 type Definition = Parameters<typeof budgetPointsOf>[0];
 
-/** The budgets of campaigns, each beside what the campaign cost. */
 function budgetsOf(
   tenant: Tenant,
   definitions: readonly Definition[],
@@ -78,10 +72,9 @@ function budgetsOf(
 }
 
 /**
- * Replays what a tenant's members did against a campaign as if it had been there all along, and against the present ones
- * beside it. Rides that belong to nobody, because their rider is not
- * connected or connected after every present look-back, count for nobody. Throws, with a text for the operator, when the campaign names a provider or
- * place that the tenant does not have [CAMP-01].
+ * Replays members' activities against a campaign as if it had always run, and against the existing ones. Rides without
+ * a member (not connected, or connected after every look-back) do not count. Throws an operator message if the campaign
+ * names an unknown provider or place [CAMP-01].
  */
 export async function backtestCampaign(
   { database, cache }: Reading,
@@ -95,7 +88,7 @@ export async function backtestCampaign(
     assertKnownNames(definition, new Set(providers.map(({ providerId }) => providerId)), known);
     return known;
   });
-  // By the rules alone: what budgets stopped was owed, too.
+  // By the rules alone: payouts blocked by a budget are included.
   const campaigns = [
     campaignOf(definition, calendar, program),
     ...program.campaigns.map((campaign) => ({ ...campaign, stops: [] })),

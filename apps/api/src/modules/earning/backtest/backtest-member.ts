@@ -14,20 +14,17 @@ import { programOf } from '../program.ts';
 import { isKnown, judged } from './judged.ts';
 import { isOfDays } from './replay.ts';
 
-/** What somebody did on the days, with what a campaign of two programmes would have made of it; null where one has it not. */
 export interface JudgedActivity {
   behaviour: Activity;
   proposed: Verdict | null;
   present: Verdict | null;
 }
 
-/** A campaign of a programme, undefined where it has none of that id, and the programme's rule of overlaps. */
 interface Compared {
   campaign: PackCampaign | undefined;
   overlaps: Overlaps;
 }
 
-/** Whose behaviours of which service days, both included. */
 interface BacktestQuery {
   from: string;
   to: string;
@@ -35,9 +32,9 @@ interface BacktestQuery {
 }
 
 /**
- * The rows behind what a member would have earned by a campaign: each thing they did on the days, in its order, with what
- * the campaign makes of it in one programme (`proposed`) and in another (`present`), by the code that pays. What was taken
- * back is left out, and so is a campaign that rests or names a place that nobody knows [DESK-176].
+ * The rows behind a member's earnings by a campaign: each activity of the days in order, with its result in one program
+ * (`proposed`) and another (`present`), by the real engine. Excludes voided activities, and inactive campaigns or those
+ * with unknown places [DESK-176].
  */
 export async function backtestMember(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
@@ -55,7 +52,6 @@ export async function backtestMember(
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
   const isInRange = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
   const ordered = (histories.get(memberId) ?? []).toSorted(compareActivities);
-  /** What one programme makes of each behaviour of the days, in their order. */
   const judge = (campaign: Campaign | null, overlaps: Overlaps) => {
     const done = markOverlaps(ordered, overlaps).filter(isInRange);
     const rules = { campaigns: campaign ? [campaign] : [], overlaps };

@@ -13,10 +13,9 @@ import { isOfDays, type Replaying, readBatch, tallyBatch } from './replay.ts';
 
 /** Members whose histories are in memory at once. */
 const MEMBERS_AT_ONCE = 25;
-/** Once a part took so long it ends, with the members so far. */
+/** A part ends after this time, with the members so far. */
 const LONGEST_MS = 1000;
 
-/** What is replayed against two programmes: service days, both included, and the next members behind `after`, `size` at most. */
 export interface ProgramBacktest {
   from: string;
   to: string;
@@ -24,33 +23,29 @@ export interface ProgramBacktest {
   size: number;
 }
 
-/** The rules of one programme. */
 export interface ReplayedRules {
   campaigns: readonly PackCampaign[];
   overlaps: Overlaps;
 }
 
-/** What two programmes cost by some of the members. */
 export interface ProgramShare {
-  /** Members of the tenant; told with the first part. */
+  /** Number of the tenant's members; in the first part only. */
   all: number | null;
-  /** Members who were looked at, those of them with a behaviour on the days, and how many behaviours. */
+  /** Members processed, those with an activity on the days, and number of activities. */
   looked: number;
   members: number;
   behaviours: number;
-  /** The last member who was looked at; null where there is none behind. */
   next: string | null;
   proposed: CampaignShare[];
   present: CampaignShare[];
-  /** Active campaigns that name a place of which nobody knows who was there: they are left out. */
   unjudged: string[];
-  /** Active campaigns that begin after the days: they are replayed as if they had run on them. */
+  /** Active campaigns that start after the days: replayed as if running. */
   ahead: string[];
 }
 
 /**
- * Replays what the next members did against the active campaigns of one programme (`proposed`) and of another (`present`), by the
- * code that pays in earnest. Every number adds up over the parts. The transaction cannot write from here on [DESK-147].
+ * Replays the next members against the active campaigns of one program (`proposed`) and another (`present`), with the
+ * real engine. All numbers add up over the parts. Makes the transaction read-only [DESK-147].
  */
 export async function backtestPrograms(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },

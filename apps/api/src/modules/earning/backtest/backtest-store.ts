@@ -1,9 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** Makes the database refuse every write until the transaction ends. */
 export const readOnly = (tx: Tx): Promise<number> => tx.run('set transaction read only');
 
-/** The next members by id. */
 export const readMemberIds = async (tx: Tx, after: string, limit: number): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
     'select member_id as id from member where tenant_id = $1 and member_id > $2 order by member_id limit $3',
@@ -12,7 +10,6 @@ export const readMemberIds = async (tx: Tx, after: string, limit: number): Promi
   return rows.map(({ id }) => id);
 };
 
-/** How many members the tenant has. */
 export const countMembers = async (tx: Tx): Promise<number> => {
   const [row] = await tx.query<{ members: number }>(
     'select count(*)::int as members from member where tenant_id = $1',
@@ -21,7 +18,6 @@ export const countMembers = async (tx: Tx): Promise<number> => {
   return row?.members ?? 0;
 };
 
-/** Which of a provider's events are stored. */
 export const readStoredIds = async (tx: Tx, providerId: string, eventIds: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.query<{ id: string }>(
     'select event_id as id from behaviour where tenant_id = $1 and provider_id = $2 and event_id = any($3::text[])',

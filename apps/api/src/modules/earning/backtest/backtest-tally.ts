@@ -2,67 +2,54 @@ import { dateOfDay, type ServiceCalendar } from '../calendar/service-day.ts';
 import type { Evaluation } from '../evaluate.ts';
 import { type DecisionReason, isCounted } from '../explain/decision.ts';
 
-/** What a campaign cost in one month of the tenant's service days. */
 export interface BacktestMonth {
-  /** Such as `2026-03`. */
   month: string;
   points: number;
   earnings: number;
-  /** Members who earned in it. */
   members: number;
 }
 
-/** What one campaign costs and whom it reaches. */
 export interface CampaignCost {
   campaignId: string;
   points: number;
   earnings: number;
-  /** Members who earn at all. */
   reached: number;
-  /** Points of a member who earns: half get at most `median`, nine of ten at most `p90`. 0 where nobody earns. */
+  /** Points per earning member: half get at most `median`, nine of ten at most `p90`. 0 without earning members. */
   median: number;
   p90: number;
   max: number;
-  /** Of the behaviours that qualify, the share that earns nothing because a cap is reached; 0 to 1. */
+  /** Share of qualifying activities without points because of a cap; 0 to 1. */
   cappedShare: number;
-  /** Behaviours that count. */
   counted: number;
-  /** Behaviours that do not count, by reason. */
   refused: ReadonlyMap<DecisionReason, number>;
-  /** The most that one member earns on one service day. */
   mostInADay: { earnings: number; points: number };
   months: BacktestMonth[];
 }
 
-/** What a campaign costs by some of the members, in numbers that add up over all of them. */
+/** A campaign's cost for part of the members, in numbers that add up. */
 export interface CampaignShare {
   campaignId: string;
   points: number;
   earnings: number;
   reached: number;
-  /** Behaviours that qualify, and those of them that earn nothing because a cap is reached. */
+  /** Qualifying activities, and those without points because of a cap. */
   qualifying: number;
   capped: number;
-  /** Points by service day, the first day first. */
   days: { day: string; points: number }[];
-  /** How many members earn each sum, the smallest sum first. */
   spread: { points: number; members: number }[];
-  /** Those who earn most, the most first, at most ten. */
   most: { memberId: string; points: number }[];
-  /** Behaviours that do not count, by reason. */
   refused: { reason: DecisionReason; count: number }[];
-  /** The most that one member earns on one service day. */
   mostInADay: { earnings: number; points: number };
 }
 
-/** Adds up what members earn, one after the other; its size grows with days and distinct sums, not with members. */
+/** Sums members' earnings one by one; its size grows with days and distinct totals, not with members. */
 export interface Tally {
   add(evaluation: Pick<Evaluation, 'earnings' | 'decisions'>, memberId: string): void;
   cost(): CampaignCost;
   share(): CampaignShare;
 }
 
-/** The smallest sum that at least a `share` of the members stay within (nearest rank). */
+/** The lowest total not exceeded by at least a `share` of the members (nearest rank). */
 function percentile(sums: readonly (readonly [points: number, members: number])[], members: number, share: number) {
   let left = Math.ceil(members * share);
   for (const [points, count] of sums) {
@@ -72,7 +59,7 @@ function percentile(sums: readonly (readonly [points: number, members: number])[
   return 0;
 }
 
-/** What half of those who earn a share get at most; 0 where nobody earns. */
+/** Median points of a share's earning members; 0 without any. */
 export const medianOf = ({ spread, reached }: Pick<CampaignShare, 'spread' | 'reached'>): number =>
   percentile(
     spread.map(({ points, members }) => [points, members] as const),
@@ -80,7 +67,6 @@ export const medianOf = ({ spread, reached }: Pick<CampaignShare, 'spread' | 're
     0.5,
   );
 
-/** The service day on which a member's earnings are most in number, with their points. */
 function fullestDay(earned: Evaluation['earnings'], calendar: ServiceCalendar): CampaignCost['mostInADay'] {
   const days = Map.groupBy(earned, ({ earnedAt }) => calendar.dayOf(earnedAt));
   let most = { earnings: 0, points: 0 };
@@ -90,7 +76,6 @@ function fullestDay(earned: Evaluation['earnings'], calendar: ServiceCalendar): 
   return most;
 }
 
-/** Adds one member's earnings to the days and months on which they were earned. */
 function addByTime(
   earned: Evaluation['earnings'],
   {
@@ -113,17 +98,14 @@ function addByTime(
   for (const month of mine) month.members += 1;
 }
 
-/** As many of those who earn most are told by name. */
 const TOP_EARNERS_MAX = 10;
 
-/** Those who earn most and one more, the most first; of equal sums who came first. */
 function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]): CampaignShare['most'] {
   const last = most.at(-1);
   if (most.length === TOP_EARNERS_MAX && last && last.points >= one.points) return most;
   return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, TOP_EARNERS_MAX);
 }
 
-/** A tally of one campaign, by the tenant's days. */
 export function createTally(campaignId: string, calendar: ServiceCalendar): Tally {
   const membersBySum = new Map<number, number>();
   const rejected = new Map<DecisionReason, number>();

@@ -9,7 +9,6 @@ import { backtestWarnings } from './backtest-warnings.ts';
 
 const calendar = serviceCalendar('UTC', 0);
 
-/** The warnings of a campaign of these conditions for what members did, one history each. */
 function warningsOf(conditions: CampaignConditions, histories: Activity[][]): string[] {
   const campaign = transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...conditions } });
   const tally = createTally('ride', calendar);
@@ -20,13 +19,13 @@ function warningsOf(conditions: CampaignConditions, histories: Activity[][]): st
 const rides = (count: number, over: Partial<Activity> = {}): Activity[] =>
   Array.from({ length: count }, (_, at) => ride(Date.UTC(2026, 2, 2, 0, at * 5), { eventId: `e${at}`, ...over }));
 
-test('a campaign that pays nobody is told, with why, the most common reason first [CAMP-19]', () => {
+test('a campaign that pays no member is reported, with reasons by frequency [CAMP-19]', () => {
   expect(warningsOf({ minDurationSeconds: 900 }, [[...rides(3), ...rides(1, { durationSeconds: null })]])).toEqual([
     'ride pays nobody for what was done in these days (TOO_SHORT 75 %, DURATION_UNKNOWN 25 %).',
   ]);
 });
 
-test('a measure that many lack is told beside what pays [CAMP-19]', () => {
+test('a frequently missing measure is reported even if the campaign pays [CAMP-19]', () => {
   const taps = rides(2, { durationSeconds: null });
   expect(warningsOf({ minDurationSeconds: 60 }, [[...rides(8), ...taps]])).toEqual([
     'ride refuses 20 % as DURATION_UNKNOWN: unmeasured: COUNTS lets them count.',
@@ -34,7 +33,7 @@ test('a measure that many lack is told beside what pays [CAMP-19]', () => {
   expect(warningsOf({ minDurationSeconds: 60 }, [[...rides(19), ...taps]])).toEqual([]);
 });
 
-test('an account that is paid more often than once an hour, or a hundred times what half get, is told [CAMP-19]', () => {
+test('an account paid more than once an hour, or a hundred times the median, is reported [CAMP-19]', () => {
   expect(warningsOf({}, [rides(24)])).toEqual([]);
   expect(warningsOf({}, [rides(25)])).toEqual([
     'ride pays one member 25 times on one day (250 points): a limit holds such accounts.',
@@ -46,6 +45,6 @@ test('an account that is paid more often than once an hour, or a hundred times w
   ]);
 });
 
-test('where nobody did anything nothing is known [CAMP-19]', () => {
+test('without activities there is no warning [CAMP-19]', () => {
   expect(warningsOf({}, [])).toEqual(['Nobody did anything in these days, so nothing is known of any campaign.']);
 });

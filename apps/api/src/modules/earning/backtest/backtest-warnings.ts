@@ -2,14 +2,12 @@ import { type BacktestFinding, backtestFindings, reasonsOf } from '@fareback/con
 import type { DecisionReason } from '../explain/decision.ts';
 import type { CampaignCost } from './backtest-tally.ts';
 
-/** What is looked at: the campaign, the others as they are, and how much was done at all. */
 interface Judged {
   proposed: CampaignCost;
   present: CampaignCost[];
   behaviours: number;
 }
 
-/** Why a campaign passes over what is none of its business. */
 const otherThings: ReadonlySet<DecisionReason> = new Set([
   'WRONG_KIND',
   'WRONG_PROVIDER',
@@ -20,15 +18,14 @@ const otherThings: ReadonlySet<DecisionReason> = new Set([
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-/** Reasons as shares of all that was done, in words for the operator. */
 const describeReasons = (reasons: readonly { reason: string; share: number }[]): string =>
   reasons.map(({ reason, share }) => `${reason} ${percent(share)}`).join(', ');
 
 const listRejected = ({ refused }: CampaignCost) => [...refused].map(([reason, count]) => ({ reason, count }));
 
 /**
- * What is worth a second look in campaigns that were tried on the last rides seen: one that counts none of them, with why.
- * One that counts nothing of their kind (rides are no surveys), of their providers or in their days is not known by them [CAMP-19].
+ * Warns of campaigns tested on the latest rides that count no ride, with the reason. Skips those that the rides cannot
+ * test, by type (rides are no surveys), provider or days [CAMP-19].
  */
 export const uncountedWarnings = ({
   costs,
@@ -60,8 +57,8 @@ function sentenceOf(finding: BacktestFinding): string {
 }
 
 /**
- * What is worth a second look in what campaigns would have paid: nobody at all and why, a measure that is missing, and
- * members who get absurdly much. Says nothing where nothing was done, because then nothing is known [CAMP-19].
+ * Warns of campaigns that would pay no member and why, miss a measure, or pay some members absurdly much. No warnings
+ * without activities [CAMP-19].
  */
 export function backtestWarnings({ proposed, present, behaviours: activities }: Judged): string[] {
   const others = present.filter(({ campaignId }) => campaignId !== proposed.campaignId);

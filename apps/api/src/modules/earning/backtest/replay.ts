@@ -13,45 +13,42 @@ import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
 import { type CampaignCost, createTally, type Tally } from './backtest-tally.ts';
 
-/** Members whose histories are in memory at once. */
+/** Limits memory: members loaded together. */
 const MEMBERS_AT_ONCE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** What of a tenant is replayed. */
 export interface Replay {
   campaigns: readonly Campaign[];
   overlaps: Overlaps;
-  /** First and last service day of which behaviours count; open ends are infinite. */
+  /** First and last counted service day; open ends are infinite. */
   firstDay: number;
   lastDay: number;
-  /** How many members are enough: with a behaviour in the days, and looked at; without, all. Ids are random, and so is who comes first. */
+  /**
+   * Sample size: members with an activity on the days, and members processed; without it all. Ids are random, so the
+   * first ones are a fair sample.
+   */
   enough?: { members: number; looked: number };
-  /** Called after each batch with how many members were looked at. */
   onProgress?: ((members: number) => void) | undefined;
 }
 
-/** What campaigns, in the order given, cost by what members did. */
 export interface Replayed {
   costs: CampaignCost[];
-  /** Members with at least one behaviour in the days. */
   members: number;
   behaviours: number;
 }
 
-/** Which members are next: so many behind one. */
 interface Next {
   after: string | null;
   size: number;
 }
 
-/** The next members with all that they did. */
 interface Batch {
   ids: string[];
   histories: Awaited<ReturnType<typeof readHistory>>;
   joined: Awaited<ReturnType<typeof joinedOf>>;
 }
 
-/** Reads the next members by id; null behind the last one. The transaction cannot write from here on. */
+/** Reads the next members by id with all their activities; null at the end. Makes the transaction read-only. */
 export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after, size }: Next): Promise<Batch | null> {
   assertOffEventLoop('replays rides');
   await readOnly(tx);
@@ -62,7 +59,6 @@ export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after,
 
 type IsInRange = (activity: Activity) => boolean;
 
-/** Whether a behaviour is one of the service days. */
 export const isOfDays =
   (calendar: ServiceCalendar, { firstDay, lastDay }: Pick<Replay, 'firstDay' | 'lastDay'>): IsInRange =>
   ({ endedAt }) => {
@@ -70,7 +66,6 @@ export const isOfDays =
     return day >= firstDay && day <= lastDay;
   };
 
-/** A campaign that is replayed, and by which rule of overlaps. */
 export interface Replaying {
   campaign: Campaign;
   overlaps: Overlaps;
@@ -78,8 +73,8 @@ export interface Replaying {
 }
 
 /**
- * Adds to the tallies what members of a batch earn by what they did on the days, by the code that pays in earnest; answers
- * how many of them did something, and how much.
+ * Adds a batch's earnings on the days to the tallies, with the real engine; returns the number of active members and of
+ * activities.
  */
 export async function tallyBatch(
   { histories, joined }: Batch,
@@ -93,19 +88,19 @@ export async function tallyBatch(
     activities += done.length;
     const ordered = history.toSorted(compareActivities);
     for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
-      // Marked before days are chosen: a ride on the first of them may overlap one of the day before.
+      // Mark overlaps before selecting days: a ride on the first day may overlap one of the day before.
       const marked = markOverlaps(ordered, overlaps).filter(isInRange);
       for (const { campaign, tally } of some) tally.add(evaluate(campaign, marked, joined.get(memberId)), memberId);
     }
-    // Riders' calls of this process come between.
+    // Yield to riders' requests in this process.
     await nextTurn();
   }
   return { members, behaviours: activities };
 }
 
 /**
- * Replays what a tenant's members did against campaigns. Members come one batch after the other, each read in a transaction
- * that cannot write, so memory stays the same for any number of rides.
+ * Replays members' activities against campaigns, one batch and read-only transaction at a time, so memory is constant
+ * for any number of rides.
  */
 export async function replay(
   { database }: Pick<Deps, 'database'>,

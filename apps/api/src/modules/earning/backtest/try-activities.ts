@@ -8,39 +8,31 @@ import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 
-/** What behaviours that are not stored would bring in one campaign. */
 export interface CampaignTrial {
   campaignId: string;
-  /** Of the new behaviours: those that count. */
   counted: number;
-  /** Those that do not, by reason. */
   reasons: Partial<Record<DecisionReason, number>>;
   earnings: number;
   points: number;
-  /** Earnings that would no longer be owed, because something came late or is taken back. */
   lost: number;
 }
 
-/** What a member would be reported to have done, and the event ids that would be taken back of that provider. */
 export interface Fresh {
   behaviours: Activity[];
   takenBack: Set<string>;
 }
 
-/** Adds up trials of members, one batch after the other; its size does not grow with them. */
 export interface Trials {
-  /** Tries new behaviours of members against what they did so far. Reads alone. */
+  /** Tests new activities against members' history; read-only. */
   add(tx: Tx, freshOf: ReadonlyMap<string, Fresh>): Promise<void>;
   result(): CampaignTrial[];
 }
 
-/** A campaign and what its trial has found so far. */
 interface Trying {
   campaign: Campaign;
   trial: CampaignTrial;
 }
 
-/** What one member did so far, and with what would come on top of it, and since when they are in which segments. */
 interface Member {
   without: readonly Activity[];
   withFresh: readonly Activity[];
@@ -48,13 +40,12 @@ interface Member {
   joined: Joined | undefined;
 }
 
-/** What earnings pay, by their keys. */
 const amountsOf = ({ earnings }: Evaluation): ReadonlyMap<string, number> =>
   new Map(earnings.map(({ earningKey, amount }) => [earningKey, amount]));
 
 const nameOf = ({ type, providerId, eventId }: Activity): string => `${type}/${providerId}/${eventId}`;
 
-/** A member's history without the new behaviours and with them, as the engine would fold each. */
+/** A member's history with and without the new activities, as the engine evaluates each. */
 function memberOf(
   history: readonly Activity[],
   { behaviours: activities, takenBack }: Fresh,
@@ -71,7 +62,6 @@ function memberOf(
   };
 }
 
-/** Adds to a campaign's trial what it would make of a member with the new behaviours, beside what it makes without. */
 function tryMember({ campaign, trial }: Trying, member: Member): void {
   const { isNew, joined } = member;
   const without = evaluate(campaign, member.without, joined);
@@ -91,7 +81,6 @@ function tryMember({ campaign, trial }: Trying, member: Member): void {
   }
 }
 
-/** Trials against all campaigns of a programme, by the code that pays. */
 export function createTrials(program: Program): Trials {
   const tried = program.campaigns.map((campaign): Trying => {
     const { campaignId } = campaign;

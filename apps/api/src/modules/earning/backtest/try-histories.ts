@@ -10,8 +10,8 @@ import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { undated } from './try-programme.ts';
 
 /**
- * What campaigns would pay for histories that nobody has: by the code that pays, whatever the campaigns' dates. Nothing is read
- * and nothing written [DESK-236].
+ * Payout of campaigns for fictitious histories, with the real engine, ignoring the campaigns' dates. Reads and writes
+ * nothing [DESK-236].
  */
 export function tryHistories(
   { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,

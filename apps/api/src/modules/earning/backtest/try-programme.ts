@@ -8,11 +8,11 @@ import { programOf } from '../program.ts';
 import { uncountedWarnings } from './backtest-warnings.ts';
 import { type Replayed, replay } from './replay.ts';
 
-/** So many service days before today are looked at, of so many members who did something, and of so many at all. */
+/** Size of the sample: service days before today, members with an activity, and members in all. */
 const DAYS = 28;
 const ENOUGH = { members: 1000, looked: 20_000 };
 
-/** A campaign as if it ran on all days, but where what it pays hangs on its dates. */
+/** A campaign without dates, unless its payout depends on them. */
 export function undated(definition: PackCampaign): PackCampaign {
   const windows = ['window' in definition && definition.window, 'limit' in definition && definition.limit?.window];
   if (windows.some((window) => window && window.kind === 'CAMPAIGN')) return definition;
@@ -21,9 +21,8 @@ export function undated(definition: PackCampaign): PackCampaign {
 }
 
 /**
- * Tries the campaigns of a pack on what members did in the last 28 days, whatever the campaigns' own dates: who of a sample
- * would have been counted, and which campaign counts nobody, as sentences for the operator. One that names a place or
- * provider that the tenant does not have yet is not known by them. Nothing is written [CAMP-19].
+ * Tests a pack's campaigns on a sample of the last 28 days, ignoring their dates, and warns of campaigns that count no
+ * activity. Skips campaigns with a place or provider the tenant does not have yet. Writes nothing [CAMP-19].
  */
 export async function tryProgram(
   { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,

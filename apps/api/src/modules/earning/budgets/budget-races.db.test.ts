@@ -8,10 +8,8 @@ import { serviceCalendar } from '../calendar/service-day.ts';
 import { monthAt } from './budgets.ts';
 import { budgetScene } from './testing/budget-scene.ts';
 
-/*
- * Many riders want the last points of one budget at once. BUDGET_RACES asks for more races, BUDGET_KILLS for more
- * connections that are cut in the middle.
- */
+/* Concurrent riders compete for the last points of a budget. BUDGET_RACES sets the number of races, BUDGET_KILLS that
+   of killed connections. */
 const races = Number(process.env['BUDGET_RACES'] ?? 2);
 const kills = Number(process.env['BUDGET_KILLS'] ?? 4);
 
@@ -22,13 +20,13 @@ const [each, more] = [
   { id: 'more', type: 'TRANSACTIONAL', reward: 7 },
 ] as const;
 
-/** One report for each card, of a ride at some moment of March: they share no rider, so that they meet at the budgets alone. */
+/** One ride report per card at a time in March: they share no rider, so only budgets are contended. */
 const reportsOf = (name: string, at: number): object[][] =>
   cards.map((card, place) => [
     tripEvent(`${name} ${card}`, card, new Date(Date.UTC(2026, 2, 3) + at * 3_600_000 + place * 1000).toISOString()),
   ]);
 
-/** All of `reports` told at once, each again until it is taken. */
+/** Sends all `reports` concurrently, each retried until accepted. */
 const tellAll = (tell: (...events: object[]) => Promise<number>, reports: readonly object[][]): Promise<void[]> =>
   Promise.all(
     reports.map(async (events) => {
@@ -36,7 +34,7 @@ const tellAll = (tell: (...events: object[]) => Promise<number>, reports: readon
     }),
   );
 
-test('whoever comes first, a budget gives all that it has and no point more, and the books agree [CAMP-23]', async () => {
+test('in any order, a budget pays exactly its points, and the ledger balances [CAMP-23]', async () => {
   for (let race = 0; race < races; race += 1) {
     const { budget, post, months, findings, tenant } = await budgetScene(w, [each, more], cards);
     await budget({ ride: 205, more: 100 });
@@ -50,7 +48,6 @@ test('whoever comes first, a budget gives all that it has and no point more, and
         return { ...rest, id: `back ${id}`, type: 'trip.voided', data: { id } };
       });
     await tellAll(post, [...reports, voids]);
-    // What voids gave back late is given to whoever is told of late.
     await tellAll(post, [...reportsOf(`late${race}`, 0), ...reportsOf(`later${race}`, 0)]);
     const [ride] = await months('ride');
     const [second] = await months('more');
@@ -66,11 +63,11 @@ test('whoever comes first, a budget gives all that it has and no point more, and
   }
 });
 
-test('a connection that is cut in the middle leaves neither points without their count nor a count without its points [CAMP-23]', async () => {
+test('a killed connection leaves neither points without their count nor a count without points [CAMP-23]', async () => {
   const { budget, post, months, findings } = await budgetScene(w, [each], cards);
   await budget({ ride: 400 });
   w.clock.set('2026-03-31T12:00:00Z');
-  // By a connection of its own: one of the world's may be among those that are cut.
+  // A separate connection, because one of the world's may be among the killed ones.
   const cut = async (): Promise<number> => {
     const found = await plant(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -94,14 +91,14 @@ test('a connection that is cut in the middle leaves neither points without their
   expect(await findings()).toEqual([]);
 }, 3_600_000);
 
-test('transactions of riders who share nothing but a budget, all open at once, take no point more than it has [CAMP-23]', async () => {
+test('open transactions of riders who share only a budget never exceed it [CAMP-23]', async () => {
   const calendar = serviceCalendar('America/New_York', 0);
   for (let race = 0; race < races; race += 1) {
     const { budget, months, findings, tenant, memberOf } = await budgetScene(w, [each], cards);
     await budget({ ride: 35 });
     const now = new Date('2026-03-31T12:00:00Z');
     w.clock.set(now);
-    // Reports of one process come together; those of several meet here.
+    // Reports of one process are batched; those of several processes compete here.
     let [waiting, open] = [cards.length, () => {}];
     const allAreOpen = new Promise<void>((resolve) => (open = resolve));
     await Promise.all(

@@ -4,14 +4,12 @@ import { type BudgetStop, type Month, readBudgeted, setBudgets } from '../../led
 import { createCachedReader, minutesOf } from '../../tenants/index.ts';
 import { dateOfDay, firstDayOfUnit, type ServiceCalendar, serviceCalendar, unitOf } from '../calendar/service-day.ts';
 
-/** The month of service days that holds a moment (milliseconds since 1970, UTC). */
 export function monthAt(calendar: ServiceCalendar, moment: number): Month {
   const unit = unitOf('MONTH', calendar.dayOf(moment));
   const [first, next] = [firstDayOfUnit('MONTH', unit), firstDayOfUnit('MONTH', unit + 1)];
   return { month: dateOfDay(first), begins: calendar.startOf(first), ends: calendar.startOf(next) };
 }
 
-/** Which campaigns have, or had, a budget, and when they did not pay. */
 export const activeBudgets = createCachedReader(
   'standing-budgets',
   async ({ tx }): Promise<{ budgeted: ReadonlySet<string>; stops: ReadonlyMap<string, readonly BudgetStop[]> }> => {
@@ -28,8 +26,8 @@ export const activeBudgets = createCachedReader(
 );
 
 /**
- * Makes the budgets of a tenant's campaigns, from the running month on, what a pack says; its campaigns must be
- * written before. Resolves to how many changed [CAMP-24].
+ * Sets campaign budgets from a pack, starting with the running month; its campaigns must be written before. Resolves to
+ * the number of changes [CAMP-24].
  */
 export function setBudgetsOf(tx: Tx, pack: Pack, now: Date): Promise<number> {
   const { tenant, programme: program } = pack;

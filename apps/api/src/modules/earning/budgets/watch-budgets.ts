@@ -10,19 +10,16 @@ import { appOrigin } from '../../tenants/index.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { monthAt } from './budgets.ts';
 
-/** What a look at a tenant's budgets found new. */
 export interface BudgetWatch {
   falls: BudgetFall[];
-  /** Whether a mail about them was queued; false where the tenant names no address. */
   isMailed: boolean;
 }
 
 type JobDeps = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'>;
 
 /**
- * Looks whether a campaign's running month gave four fifths of its budget, or all of it, since the operator was told last,
- * and queues one mail about all that did. Each is told once, whoever looks and however often; of those that rest nobody is
- * told [DESK-217].
+ * Checks if campaigns reached four fifths or all of the running month's budget since the last notice, and queues one
+ * email about them. Each is reported once, even with concurrent runs; inactive campaigns are skipped [DESK-217].
  */
 export function watchBudgets(
   { database, cache, clock, keyRing, settings }: JobDeps,

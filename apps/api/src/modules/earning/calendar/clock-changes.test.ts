@@ -17,13 +17,12 @@ const zones = [
   'Australia/Lord_Howe',
 ];
 
-/** What the zone's clocks show, by the platform's own calendar: the yardstick that shares no code with ours. */
+/** Local time by the platform's own calendar: an oracle that shares no code with ours. */
 function clockOf(timeZone: string): (instant: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (instant) => format.format(instant);
 }
 
-/** Every moment from 2024 to 2030 at which the zone's clocks change. */
 function changesOf(timeZone: string): number[] {
   const clock = clockOf(timeZone);
   const offset = (instant: number): number => Date.parse(`${clock(instant).replace(' ', 'T')}Z`) - instant;
@@ -40,7 +39,7 @@ function changesOf(timeZone: string): number[] {
 
 const units = ['DAY', 'WEEK', 'MONTH'] as const;
 
-/** First moment of the day, ISO week or month after the one that holds `instant`, found by looking at the clock. */
+/** Start of the next day, ISO week or month after `instant`, found by checking local time. */
 function nextStart(clock: (instant: number) => string, unit: 'DAY' | 'WEEK' | 'MONTH', instant: number): number {
   const nameOf = (at: number): string => {
     const date = clock(at).slice(0, 10);
@@ -64,11 +63,10 @@ function nextStart(clock: (instant: number) => string, unit: 'DAY' | 'WEEK' | 'M
 }
 
 test.each(zones)(
-  'every change of clocks in %s from 2024 to 2030 leaves each window its first and last second [CAMP-05]',
+  'each clock change in %s from 2024 to 2030 keeps the first and last second of every window [CAMP-05]',
   (timeZone) => {
     const clock = clockOf(timeZone);
     const changes = changesOf(timeZone);
-    // Two a year, but for zones that gave it up meanwhile.
     expect(changes.length).toBeGreaterThanOrEqual(5);
     for (const change of changes) {
       for (const unit of units) {
@@ -81,7 +79,7 @@ test.each(zones)(
         expect(once.earnings.map(({ earnedAt }) => earnedAt)).toEqual([change - SECOND, next]);
         expect(once.progress.limitedUntil).toBe(nextStart(clock, unit, next));
         const goal = evaluate(multiTripCampaign({ window, target: 2 }, { timeZone }), two);
-        // Where the change ends the window both rides before it are one ride at one moment.
+        // If the change ends the window, both rides before it are at the same time.
         expect(goal.earnings.map(({ earnedAt }) => earnedAt)).toEqual([last]);
         const tiers = [{ rewardPoints: 2, maxBehaviors: 1 }];
         const climbed = evaluate(tierCampaign({ period: unit, tiers }, { timeZone }), two);
@@ -92,7 +90,7 @@ test.each(zones)(
 );
 
 test.each(zones)(
-  'windows of seconds in %s are as long as ever when clocks change, those of days as long as the days [CAMP-05]',
+  'windows of seconds in %s keep their length across clock changes, those of days follow the days [CAMP-05]',
   (timeZone) => {
     const clock = clockOf(timeZone);
     for (const change of changesOf(timeZone)) {
@@ -114,7 +112,7 @@ test.each(zones)(
 );
 
 test.each(zones)(
-  'a service day in %s that starts at three is never cut or doubled by a change of clocks [CAMP-05]',
+  'a service day in %s that starts at three is never cut or doubled by a clock change [CAMP-05]',
   (timeZone) => {
     const calendar = serviceCalendar(timeZone, 180);
     for (const change of changesOf(timeZone)) {

@@ -44,7 +44,7 @@ describe('service days', () => {
   test.each([
     ['2026-03-01T07:59:59Z', '2026-02-28'],
     ['2026-03-01T08:00:00Z', '2026-03-01'],
-    // Clocks go forward at 02:00 on March 8th: three o'clock comes an hour early.
+    // Daylight saving begins at 02:00 on March 8: three o'clock is an hour early.
     ['2026-03-08T06:59:59Z', '2026-03-07'],
     ['2026-03-08T07:00:00Z', '2026-03-08'],
   ])('with a service day that starts at 03:00, a ride at %s counts for %s', (instant, date) => {
@@ -117,7 +117,7 @@ describe('local times', () => {
       expect(newYork.instantsOf(Date.parse(wall))).toHaveLength(1);
     }
   });
-  test('reading what the clocks show leads back to the moment, in every hour of two years', () => {
+  test('converting a time to local time and back gives the same time, in every hour of two years', () => {
     const broken: number[] = [];
     for (const name of ['America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/Mexico_City']) {
       const zone = zoneOf(name);

@@ -6,14 +6,12 @@ import { done, ride, type TestDays, transactionalCampaign } from '../testing/tes
 type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
 const newYork = { timeZone: 'America/New_York', startMinutes: 180 };
 
-/** What a campaign with these conditions makes of behaviours, in their order. */
 const told = (counts: Partial<Counts>, activities: Activity[], on: TestDays = {}): string[] =>
   evaluate(
     transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }, on),
     activities,
   ).decisions.map(({ decision }) => decision.reason);
 
-/** A ride of ten minutes that began at the moment. */
 const begun = (at: string, over: Partial<Activity> = {}): Activity => {
   const startedAt = Date.parse(at);
   return ride(startedAt + 600_000, { startedAt, ...over });
@@ -26,11 +24,11 @@ describe('hours', () => {
     ['2026-03-02T14:00:00Z', 'COUNTED'],
     ['2026-03-02T19:59:59Z', 'COUNTED'],
     ['2026-03-02T20:00:00Z', 'WRONG_HOUR'],
-  ])('a ride that began at %s is %s by the clocks of New York, from 09:00 until 15:00 [CAMP-17]', (at, reason) => {
+  ])('a ride that began at %s is %s in New York time, from 09:00 until 15:00 [CAMP-17]', (at, reason) => {
     expect(told(day, [begun(at)], newYork)).toEqual([reason]);
   });
 
-  test('a ride counts by when it began; a single tap by when it was made [CAMP-17]', () => {
+  test('a ride counts by its start; a single tap by its time [CAMP-17]', () => {
     expect(told(day, [ride('2026-03-02T15:05:00Z', { startedAt: Date.parse('2026-03-02T14:55:00Z') })])).toEqual([
       'COUNTED',
     ]);
@@ -38,7 +36,7 @@ describe('hours', () => {
     expect(told(day, [ride('2026-03-02T15:00:00Z', { startedAt: null })])).toEqual(['WRONG_HOUR']);
   });
 
-  test('past midnight, and with the weekday of the service day that goes on until three [CAMP-17]', () => {
+  test('past midnight, with the weekday of the service day that continues until three [CAMP-17]', () => {
     const fridayNight = { weekdays: [5], hours: [{ from: '22:00', to: '03:00' }] };
     const at = ['2026-03-07T02:59:00Z', '2026-03-07T03:01:00Z', '2026-03-07T07:30:00Z', '2026-03-08T07:30:00Z'];
     expect(
@@ -50,7 +48,7 @@ describe('hours', () => {
     ).toEqual(['WRONG_HOUR', 'COUNTED', 'COUNTED', 'WRONG_WEEKDAY']);
   });
 
-  test('across both changes of the clocks: what the clocks show decides, twice in the hour that comes twice [CAMP-17]', () => {
+  test('across both clock changes local time decides, twice in the repeated hour [CAMP-17]', () => {
     const oneToTwo = { hours: [{ from: '01:00', to: '02:00' }] };
     const autumn = ['2026-11-01T04:59:00Z', '2026-11-01T05:00:00Z', '2026-11-01T06:59:00Z', '2026-11-01T07:00:00Z'];
     expect(
@@ -82,7 +80,7 @@ describe('ranges', () => {
     expect(told(near, [999, 1000, 2000, 2001].map(far))).toEqual(['TOO_NEAR', 'COUNTED', 'COUNTED', 'TOO_FAR']);
   });
 
-  test('what nobody measured is refused, unless the campaign says that it counts; what is known decides first [CAMP-17]', () => {
+  test('an unmeasured value is rejected unless the campaign accepts it; known values decide first [CAMP-17]', () => {
     const tap = ride(1, { durationSeconds: null, distanceMeters: null });
     const asked = { minDurationSeconds: 120 };
     expect(told(asked, [tap])).toEqual(['DURATION_UNKNOWN']);
@@ -115,7 +113,7 @@ describe('lines and zones', () => {
     expect(told(along, [between(from, to)])).toEqual([reason]);
   });
 
-  test('a line is the lists of both its directions, and of either alone a direction [CAMP-20]', () => {
+  test('a line consists of the stop lists of both directions, or of one direction [CAMP-20]', () => {
     const both = {
       along: [
         ['a', 'b', 'c'],
@@ -125,7 +123,7 @@ describe('lines and zones', () => {
     expect(told(both, [between('a', 'b'), between('b', 'a')])).toEqual(['COUNTED', 'COUNTED']);
   });
 
-  test('a zone holds all stops that are known of a ride [CAMP-20]', () => {
+  test('a zone contains all known stops of a ride [CAMP-20]', () => {
     const rides = [between('a', 'b'), between('a', 'x'), between(null, 'b'), between(null, null)];
     expect(told({ within: ['a', 'b'] }, rides)).toEqual(['COUNTED', 'WRONG_ZONE', 'COUNTED', 'WRONG_ZONE']);
   });
@@ -135,7 +133,7 @@ describe('combinations', () => {
   const [bus, tram] = [ride(1, { mode: 'bus' }), ride(2, { mode: 'tram' })];
   const both = [bus, tram];
 
-  test('all, at least one, and not; what stands beside holds as well [CAMP-17]', () => {
+  test('all, any and not can be combined, and other conditions in the same object also apply [CAMP-17]', () => {
     expect(told({ any: [{ modes: ['bus'] }, { fromPlaces: ['z'] }] }, both)).toEqual(['COUNTED', 'CONDITIONS_UNMET']);
     expect(told({ all: [{ modes: ['bus', 'tram'] }, { modes: ['tram'] }] }, both)).toEqual(['WRONG_MODE', 'COUNTED']);
     expect(told({ not: { modes: ['bus'] } }, both)).toEqual(['CONDITIONS_UNMET', 'COUNTED']);
@@ -146,7 +144,7 @@ describe('combinations', () => {
     ]);
   });
 
-  test('what is unknown stays open through them, unless something else decides [CAMP-17]', () => {
+  test('an unknown value stays undecided through them, unless something else decides [CAMP-17]', () => {
     const tap = [ride(1, { mode: 'bus', durationSeconds: null })];
     const long = { minDurationSeconds: 600 };
     expect(told({ not: long }, tap)).toEqual(['DURATION_UNKNOWN']);
@@ -157,7 +155,7 @@ describe('combinations', () => {
     expect(told({ not: { all: [long, { modes: ['tram'] }] } }, tap)).toEqual(['COUNTED']);
   });
 
-  test('what is no trip is asked for its time alone [CAMP-17]', () => {
+  test('activities other than trips are checked for their time only [CAMP-17]', () => {
     const survey = done('survey.completed', 'x', '2026-03-02T12:00:00Z');
     const activities = ['trip.completed' as const, 'survey.completed' as const];
     expect(told({ behaviours: activities, modes: ['bus'] }, [survey])).toEqual(['COUNTED']);
@@ -176,11 +174,11 @@ describe('points by conditions', () => {
       at.map((one) => begun(one)),
     ).earnings.map(({ amount }) => amount);
 
-  test('the first conditions that are met decide, and the reward of all others where none are [CAMP-17]', () => {
+  test('the first matching conditions decide, and otherwise the default reward [CAMP-17]', () => {
     expect(paid({}, ['2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z', '2026-03-02T08:00:00Z'])).toEqual([30, 10, 20]);
   });
 
-  test('a late ride that a limit lets in first moves no other ride’s points [CAMP-05, CAMP-17]', () => {
+  test("a late ride accepted first by a limit changes no other ride's points [CAMP-05, CAMP-17]", () => {
     const keysOf = (at: string[]) =>
       evaluate(
         transactionalCampaign({ rewardsWhen, limit: { earnings: 1, days: 1 } }),

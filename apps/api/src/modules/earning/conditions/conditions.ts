@@ -3,30 +3,28 @@ import type { Activity } from '../activity.ts';
 import { type ServiceCalendar, weekdayOf } from '../calendar/service-day.ts';
 import type { DecisionReason } from '../explain/decision.ts';
 
-/** A behaviour with its service day and the tenant's days. */
 export interface Judged {
   behaviour: Activity;
   day: number;
   calendar: ServiceCalendar;
 }
 
-/** Conditions, and what stands beside them in a campaign's `counts` alone. */
+/** Conditions, and the fields allowed only directly in a campaign's `counts`. */
 type Counts = CampaignConditions & { samePlace?: { refuseUnderSeconds: number } | undefined };
 
 const unknown: ReadonlySet<DecisionReason> = new Set<DecisionReason>(['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN']);
 
-/** Whether conditions are not met because of a measure that nobody knows. */
 export const isUnmeasured = (reason: DecisionReason): boolean => unknown.has(reason);
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Whether a minute of the day lies in a stretch of the clock, which may go past midnight. */
+/** True if a minute of the day is in a time range, which may extend past midnight. */
 function isWithin({ from, to }: { from: string; to: string }, minute: number): boolean {
   const [begin, end] = [minutesOf(from), minutesOf(to)];
   return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
 }
 
-/** Why it was done at a time that does not count, or null: by its service day, and by what the clocks showed when it began. */
+/** Why the time does not count, or null: by service day, and by local time of the start. */
 function getTimeReason(
   { weekdays, hours }: Counts,
   { behaviour: activity, day, calendar }: Judged,
@@ -38,8 +36,8 @@ function getTimeReason(
 }
 
 /**
- * Whether a trip goes from a stop of the list to a later one. Where one stop alone is known, as of a single tap, it is
- * enough that the list has it.
+ * True if a trip goes from a listed stop to a later one. With only one known stop, as for a single tap, it must be in
+ * the list.
  */
 function isAlong(stops: readonly string[], { fromPlace, toPlace }: Activity): boolean {
   if (fromPlace === null || toPlace === null) return stops.includes(fromPlace ?? toPlace ?? '');
@@ -47,13 +45,12 @@ function isAlong(stops: readonly string[], { fromPlace, toPlace }: Activity): bo
   return from >= 0 && stops.includes(toPlace, from + 1);
 }
 
-/** Whether the stops that are known of a trip are in the zone; at least one is. */
+/** True if at least one stop of a trip is known and all known ones are in the zone. */
 function isWithinStops(stops: readonly string[], { fromPlace, toPlace }: Activity): boolean {
   const known = [fromPlace, toPlace].filter((stop) => stop !== null);
   return known.length > 0 && known.every((stop) => stops.includes(stop));
 }
 
-/** Why a trip went another way, or null: its mode, its stops, a false start. */
 function getTripReason(counts: Counts, trip: Activity): DecisionReason | null {
   const { modes, fromPlaces, toPlaces, along, within, samePlace } = counts;
   if (modes && !(modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
@@ -71,7 +68,7 @@ interface Range {
   reasons: readonly [unknown: DecisionReason, less: DecisionReason, more: DecisionReason];
 }
 
-/** Why a measure lies outside its range, or null; an unknown one is told as such where it is asked for. */
+/** Why a measure is out of range, or null; an unknown one gets its own reason if required. */
 function getRangeReason(value: number | null, { least, most, reasons }: Range): DecisionReason | null {
   if (least === undefined && most === undefined) return null;
   if (value === null) return reasons[0];
@@ -93,13 +90,12 @@ const getDistanceReason = (counts: Counts, { distanceMeters }: Activity): Decisi
     reasons: ['DISTANCE_UNKNOWN', 'TOO_NEAR', 'TOO_FAR'],
   });
 
-/** The first reason that is certain, else one that is not, else null: what is false stays so, whatever nobody knows. */
+/** The first certain reason, else an uncertain one, else null: a false condition stays false despite unknown values. */
 const certainFirst = (reasons: readonly (DecisionReason | null)[]): DecisionReason | null =>
   reasons.find((reason) => reason !== null && !isUnmeasured(reason)) ??
   reasons.find((reason) => reason !== null) ??
   null;
 
-/** Why none of these holds, or null where one does. */
 function getAnyReason(any: readonly CampaignConditions[], judged: Judged): DecisionReason | null {
   const reasons = any.map((one) => whyUnmet(one, judged));
   if (reasons.includes(null)) return null;
@@ -116,8 +112,8 @@ function getNotReason(not: CampaignConditions, judged: Judged): DecisionReason |
 }
 
 /**
- * Why conditions are not met by a behaviour, or null. Those of trips are asked of trips only. An unknown duration or
- * distance leaves open whether they are met, also under `not`, unless something else decides.
+ * Why an activity does not meet conditions, or null. Trip conditions apply to trips only. An unknown duration or
+ * distance leaves the result undecided, also under `not`, unless something else decides.
  */
 export function whyUnmet(counts: Counts, judged: Judged): DecisionReason | null {
   const { behaviour: activity } = judged;

@@ -10,24 +10,23 @@ const told = (counts: Partial<Counts>, activities: Activity[]): string[] =>
     ({ decision }) => decision.reason,
   );
 
-/** A ride on 2 March from one time of day to another; `null` for a single tap. */
 const from = (start: string | null, end: string, over: Partial<Activity> = {}): Activity =>
   ride(`2026-03-02T${end}:00Z`, { startedAt: start === null ? null : Date.parse(`2026-03-02T${start}:00Z`), ...over });
 
 describe('journeys', () => {
   const journeys = { journeys: { withinMinutes: 30 } };
 
-  test('what begins within the minutes after the end of the last ride goes on with its journey, to the minute [CAMP-18]', () => {
+  test("a ride that begins within the minutes after the last one's end continues its journey, exact to the minute [CAMP-18]", () => {
     const rides = [from('08:00', '08:20'), from('08:50', '09:10'), from('09:41', '10:00')];
     expect(told(journeys, rides)).toEqual(['COUNTED', 'TRANSFER', 'COUNTED']);
   });
 
-  test('a journey of many rides is one, counted from each ride to the next [CAMP-18]', () => {
+  test('a journey of many rides is one, measured from each ride to the next [CAMP-18]', () => {
     const rides = [from('08:00', '08:20'), from('08:40', '09:00'), from('09:20', '09:40'), from('10:00', '10:10')];
     expect(told(journeys, rides)).toEqual(['COUNTED', 'TRANSFER', 'TRANSFER', 'TRANSFER']);
   });
 
-  test('single taps are told apart by their moments; a ride that overlaps the last one is no other journey [CAMP-18]', () => {
+  test('single taps are separated by their times; a ride overlapping the last one is the same journey [CAMP-18]', () => {
     expect(told(journeys, [from(null, '08:00'), from(null, '08:30'), from(null, '09:01')])).toEqual([
       'COUNTED',
       'TRANSFER',
@@ -36,7 +35,7 @@ describe('journeys', () => {
     expect(told(journeys, [from('08:00', '08:20'), from('08:10', '09:40')])).toEqual(['COUNTED', 'TRANSFER']);
   });
 
-  test('a ride that meets no other condition neither counts nor prolongs [CAMP-18]', () => {
+  test('a ride that fails another condition neither counts nor extends the journey [CAMP-18]', () => {
     const rides = [from('08:00', '08:20'), from('08:40', '09:00', { mode: 'walk' }), from('09:10', '09:30')];
     expect(told({ ...journeys, modes: ['bikeshare'] }, rides)).toEqual(['COUNTED', 'WRONG_MODE', 'COUNTED']);
   });
@@ -49,11 +48,11 @@ describe('first rides', () => {
     ['WEEK', ['COUNTED', 'NOT_FIRST', 'COUNTED', 'NOT_FIRST']],
     ['MONTH', ['COUNTED', 'NOT_FIRST', 'NOT_FIRST', 'NOT_FIRST']],
     ['EVER', ['COUNTED', 'NOT_FIRST', 'NOT_FIRST', 'NOT_FIRST']],
-  ] as const)('of each %s alone counts [CAMP-18]', (first, reasons) => {
+  ] as const)('only the first of each %s counts [CAMP-18]', (first, reasons) => {
     expect(told({ first }, on(6, 6, 9, 10))).toEqual(reasons);
   });
 
-  test('the first that meets the other conditions, not the first of all [CAMP-18]', () => {
+  test('the first that meets the other conditions counts, not the first of all [CAMP-18]', () => {
     const [walk, one, two] = on(6, 6, 6) as [Activity, Activity, Activity];
     expect(told({ first: 'EVER', modes: ['bikeshare'] }, [{ ...walk, mode: 'walk' }, one, two])).toEqual([
       'WRONG_MODE',
@@ -63,7 +62,7 @@ describe('first rides', () => {
   });
 });
 
-test('a streak counts journeys too, and its progress is read through them [CAMP-18, STREAK-09]', () => {
+test('a streak counts journeys too, and its progress follows them [CAMP-18, STREAK-09]', () => {
   const counts = { behaviours: ['trip.completed' as const], journeys: { withinMinutes: 30 } };
   const campaign = rowCampaign({ counts, distinct: { unit: 'DAY', behaviours: 2 } });
   const rides = [from('08:00', '08:20'), from('08:30', '08:50'), from('18:00', '18:20')];

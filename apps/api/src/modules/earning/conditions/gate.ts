@@ -4,28 +4,26 @@ import type { Campaign } from '../campaign.ts';
 import type { DecisionReason } from '../explain/decision.ts';
 import { type CountingCampaign, getDisqualifyingReason } from '../rules.ts';
 
-/** What conditions remember that look at more than one behaviour. */
+/** State of conditions that depend on earlier activities. */
 export interface GateState {
-  /** Number of the unit whose first behaviour was let through; 0 where there is one for all time, null before any. */
+  /** Number of the unit whose first activity was accepted; 0 if there is one for all time, null at the start. */
   firstOf: number | null;
-  /** The moment up to which what begins belongs to the present journey; null before any. */
+  /** Rides that begin until this moment continue the current journey; null at the start. */
   journeyUntil: number | null;
 }
 
-/** Before any behaviour. */
 export const noneYet: GateState = { firstOf: null, journeyUntil: null };
 
 const MINUTE = 60_000;
 
-/** Whether a campaign's conditions look at more than one behaviour. */
 export const isGated = (campaign: Campaign): campaign is CountingCampaign =>
   'counts' in campaign.definition &&
   (campaign.definition.counts.first !== undefined || campaign.definition.counts.journeys !== undefined);
 
 /**
- * Whether a behaviour may count after those before it, and what is remembered from now on. It may not when it only goes
- * on a journey (it began soon enough after the end of the last one), nor when it is not the first of its day, week,
- * month or life. A behaviour that does not meet the other conditions is remembered for neither.
+ * Decides if an activity may count after the earlier ones, and returns the new state. It may not if it continues a
+ * journey (began soon enough after the last one's end), or is not the first of its day, week, month or life. An
+ * activity that fails the other conditions changes neither.
  */
 export function pass(
   campaign: CountingCampaign,

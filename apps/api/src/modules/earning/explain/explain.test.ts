@@ -20,7 +20,7 @@ const campaigns: Campaign[] = [
 const history = [3, 1, 2, 1.2, 5, 4].map((day) => ride(Date.UTC(2026, 2, 1) + day * 86_400_000));
 const everything = () => true;
 
-test('what is explained is what the engine decides, behaviour by behaviour and campaign by campaign [EARN-11, CAMP-16]', () => {
+test("explanations equal the engine's decisions, by activity and campaign [EARN-11, CAMP-16]", () => {
   const { explained, owedKeys } = explain({ campaigns }, history, {}, everything);
   for (const [at, campaign] of campaigns.entries()) {
     const { decisions, earnings } = evaluate(campaign, history);
@@ -33,7 +33,7 @@ test('what is explained is what the engine decides, behaviour by behaviour and c
   }
 });
 
-test('what was taken back has no verdicts and moves nobody else [EARN-11]', () => {
+test('voided activities have no decisions and affect no other [EARN-11]', () => {
   const [first, ...others] = history as [Activity, ...Activity[]];
   const taken: Activity = { ...first, isVoided: true };
   const { explained } = explain({ campaigns }, [taken, ...others], {}, everything);
@@ -46,7 +46,7 @@ test('what was taken back has no verdicts and moves nobody else [EARN-11]', () =
   expect(explained.filter(({ isVoided }) => !isVoided)).toEqual(without.explained);
 });
 
-test('only what was asked for is kept, judged by everything before it [EARN-11]', () => {
+test('only selected activities are returned, evaluated after all earlier ones [EARN-11]', () => {
   const all = explain({ campaigns }, history, {}, everything);
   const last = all.explained.at(-1);
   const one = explain({ campaigns }, history, {}, (activity) => activity === last?.behaviour);

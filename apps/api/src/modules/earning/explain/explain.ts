@@ -5,31 +5,27 @@ import type { Program } from '../fold/fold-member.ts';
 import { markOverlaps } from '../fold/overlaps.ts';
 import { type Decision, type EarnedPoints, isAbout, type Step, stay } from './decision.ts';
 
-/** What one campaign makes of one behaviour. */
 export interface Verdict {
   campaign: Campaign;
   decision: Decision;
   grants: readonly EarnedPoints[];
 }
 
-/** A behaviour with what every campaign of the programme makes of it, in the programme's order. */
 export interface ExplainedActivity {
   behaviour: Activity;
   isVoided: boolean;
   verdicts: Verdict[];
 }
 
-/** What the present rules make of a member's history. */
 export interface Explanation {
-  /** Those that were asked for, in the order of evaluation. */
   explained: ExplainedActivity[];
-  /** Keys of everything that is owed by these rules, for whatever behaviour. */
+  /** Keys of everything owed by these rules. */
   owedKeys: ReadonlySet<string>;
-  /** Whether a campaign has, or had, a budget, which may have refused something that is owed. */
+  /** True if a campaign has or had a budget, which may have refused something owed. */
   hasBudgets: boolean;
 }
 
-/** What a ride that overlaps another one does: nothing; a campaign that isn't about it says so as before. */
+/** An overlapping ride changes no state; campaigns it does not concern keep their reason. */
 function overlapping(state: unknown, { decision }: Step<unknown>): Step<unknown> {
   const { reason } = decision;
   const isOutside = !isAbout(reason) || reason === 'BEFORE_CAMPAIGN' || reason === 'AFTER_CAMPAIGN';

@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Activity } from '../activity.ts';
 import { NOT_COUNTED, OVERLAPS, REPLACED, SECOND_HAND, UNPROVEN } from '../recorded.ts';
 
-/** Whether a provider's event was kept. */
 export const hasActivity = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
   (await tx.first('select 1 from behaviour where tenant_id = $1 and provider_id = $2 and event_id = $3', [
     tx.tenantId,
@@ -10,13 +9,11 @@ export const hasActivity = async (tx: Tx, providerId: string, eventId: string): 
     eventId,
   ])) !== undefined;
 
-/** A stored behaviour as the rules see it, and whose it is. */
 export type HistoryRow = Activity & { memberId: string };
 
-/** A moment in milliseconds, by a way that depends on no setting: what a change answers may depend on none. */
+/** Converts to milliseconds without depending on settings, as required in a data-modifying statement. */
 const millisOf = (column: string): string => `date_part('epoch', ${column} - 'epoch'::timestamptz) * 1000`;
 
-/** Columns of `HistoryRow`. */
 export const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id as "eventId", type, mode,
   ${millisOf('started_at')} as "startedAt", ${millisOf('ended_at')} as "endedAt",
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
@@ -26,7 +23,6 @@ export const HISTORY = `member_id as "memberId", provider_id as "providerId", ev
   case when type <> 'trip.completed' then coalesce(detail->>'surveyId', detail->>'actionId', detail->>'offerId', detail->>'campaignId') end as about,
   case when type = 'place.visited' and detail ? 'places' then detail end as visit`;
 
-/** Everything that members did, as the rules see it; what was taken back says so. */
 export const readActivities = (tx: Tx, memberIds: string[]): Promise<HistoryRow[]> =>
   tx.query(
     `select ${HISTORY} from behaviour where tenant_id = $1 and member_id = any($2::uuid[])
@@ -34,20 +30,18 @@ export const readActivities = (tx: Tx, memberIds: string[]): Promise<HistoryRow[
     [tx.tenantId, memberIds],
   );
 
-/** A connection as behaviours are given by it. */
 interface Claim {
   providerId: string;
   subjectHash: Buffer;
   memberId: string;
   connectedAt: Date;
-  /** Bits that behaviours carry whose account is second-hand or not proven. */
+  /** Flags for activities of a second-hand or unproven account. */
   flags: number;
 }
 
 /**
- * Gives a subject's behaviours that are nobody's yet to the member who connected it at `connectedAt`: those done since,
- * and those done at most `lookBackSeconds` before. Corrections
- * that do not stand wait on for their ride.
+ * Assigns a subject's unassigned activities to the member who connected it at `connectedAt`: later ones, and those at
+ * most `lookBackSeconds` before. Invalid corrections keep waiting for their ride.
  */
 export const claimActivities = (tx: Tx, claim: Claim & { lookBackSeconds: number }): Promise<HistoryRow[]> =>
   tx.query(
@@ -68,7 +62,7 @@ export const claimActivities = (tx: Tx, claim: Claim & { lookBackSeconds: number
     ],
   );
 
-/** Shows a member what they did with an account before it was proven to be theirs; `flags` is what it carries from now on. */
+/** Shows a member the activities from before their account was proven, and sets their `flags`. */
 export const confirmActivities = (
   tx: Tx,
   { providerId, subjectHash, memberId, flags }: Omit<Claim, 'connectedAt'>,
@@ -80,7 +74,7 @@ export const confirmActivities = (
     [tx.tenantId, providerId, subjectHash, memberId, flags],
   );
 
-/** Keeps times and places of an account's behaviours from a member who no longer has it; points stay. */
+/** Hides times and places of an account's activities from a former holder; points stay. */
 export const hideActivities = (
   tx: Tx,
   { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
@@ -91,18 +85,16 @@ export const hideActivities = (
     [tx.tenantId, providerId, subjectHash, memberId],
   );
 
-/** A ride as whoever made it could tell of it. */
 export interface RiddenRide {
   startedAt: Date | null;
   endedAt: Date;
-  /** Names and ids of the stops that are known. */
   stops: string[];
 }
 
 const RIDDEN = `started_at as "startedAt", ended_at as "endedAt",
   array_remove(array[detail->>'fromName', detail->>'toName', from_place, to_place], null) as stops`;
 
-/** Rides of an account that ended from `since` until `until`: nobody's, and those that were given to `holderId`. */
+/** Rides of an account that ended from `since` until `until`: unassigned, or assigned to `holderId`. */
 export const readRidesOfSubject = (
   tx: Tx,
   account: { providerId: string; subjectHash: Buffer; holderId: string | null; since: Date; until: Date },

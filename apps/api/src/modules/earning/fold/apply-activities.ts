@@ -25,7 +25,7 @@ const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} 
 
 type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined };
 
-/** What folds owe newly, what they owe for a ride of another date, and what they no longer owe; what stands for a referral's act is settled apart. */
+/** Earnings newly owed, owed for another date, and no longer owed; a referral's act is settled separately. */
 interface Changes {
   owed: Owed[];
   redated: Owed[];
@@ -59,8 +59,8 @@ function changesOf(members: readonly FoldedMember[]): Changes {
 }
 
 /**
- * What is owed newly without what was claimed for a ride that no longer counts because of this one: where earnings are
- * named by their event, both would be paid. Claimed points stay, so the second payment is left out [EARNING-16].
+ * Newly owed earnings without those already claimed for a ride displaced by this one: with keys by event both would be
+ * paid. Claimed points stay, so the second payment is omitted [EARNING-16].
  */
 async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
   const displacing = owed.filter(({ displaces }) => displaces !== undefined);
@@ -78,7 +78,7 @@ async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
   return owed.filter((one) => !isPaid(one));
 }
 
-/** What budgets do not give of it; asks nothing where no campaign ever had one. */
+/** The part that budgets do not cover; no query if no campaign ever had one. */
 async function drawFromBudgets(
   tx: Tx,
   { programme: program, now }: EarningScope,
@@ -89,10 +89,10 @@ async function drawFromBudgets(
   return drawOnBudgets(tx, now, { wanted: owed, moved: redated, unowed, budgeted, monthOf });
 }
 
-/** Rules of nobody: whoever was folded by them is folded again before the next behaviour counts. */
+/** A digest that matches no rules, which forces a full evaluation before the next activity. */
 const FOLD_AGAIN = '';
 
-/** The states to keep: who was folded without a stop that they were in is folded anew with it. */
+/** States to save; members evaluated without a stop that affects them are evaluated again next time. */
 const statesOf = (
   members: readonly FoldedMember[],
   foldedWithout: ReadonlySet<string> | undefined,
@@ -103,10 +103,10 @@ const statesOf = (
   }));
 
 /**
- * Turns new behaviours of members, already stored, into points: grants what is newly owed, as far as budgets give it,
- * withdraws what a late ride makes no longer owed (claimed earnings stay), moves the dates of unclaimed earnings that another ride pays for now, takes back what was owed only to what is taken
- * back (`turned`), rewards both sides of a referral whose act is done, and keeps where each member stands. Members are
- * locked in the order of their ids, budgets after them. All members' statements go together, however many they are.
+ * Converts members' new, already stored activities to points: grants newly owed earnings within budgets, withdraws
+ * those no longer owed because of a late ride (claimed ones stay), moves dates of unclaimed earnings paid by another
+ * ride, takes back those owed only to voided activities (`turned`), rewards both sides of a completed referral, and
+ * saves each member's state. Locks members in id order, then budgets. Statements of all members are batched.
  */
 export async function applyActivities(
   tx: Tx,
@@ -132,7 +132,7 @@ export async function applyActivities(
     grantEarnings(tx, scope, now, grants),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     settleReferrals(tx, scope, referralChanges(members)),
-    // Also where this process has not heard of a stop: its own programme is read anew by it.
+    // Also if this process does not know of a stop yet, so it reloads its own program.
     budgets && (budgets.hasStopped || budgets.foldedWithout.size > 0) ? announceChange(tx, tenantId) : 0,
   ]);
 }

@@ -22,40 +22,32 @@ import {
 } from './fold-member.ts';
 import { readHistory } from './history.ts';
 
-/** What new behaviours did to a member. */
 export interface FoldedMember {
   memberId: string;
-  /** Who brought the member, if somebody did. */
   pair: ReferralPair | undefined;
-  /** Whether the member has a verified number; asked only where it decides about a friend's reward. */
+  /** True if the member's number is verified; read only if it decides about a referral reward. */
   isVerified: boolean;
   folded: Folded;
 }
 
-/**
- * What new reports bring: behaviours of members that are new, and stored ones that count from now on or no longer do.
- */
 export interface Reported {
-  /** By member; the lists are sorted in place when they are folded. */
+  /** By member; the lists are sorted in place during evaluation. */
   freshOf: ReadonlyMap<string, Activity[]>;
-  /** By member, the names (`provider/event`) of stored behaviours that count from now on or no longer do. */
+  /** By member: names (`provider/event`) of stored activities that start or stop counting. */
   turnedOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Writes the changed standings; called under the accounts' locks, before histories are read. */
+  /** Writes the changed flags; called with accounts locked, before histories are read. */
   writeTurns: (tx: Tx) => Promise<void>;
 }
 
-/** A member's state, what they did now, the segments they are in, and what a friend's reward waits for. */
 interface Progressing {
   state: MemberState;
   fresh: readonly Activity[];
   turned: ReadonlySet<string>;
   joined: Joined;
-  /** Segments of campaigns that are gone; asked only where something was taken back. */
   joinedResting: Joined;
   invited: Invited | null;
 }
 
-/** A member who is to be folded, and who brought them, if somebody did. */
 interface Member extends Progressing {
   memberId: string;
   pair: ReferralPair | undefined;
@@ -63,7 +55,6 @@ interface Member extends Progressing {
 
 const nameOf = ({ providerId, eventId, type }: Activity): string => `${type}/${providerId}/${eventId}`;
 
-/** The name of a stored report among all of its tenant. */
 export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' | 'eventId'>): string =>
   `${providerId}/${eventId}`;
 
@@ -94,7 +85,6 @@ function foldLate(program: Program, member: Progressing, history: readonly Activ
   });
 }
 
-/** Members who get campaigns later, each with the campaign and the moment from which they have it. */
 const heldOutOf = (tenantId: string, campaigns: Program['campaigns'], memberIds: readonly string[]) =>
   campaigns.flatMap(({ campaignId, calendar, definition }) => {
     const holdout = holdoutOf(definition);
@@ -105,8 +95,8 @@ const heldOutOf = (tenantId: string, campaigns: Program['campaigns'], memberIds:
   });
 
 /**
- * When members joined the segments that campaigns are for, and when they get campaigns that they get later. Reads
- * nothing where no campaign is for a segment.
+ * When members joined campaign segments, and when control groups end for them. Reads nothing if no campaign has a
+ * segment.
  */
 export async function joinedOf(
   tx: Tx,
@@ -124,7 +114,6 @@ export async function joinedOf(
   return joined;
 }
 
-/** What a friend's reward waits for, where one does. */
 export const invitedBy = (pair: ReferralPair | undefined): Invited | null =>
   pair?.terms.action ? { since: pair.usedAt.getTime(), action: pair.terms.action } : null;
 
@@ -134,7 +123,6 @@ const membersOf = ({ freshOf, turnedOf }: Reported): string[] =>
 const doneIn = ({ owed }: Folded): CampaignEarning | undefined =>
   owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
 
-/** Locks the accounts of members and of `others`, and reads what their members are folded with. */
 async function lockAndRead(tx: Tx, program: Program, reported: Reported, others: string[]): Promise<Member[]> {
   const { freshOf, turnedOf } = reported;
   const memberIds = membersOf(reported);
@@ -162,11 +150,11 @@ async function lockAndRead(tx: Tx, program: Program, reported: Reported, others:
   }));
 }
 
-/** Finds out who of those whose friend's reward hangs on it has a verified number; asks nothing where nobody's does. */
+/** Reads verified numbers where they decide about a referral reward; no query otherwise. */
 async function withVerified(tx: Tx, members: FoldedMember[]): Promise<FoldedMember[]> {
   const done = members.filter(({ pair, folded }) => pair?.completedAt === null && doneIn(folded));
   if (done.length === 0) return members;
-  // Read under the locks: whoever verifies at this moment waits for them, and then sees what was done.
+  // Read under the locks: a concurrent verification waits for them, and then sees the completed act.
   const verified = await verifiedMembers(
     tx,
     done.map(({ memberId }) => memberId),
@@ -174,7 +162,6 @@ async function withVerified(tx: Tx, members: FoldedMember[]): Promise<FoldedMemb
   return members.map((member) => ({ ...member, isVerified: verified.has(member.memberId) }));
 }
 
-/** Locks members and `others`, and folds what the members did newly. */
 async function lockAndFold(tx: Tx, program: Program, reported: Reported, others: string[]): Promise<FoldedMember[]> {
   const members = await lockAndRead(tx, program, reported, others);
   const late = members
@@ -198,8 +185,8 @@ async function lockAndFold(tx: Tx, program: Program, reported: Reported, others:
 }
 
 /**
- * What folds did to the acts of referred members; an act already done is not done again by changed rules, and one whose
- * member has no verified number waits for that (`completeReferral`) [REFER-18].
+ * Changes to referred members' acts; a completed act is not repeated by changed rules, and one of an unverified member
+ * waits for verification (`completeReferral`) [REFER-18].
  */
 export function referralChanges(members: readonly FoldedMember[]): ReferralChanges {
   const changes: ReferralChanges = { completed: [], undone: [] };
@@ -214,9 +201,9 @@ export function referralChanges(members: readonly FoldedMember[]): ReferralChang
 }
 
 /**
- * Locks the accounts of members in the order of their ids and folds what they did newly. Where that rewards somebody
- * who referred one of them, it lets go of the locks and takes them again together with the referrer's, so that the
- * order holds. So nobody who has referred somebody waits for a friend's every ride.
+ * Locks accounts in id order and evaluates new activities. If that rewards a referrer, it releases the locks and
+ * acquires them again with the referrer's, which keeps the lock order. This way a referrer is not blocked by every ride
+ * of a friend.
  */
 export async function foldMembers(tx: Tx, program: Program, reported: Reported): Promise<FoldedMember[]> {
   if (!program.hasReferral) return lockAndFold(tx, program, reported, []);

@@ -3,7 +3,6 @@ import type { Activity } from '../activity.ts';
 import { readFirstConnections } from '../connection-store.ts';
 import { readActivities } from './activity-store.ts';
 
-/** A member's first connection to a provider, as the rules see it. */
 export const connectedActivity = (providerId: string, at: Date): Activity => ({
   providerId,
   eventId: 'connected',
@@ -20,10 +19,9 @@ export const connectedActivity = (providerId: string, at: Date): Activity => ({
   visit: null,
 });
 
-/** Members whose histories are read by one statement: a thousand of long standing did more than one can answer in time. */
+/** Members per statement: the histories of a thousand long-time members would exceed the time limit. */
 const MEMBERS_AT_ONCE = 50;
 
-/** Everything members ever did: their stored behaviours and their first connections. */
 export async function readHistory(tx: Tx, memberIds: string[]): Promise<Map<string, Activity[]>> {
   const histories = new Map<string, Activity[]>(memberIds.map((memberId) => [memberId, []]));
   for (let from = 0; from < memberIds.length; from += MEMBERS_AT_ONCE) {

@@ -14,7 +14,7 @@ import { serviceCalendar } from '../calendar/service-day.ts';
 const w = await world();
 const [ANA, BEN] = ['0042110001', '0042110002'];
 
-/** Pays by its event, so that two payments have two keys. */
+/** Keys by event, so two payments have two keys. */
 const byMinute: TestCampaign = {
   id: 'minutes',
   type: 'TRANSACTIONAL',
@@ -23,7 +23,6 @@ const byMinute: TestCampaign = {
 };
 const daily: TestCampaign = { id: 'daily', type: 'TRANSACTIONAL', reward: 10, limit: { earnings: 1, days: 1 } };
 
-/** An agency with two connected riders; rides are named by card, and told by minutes after noon of 3 March. */
 async function scene(overlaps: 'ONE' | 'ALL' | undefined, campaigns: TestCampaign[] = [byMinute]) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({
@@ -66,7 +65,7 @@ async function scene(overlaps: 'ONE' | 'ALL' | undefined, campaigns: TestCampaig
       );
       return row?.points ?? 0;
     });
-  /** Minutes after noon at which the rider's earnings stand in their list and in their history, newest first. */
+  /** Minutes after noon of the rider's earnings in list and history, newest first. */
   const dates = async (card: string) => {
     const minutesOf = (moments: string[]) => moments.map((one) => (Date.parse(one) - Date.parse(at(0))) / 60_000);
     const [earnings, history] = await Promise.all([
@@ -92,7 +91,7 @@ async function scene(overlaps: 'ONE' | 'ALL' | undefined, campaigns: TestCampaig
 }
 
 describe('overlapping rides', () => {
-  test('pay for the ride that began first, in any order; the receipt of the other says why; a void pays the other [EARNING-16]', async () => {
+  test("pay for the ride that began first, in any order; the other's receipt explains it; a void pays the other [EARNING-16]", async () => {
     const { ride, takeBack, points, read, findings } = await scene('ONE');
     await ride(ANA, 'early', 0, 30);
     await ride(ANA, 'late', 10, 50);
@@ -115,7 +114,7 @@ describe('overlapping rides', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('all pay without the setting; the same ride under two event ids pays once, and again once the first is voided [EARNING-17]', async () => {
+  test('all pay without the setting; the same ride under two event ids pays once, and again after a void of the first [EARNING-17]', async () => {
     const { ride, takeBack, points, findings } = await scene(undefined);
     await ride(ANA, 'one', 0, 30);
     await ride(ANA, 'two', 10, 50);
@@ -129,7 +128,7 @@ describe('overlapping rides', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('that were paid and claimed are not paid again for the ride that counts in their place [EARNING-16, EARNING-17]', async () => {
+  test('already claimed rides are not paid again for the ride that replaces them [EARNING-16, EARNING-17]', async () => {
     const { ride, takeBack, points, claimAll, findings } = await scene('ONE');
     await ride(ANA, 'b', 10, 50);
     await ride(BEN, 'b', 0, 30);
@@ -138,7 +137,6 @@ describe('overlapping rides', () => {
     await ride(ANA, 'a', 0, 30);
     await ride(BEN, 'a', 0, 30);
     expect([await points(ANA), await points(BEN)]).toEqual([40, 30]);
-    // A later ride judges the whole history anew, and pays for nothing but itself.
     await ride(ANA, 'c', 100, 105);
     await ride(ANA, 'd', 90, 95);
     expect(await points(ANA)).toBe(50);
@@ -148,8 +146,8 @@ describe('overlapping rides', () => {
   });
 });
 
-describe('the date of an earning', () => {
-  test('is that of the ride that pays for it in the whole history, in lists and history, whatever came first, until it is claimed [EARNING-18, HIST-06]', async () => {
+describe('date of an earning', () => {
+  test('is that of its paying ride in the whole history, in lists and history, regardless of arrival, until claimed [EARNING-18, HIST-06]', async () => {
     const { ride, takeBack, dates, claimAll, findings } = await scene('ONE', [daily]);
     await ride(ANA, 'noon', 0, 10);
     await ride(ANA, 'later', 200, 210);
@@ -166,7 +164,7 @@ describe('the date of an earning', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('moves within the month whose budget paid for it, which stops behind the last that it paid for [EARNING-18, CAMP-23]', async () => {
+  test("changes within the month whose budget paid it; the budget's stop is after its last paid ride [EARNING-18, CAMP-23]", async () => {
     const { tenant, ride, takeBack, dates, points, findings } = await scene('ONE', [daily]);
     const month = monthAt(serviceCalendar('UTC', 0), w.clock.now().getTime());
     await w.inTenant(tenant, (tx) => setBudgets(tx, w.clock.now(), month, new Map([['daily', 20]])));

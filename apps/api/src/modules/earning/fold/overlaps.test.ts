@@ -11,7 +11,6 @@ const MINUTE = 60_000;
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 300);
 
-/** A ride from one minute after noon to another. */
 const from = (start: number, end: number, eventId: string, over: Partial<Activity> = {}): Activity =>
   ride(NOON + end * MINUTE, {
     eventId,
@@ -20,7 +19,6 @@ const from = (start: number, end: number, eventId: string, over: Partial<Activit
     ...over,
   });
 
-/** Event ids of the rides that count. */
 const counting = (rides: readonly Activity[], overlaps: Overlaps = 'ONE'): string[] =>
   markOverlaps(rides.toSorted(compareActivities), overlaps)
     .filter(({ isOverlapping, isVoided }) => !isOverlapping && !isVoided)
@@ -40,41 +38,42 @@ describe('overlapping rides of one account and mode', () => {
     expect(counting([from(0, 10, 'a'), { ...late, startedAt: (late.startedAt ?? 0) - 1 }])).toEqual(['a']);
   });
 
-  test('a ride that overlaps only one that does not count, counts [EARNING-16]', () => {
+  test('a ride that overlaps only an uncounted one counts [EARNING-16]', () => {
     expect(counting([from(0, 30, 'a'), from(20, 50, 'b'), from(40, 70, 'c')])).toEqual(['a', 'c']);
-    // Without the first ride, the second counts and the third does not.
     expect(counting([from(0, 30, 'a', { isVoided: true }), from(20, 50, 'b'), from(40, 70, 'c')])).toEqual(['b']);
   });
 
-  test('another provider or mode is not compared, nor is anything but a ride [EARNING-16]', () => {
+  test('other providers, modes and activities are not compared [EARNING-16]', () => {
     const others = [from(0, 30, 'b', { providerId: 'other' }), from(0, 30, 'c', { mode: 'ferry' })];
     expect(counting([from(0, 30, 'a'), ...others])).toEqual(['a', 'b', 'c']);
     expect(counting([from(0, 30, 'a'), from(0, 30, 'd', { type: 'action.completed' })])).toEqual(['a', 'd']);
   });
 
-  test('all count where the agency says ALL [EARNING-16]', () => {
+  test('all count if the agency sets ALL [EARNING-16]', () => {
     expect(counting([from(0, 30, 'a'), from(10, 40, 'b')], 'ALL')).toEqual(['a', 'b']);
   });
 
-  test('a ride without a known start, such as a single tap, overlaps none [EARNING-16]', () => {
+  test('a ride without a known start, such as a single tap, overlaps no ride [EARNING-16]', () => {
     expect(counting([from(0, 30, 'a'), from(10, 20, 'b', { startedAt: null })])).toEqual(['a', 'b']);
   });
 });
 
 describe('the same ride under two event ids', () => {
-  test.each(['ONE', 'ALL'] as const)('counts once, as the smaller event id, also with %s [EARNING-17]', (overlaps) => {
-    expect(counting([from(0, 30, 'b'), from(0, 30, 'a'), from(0, 30, 'c')], overlaps)).toEqual(['a']);
-    expect(counting([from(0, 1, 'b'), from(0, 1, 'a')], overlaps)).toEqual(['a']);
-    const taps = ['b', 'a'].map((eventId) => from(0, 0, eventId, { startedAt: null, durationSeconds: null }));
-    expect(counting(taps, overlaps)).toEqual(['a']);
-  });
+  test.each(['ONE', 'ALL'] as const)(
+    'counts once, under the smaller event id, also with %s [EARNING-17]',
+    (overlaps) => {
+      expect(counting([from(0, 30, 'b'), from(0, 30, 'a'), from(0, 30, 'c')], overlaps)).toEqual(['a']);
+      expect(counting([from(0, 1, 'b'), from(0, 1, 'a')], overlaps)).toEqual(['a']);
+      const taps = ['b', 'a'].map((eventId) => from(0, 0, eventId, { startedAt: null, durationSeconds: null }));
+      expect(counting(taps, overlaps)).toEqual(['a']);
+    },
+  );
 
-  test('counts again as the other event id once the first is voided [EARNING-17]', () => {
+  test('counts again under the other event id after a void of the first [EARNING-17]', () => {
     expect(counting([from(0, 30, 'b'), from(0, 30, 'a', { isVoided: true })], 'ALL')).toEqual(['b']);
   });
 });
 
-/** What counts, by comparing each ride with every counting one. */
 function oracle(rides: readonly Activity[], overlaps: Overlaps): string[] {
   const start = (one: Activity): number => one.startedAt ?? one.endedAt;
   const inOrder = rides
@@ -117,7 +116,7 @@ const rides = fc
     ),
   );
 
-test('what counts is what comparing every pair finds [EARNING-16, EARNING-17]', () => {
+test('counted rides equal those of a pairwise comparison [EARNING-16, EARNING-17]', () => {
   fc.assert(
     fc.property(rides, fc.constantFrom('ONE' as const, 'ALL' as const), (drawn, overlaps) => {
       expect(counting(drawn, overlaps)).toEqual(oracle(drawn, overlaps));
@@ -126,7 +125,7 @@ test('what counts is what comparing every pair finds [EARNING-16, EARNING-17]', 
   );
 });
 
-test('any order of arrival and of voids pays exactly the rides that comparing every pair finds [EARNING-16, EARNING-17]', () => {
+test('any order of arrival and voids pays exactly the rides of a pairwise comparison [EARNING-16, EARNING-17]', () => {
   const how = fc.record({
     order: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
     voided: fc.array(fc.nat({ max: 13 }), { maxLength: 6 }),

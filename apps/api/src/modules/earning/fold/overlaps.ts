@@ -1,31 +1,30 @@
 import type { Activity } from '../activity.ts';
 
 /**
- * How many of an account's rides that overlap each other count: one, or all. The same ride under two event ids counts
- * once in either case [EARNING-16].
+ * How many of an account's overlapping rides count: one, or all. The same ride under two event ids always counts once
+ * [EARNING-16].
  */
 export type Overlaps = 'ONE' | 'ALL';
 
-/** Rides of one account and mode may overlap this long, because clocks of validators differ. */
+/** Allowed overlap between rides of one account and mode, because validator clocks differ. */
 const TOLERANCE_MILLIS = 2 * 60_000;
 
-/** When the last ride of each account and mode ended, in milliseconds since 1970, UTC. */
+/** End of the last ride by account and mode, in milliseconds since 1970, UTC. */
 export type LastEnds = Readonly<Record<string, number>>;
 
-/** A member has one account at a provider, so provider and mode name the group within which rides are compared. */
+/** A member has one account per provider, so provider and mode identify the group of compared rides. */
 const groupOf = ({ providerId, mode }: Activity): string => `${providerId}/${mode}`;
 
 const startOf = ({ startedAt, endedAt }: Activity): number => startedAt ?? endedAt;
 
-/** Voided rides don't keep another one from counting. The overlaps of a ride reduced to its day are final. */
+/** Voided rides displace no ride. The overlaps of an anonymized ride are final. */
 const isCompared = ({ type, isVoided = false, isOverlapping = false }: Activity): boolean =>
   type === 'trip.completed' && !isVoided && !isOverlapping;
 
-/** Whether a ride can overlap, or repeat, one of its group that ended before it; `last` is when the last of these ended. */
+/** True if a ride can overlap or repeat an earlier one of its group; `last` is when the last of these ended. */
 const mayMeet = (ride: Activity, last: number | undefined, overlaps: Overlaps): boolean =>
   last !== undefined && (ride.endedAt === last || (overlaps === 'ONE' && startOf(ride) < last - TOLERANCE_MILLIS));
 
-/** Whether one of the behaviours can overlap, or repeat, a ride that was folded before. */
 export const meetsFolded = (lastEnds: LastEnds, fresh: readonly Activity[], overlaps: Overlaps): boolean =>
   fresh.some((one) => isCompared(one) && mayMeet(one, lastEnds[groupOf(one)], overlaps));
 
@@ -38,7 +37,6 @@ export function lastEndsAfter(before: LastEnds, activities: readonly Activity[])
 
 const nameOf = ({ providerId, eventId }: Activity): string => `${providerId}/${eventId}`;
 
-/** The earlier start first, then the longer ride, then the smaller event id. */
 function compareStarts(a: Activity, b: Activity): number {
   const [from, other] = [startOf(a), startOf(b)];
   if (from !== other) return from - other;
@@ -47,8 +45,8 @@ function compareStarts(a: Activity, b: Activity): number {
 }
 
 /**
- * Rides of one group that don't count, each with the ride that counts in its place. A ride counts unless it overlaps a counting ride by more than two minutes, so a
- * ride that overlaps only one that doesn't count does count itself.
+ * Uncounted rides of one group, each with the ride that displaces it. A ride counts unless it overlaps a counted ride
+ * by more than two minutes, so overlapping only an uncounted ride does not matter.
  */
 function leftOutOf(rides: readonly Activity[], overlaps: Overlaps): [leftOut: Activity, counting: Activity][] {
   const leftOut: [Activity, Activity][] = [];
@@ -62,7 +60,7 @@ function leftOutOf(rides: readonly Activity[], overlaps: Overlaps): [leftOut: Ac
       byStops = new Map();
     }
     const stops = JSON.stringify([ride.fromPlace, ride.toPlace]);
-    // Counting rides start no later, so the one that ends last overlaps this ride the longest.
+    // Counted rides start no later, so the one with the latest end overlaps the longest.
     const isOverlapping: boolean =
       overlaps === 'ONE' && last !== null && Math.min(last.endedAt, ride.endedAt) - from > TOLERANCE_MILLIS;
     const counting: Activity | null = byStops.get(stops) ?? (isOverlapping ? last : null);
@@ -75,7 +73,7 @@ function leftOutOf(rides: readonly Activity[], overlaps: Overlaps): [leftOut: Ac
   return leftOut;
 }
 
-/** Whether no ride can overlap, or repeat, another one; one pass, because it is so for most histories. */
+/** True if no ride can overlap or repeat another; one pass, because that is so for most histories. */
 function isApart(activities: readonly Activity[], overlaps: Overlaps): boolean {
   const ends = new Map<string, number>();
   for (const one of activities) {

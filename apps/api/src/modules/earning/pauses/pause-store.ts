@@ -2,25 +2,22 @@ import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { AlertBasis } from '../alerts/alert-periods.ts';
 
-/** Days on which the agency's own service failed; both days are included, written `2026-03-01`. */
 export interface ServicePause {
   pauseId: string;
   firstDay: string;
   lastDay: string;
-  /** Of one line alone, by its `route_id`; null for the whole agency. */
+  /** The `route_id` of the paused line; null for the whole agency. */
   lineId: string | null;
   reason: string;
   madeBy: string;
-  /** The alert that paused the day; null for a pause by staff. */
+  /** The alert that created the pause; null for a pause by staff. */
   alertId: string | null;
-  /** Which period of the alert the day lies in. */
   alertBasis: AlertBasis | null;
   madeAt: Date;
-  /** When it was taken back; null while it stands. */
+  /** Null while the pause is active. */
   liftedAt: Date | null;
 }
 
-/** All pauses of a tenant, the latest days first, lifted ones too. */
 export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
   tx.query(
     `select pause_id as "pauseId", first_day::text as "firstDay", last_day::text as "lastDay", line_id as "lineId", reason, made_by as "madeBy",
@@ -29,11 +26,14 @@ export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
     [tx.tenantId],
   );
 
-/** Waits for whoever says pauses of the same tenant, until the transaction ends. */
+/** Locks the tenant's pauses until the transaction ends. */
 export const lockPauses = (tx: Tx): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.pauses}, hashtext($1))`, [tx.tenantId]);
 
-/** The pause of the very same days and line that somebody said and nobody lifted; an alert's own goes with its alert, and is none. */
+/**
+ * Returns the active pause by staff for exactly these days and line. Pauses from alerts are excluded: they end with
+ * their alert.
+ */
 export const findActivePause = (
   tx: Tx,
   { firstDay, lastDay, lineId }: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId'>,
@@ -45,7 +45,6 @@ export const findActivePause = (
     [tx.tenantId, firstDay, lastDay, lineId],
   );
 
-/** Keeps a pause. */
 export const insertPause = (
   tx: Tx,
   pause: Omit<ServicePause, 'liftedAt' | 'alertId' | 'alertBasis'>,
@@ -56,14 +55,16 @@ export const insertPause = (
     [tx.tenantId, pause.pauseId, pause.firstDay, pause.lastDay, pause.lineId, pause.reason, pause.madeBy, pause.madeAt],
   );
 
-/** Lifts a pause that stands; resolves to how many did. */
 export const liftPause = (tx: Tx, pauseId: string, by: { liftedBy: string; liftedAt: Date }): Promise<number> =>
   tx.run(
     'update service_pause set lifted_by = $3, lifted_at = $4 where tenant_id = $1 and pause_id = $2 and lifted_at is null',
     [tx.tenantId, pauseId, by.liftedBy, by.liftedAt],
   );
 
-/** How many of the days were paused by alerts, for a line or the whole agency, also where that was lifted since, and whether the last one was. */
+/**
+ * Counts the days paused by alerts, per line or for the agency, including lifted ones, and returns if the last day was
+ * paused.
+ */
 export const countAlertPauses = async (
   tx: Tx,
   { firstDay, lastDay, lineId }: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId'>,
@@ -77,7 +78,7 @@ export const countAlertPauses = async (
   return row ?? { days: 0, isToday: false };
 };
 
-/** Keeps a day that an alert paused, unless one did already. Resolves to whether it is new. */
+/** Saves a day that an alert paused; resolves to false if it was saved before. */
 export const insertAlertPause = async (
   tx: Tx,
   pause: {

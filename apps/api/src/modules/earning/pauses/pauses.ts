@@ -7,7 +7,7 @@ import { dayOfDate } from '../calendar/service-day.ts';
 import { linesOf } from '../campaign.ts';
 import { findActivePause, insertPause, liftPause, lockPauses, readPauses, type ServicePause } from './pause-store.ts';
 
-/** Why a pause cannot be meant, for the operator, and the field that is at fault. */
+/** An invalid pause: the message for the operator and the field in error. */
 export class PauseError extends Error {
   readonly field: 'lastDay' | 'lineId';
 
@@ -18,11 +18,9 @@ export class PauseError extends Error {
   }
 }
 
-/** Lines that the tenant's streaks name. */
 export const namedLines = async (reader: ContentReader): Promise<ReadonlySet<string>> =>
   new Set((await activeCampaigns(reader)).flatMap(({ definition }) => linesOf(definition)));
 
-/** Service days of pauses that stand: of the whole agency, and of single lines by their id. */
 interface ActivePauses {
   pausedDays: ReadonlySet<number>;
   pausedLines: ReadonlyMap<string, ReadonlySet<number>>;
@@ -33,7 +31,6 @@ const daysOf = ({ firstDay, lastDay }: ServicePause): number[] => {
   return Array.from({ length: dayOfDate(lastDay) - first + 1 }, (_, at) => first + at);
 };
 
-/** The service days of all pauses that stand. */
 export const activePauses = createCachedReader('standing-pauses', async ({ tx }): Promise<ActivePauses> => {
   const active = (await readPauses(tx)).filter(({ liftedAt }) => liftedAt === null);
   const byLine = Map.groupBy(active, ({ lineId }) => lineId);
@@ -42,7 +39,6 @@ export const activePauses = createCachedReader('standing-pauses', async ({ tx })
   return { pausedDays: days(byLine.get(null)), pausedLines: new Map(lines) };
 });
 
-/** All pauses of the tenant, the latest first. */
 export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPauses(tx);
 
 /**
@@ -76,7 +72,7 @@ export async function pauseService(
   return { pauseId, isNew: true };
 }
 
-/** Takes a pause back that was said by mistake; what was earned by it stays. Resolves to whether it stood. */
+/** Lifts a pause made by mistake; points earned through it stay. Resolves to false if it was not active. */
 export async function resumeService({ tx, tenant, now }: TenantCtx, pauseId: string, by: string): Promise<boolean> {
   const isLifted = (await liftPause(tx, pauseId, { liftedBy: by, liftedAt: now })) > 0;
   if (isLifted) await announceChange(tx, tenant.tenantId);

@@ -7,9 +7,9 @@ import { insertPair, pairsOf, type ReferralPair } from './referral-store.ts';
 import { settleReferrals } from './settle-referrals.ts';
 
 /**
- * Notes that a member was brought by another one and what both were promised; where nothing is left to do, and
- * the member has a verified number, both are rewarded at once. What the member does from then on is judged with the next behaviour. The accounts of both must be
- * locked, and the member must not have been brought before [REFER-16].
+ * Saves who referred a member and the promised rewards. If no action is required and the number is verified, both are
+ * rewarded at once; otherwise progress is evaluated with the next activity. Both accounts must be locked, and the
+ * member must not have a referrer yet [REFER-16].
  */
 export async function openReferral(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function openReferral(
 }
 
 /**
- * Rewards both sides where a member who was brought has just verified a number, and did before what the rewards wait for;
- * else nothing. Locks the accounts of both: whoever calls holds no account's lock [REFER-18].
+ * Rewards both sides if the referred member just verified a number and has done the required action; else does nothing.
+ * Locks both accounts, so the caller must hold no account lock [REFER-18].
  */
 export async function completeReferral(tx: Tx, scope: Granting & { now: Date }, memberId: string): Promise<void> {
   const [found] = await pairsOf(tx, [memberId]);

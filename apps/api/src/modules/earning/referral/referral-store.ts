@@ -1,49 +1,39 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { ReferralAction } from './referral.ts';
 
-/** What was promised to both sides when a friend's code was entered. */
 export interface ReferralTerms {
   rewardForReferrer: number;
   rewardForReferee: number;
-  /** The act that the rewards wait for; null: none. */
   action: ReferralAction | null;
 }
 
-/** Who brought whom. */
 export interface ReferralPair {
   refereeId: string;
   referrerId: string;
-  /** Name under which its earnings are kept. */
   campaignId: string;
   code: string;
   segment: string | null;
   usedAt: Date;
   terms: ReferralTerms;
-  /** When the act was done; null while it is not. */
   completedAt: Date | null;
 }
 
 const PAIR = `member_id as "refereeId", referrer_member_id as "referrerId", campaign_id as "campaignId", code, segment,
   used_at as "usedAt", terms, completed_at as "completedAt"`;
 
-/** The pairs in which members were brought, one for each at most; read after their accounts are locked. */
+/** Returns the referrals of these members, at most one each. Read after locking their accounts. */
 export const pairsOf = (tx: Tx, refereeIds: string[]): Promise<ReferralPair[]> =>
   tx.query(`select ${PAIR} from referral where tenant_id = $1 and member_id = any($2::uuid[])`, [
     tx.tenantId,
     refereeIds,
   ]);
 
-/** A pair, and how far its reward has come. */
 export interface FollowedPair extends ReferralPair {
-  /** When a reward that had been paid was taken back; null where none was, or it was earned again. */
+  /** When a paid reward was reversed; null if it never was or was earned again. */
   takenBackAt: Date | null;
-  /** What the referrer holds for it now. */
   referrerPoints: number;
-  /** How much of the act is done. */
   done: number;
-  /** Whether the referee's number is verified. */
   isPhoneVerified: boolean;
-  /** Whether the referee takes part in the programme. */
   isInStanding: boolean;
 }
 
@@ -56,11 +46,9 @@ const FOLLOWED = `select r.member_id as "refereeId", r.referrer_member_id as "re
   left join member_progress p on p.tenant_id = r.tenant_id and p.member_id = r.member_id
  where r.tenant_id = $1`;
 
-/** The pair in which a member was brought; undefined where nobody brought the member. */
 export const pairOfReferee = (tx: Tx, refereeId: string): Promise<FollowedPair | undefined> =>
   tx.first(`${FOLLOWED} and r.member_id = $2`, [tx.tenantId, refereeId]);
 
-/** Those whom a member brought in one referral campaign, the latest first. */
 export const pairsOfReferrer = (
   tx: Tx,
   referrerId: string,
@@ -73,7 +61,6 @@ export const pairsOfReferrer = (
     [tx.tenantId, referrerId, campaignId, most],
   );
 
-/** Notes who brought whom, not complete yet. */
 export const insertPair = (tx: Tx, tenantId: string, pair: ReferralPair): Promise<number> =>
   tx.run(
     `insert into referral (tenant_id, member_id, referrer_member_id, campaign_id, code, segment, used_at, terms)
@@ -90,7 +77,7 @@ export const insertPair = (tx: Tx, tenantId: string, pair: ReferralPair): Promis
     ],
   );
 
-/** Writes when acts were done, null where they were taken back at `now`, and what the referrers hold for them. */
+/** Saves when actions were done (null where reversed at `now`) and the referrers' points. */
 export async function writeCompletions(
   tx: Tx,
   now: Date,
@@ -112,7 +99,7 @@ export async function writeCompletions(
   );
 }
 
-/** Uses of a referrer's code in one referral campaign: ever, and since each of the moments. */
+/** Counts the uses of a referrer's code in one referral campaign: in total, and since each given time. */
 export async function countPairs(
   tx: Tx,
   referrerId: string,
@@ -129,7 +116,6 @@ export async function countPairs(
   return row;
 }
 
-/** How often a member's code was entered, and how often its act was done [REFER-15]. */
 export async function pairStatistics(
   tx: Tx,
   referrerId: string,
@@ -143,7 +129,6 @@ export async function pairStatistics(
   return row ?? { codeEntered: 0, completedAction: 0 };
 }
 
-/** Points a member holds for friends and was not told of yet [REFER-17]. */
 export async function unannouncedPoints(tx: Tx, referrerId: string): Promise<number> {
   const row = await tx.first<{ points: number }>(
     `select coalesce(sum(referrer_points), 0) as points
@@ -153,7 +138,10 @@ export async function unannouncedPoints(tx: Tx, referrerId: string): Promise<num
   return row?.points ?? 0;
 }
 
-/** Marks what a member was not told of as told, and answers how many points that were; of calls at once one gets them [API-23]. */
+/**
+ * Marks unannounced referral points as announced and returns their sum. Of concurrent calls only one gets them
+ * [API-23].
+ */
 export async function announcePoints(tx: Tx, referrerId: string, now: Date): Promise<number> {
   const rows = await tx.query<{ points: number }>(
     `update referral set announced_at = $3

@@ -5,7 +5,7 @@ import { type Arrival, createArrivals, validActivities } from '../testing/arriva
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Invited, REFERRAL_KEY } from './referral.ts';
 
-/* The act that a friend's reward waits for, under any arrival. FAREBACK_HISTORIES asks for more histories. */
+/* Checks the referral action in any order of arrival. Set FAREBACK_HISTORIES for more histories. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 400);
 const noon = Date.parse('2026-03-02T12:00:00Z');
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ const invited = fc.oneof(
   fc.constant<Invited>({ since: noon, action: { campaignId: 'bus' } }),
 );
 
-/** What must come out, said without a fold. */
+/** The expected result, computed without a fold. */
 function isDone(arrivals: readonly Arrival[], { since, action }: Invited): boolean {
   const counted = validActivities(arrivals).filter(({ endedAt, isVoided }) => endedAt >= since && !isVoided);
   // The same ride under two event ids counts once.
@@ -46,7 +46,10 @@ function isDone(arrivals: readonly Arrival[], { since, action }: Invited): boole
   return 'rides' in action ? good.length >= action.rides : good.some(({ mode }) => mode === 'bus');
 }
 
-/** Whether the act is done after batches came, told by what each of them owed and took back; the code is entered before batch `known`. */
+/**
+ * Applies batches one after another and returns if the action is done, from what each batch owed and reversed. The code
+ * is entered before batch `known`.
+ */
 function arrive(batches: Arrival[][], who: Invited, known = 0): { done: boolean; state: MemberState } {
   const arrivals = createArrivals();
   let state = startMember(program);
@@ -61,7 +64,7 @@ function arrive(batches: Arrival[][], who: Invited, known = 0): { done: boolean;
         : foldOn(program, state, fresh, { joined: {}, invited: now });
     const owes = folded.owed.filter(({ earningKey }) => earningKey === REFERRAL_KEY);
     const takes = folded.unowed.includes(REFERRAL_KEY);
-    // Never owed twice, never taken back when it was not owed.
+    // Never owed twice, and never reversed when it was not owed.
     expect(owes.length).toBeLessThanOrEqual(done ? 0 : 1);
     expect(takes && !done).toBe(false);
     done = owes.length > 0 || (done && !takes);
@@ -70,7 +73,7 @@ function arrive(batches: Arrival[][], who: Invited, known = 0): { done: boolean;
   return { done, state };
 }
 
-test('any order, batching and taking back end with the act done or not as one look at the rides says, and in one state [REFER-16]', () => {
+test('any order, batching and reversal gives the same result and state as a direct check of all rides [REFER-16]', () => {
   fc.assert(
     fc.property(
       history,
@@ -97,13 +100,13 @@ test('any order, batching and taking back end with the act done or not as one lo
   );
 });
 
-test('the moment of entering the code counts, the one before does not [REFER-16]', () => {
+test('an activity at the moment the code is entered counts; one just before does not [REFER-16]', () => {
   const who: Invited = { since: noon, action: { rides: 1 } };
   expect(arrive([[ride(new Date(noon - 1).toISOString())]], who).done).toBe(false);
   expect(arrive([[ride(new Date(noon).toISOString())]], who).done).toBe(true);
 });
 
-test('it is said to be done when the ride that completes it was ridden, not when it was reported [REFER-16]', () => {
+test('the completion time is when the completing ride was ridden, not reported [REFER-16]', () => {
   const who: Invited = { since: noon, action: { rides: 2 } };
   const rides = [1, 2, 3].map((minute) =>
     ride(new Date(noon + minute * MINUTE).toISOString(), { eventId: `trip-${minute}` }),

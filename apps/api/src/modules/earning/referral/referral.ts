@@ -1,32 +1,31 @@
 import type { Activity } from '../activity.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
 
-/** What a referred member has to do before both are rewarded: so many rides, or the first earning of a campaign. */
+/**
+ * The action a referred member must do before both are rewarded: a number of rides, or the first earning in a campaign.
+ */
 export type ReferralAction = { rides: number } | { campaignId: string };
 
-/** How often the act is to be done. */
 export const targetOf = (action: ReferralAction): number => ('rides' in action ? action.rides : 1);
 
-/** A member who entered a friend's code whose reward waits for an act. */
 export interface Invited {
-  /** When the code was entered (milliseconds since 1970, UTC): what was done before is not its doing. */
+  /** When the code was entered (milliseconds since 1970, UTC); earlier activities do not count. */
   since: number;
   action: ReferralAction;
 }
 
-/** How far an invited member has come: small JSON. */
 export interface ReferralProgress {
   since: number;
-  /** Rides or earnings counted, never more than the act asks for. */
+  /** Rides or earnings counted, capped at the target. */
   done: number;
 }
 
-/** Key of the earning that stands for the act in a fold; one for each referred member, whatever the order of arrival. */
+/** Key of the referral earning in a fold; the same for every order of arrival. */
 export const REFERRAL_KEY = 'referral';
 
 type Earned = EarnedPoints & { campaignId: string };
 
-/** Moments that count towards the act, in the order they were lived; `owed` is without what another's card earned. */
+/** Returns the times that count toward the action, in order. `owed` excludes earnings through someone else's card. */
 function momentsOf({ since, action }: Invited, activities: readonly Activity[], owed: readonly Earned[]): number[] {
   const moments =
     'rides' in action
@@ -38,8 +37,8 @@ function momentsOf({ since, action }: Invited, activities: readonly Activity[], 
 }
 
 /**
- * What behaviours, in order and without those taken back, and the earnings that a card of their own brought about do to the act of an invited
- * member: how far it is, and the moment that completes it, null unless it is one of these [REFER-16].
+ * Updates the referral progress with activities (in order, voided ones removed) and the earnings from the member's own
+ * cards. Returns the time that completes the action, or null if it is not one of these [REFER-16].
  */
 export function stepReferral(
   invited: Invited,

@@ -4,23 +4,21 @@ import { listActiveMembers } from '../../members/index.ts';
 import { REFERRAL_KEY } from './referral.ts';
 import { type ReferralPair, writeCompletions } from './referral-store.ts';
 
-/** What became of the acts of referred members. */
 export interface ReferralChanges {
   completed: { pair: ReferralPair; at: Date }[];
-  /** Acts that are not done any more: because a ride was taken back, or because a late one moved what was owed. */
   undone: { pair: ReferralPair; isVoid: boolean }[];
 }
 
-/** Both sides' keys: one for each pair, so that nothing is paid twice. */
+/** Earning keys for both sides; unique per referral, so nothing is paid twice. */
 const keysOf = ({ refereeId, referrerId }: ReferralPair) => [
   { memberId: refereeId, earningKey: REFERRAL_KEY },
   { memberId: referrerId, earningKey: `${REFERRAL_KEY}:${refereeId}` },
 ];
 
 /**
- * Rewards both sides of the pairs whose act is done, and takes both rewards back where it no longer is: unclaimed ones go,
- * claimed ones are taken back for a void only, and become a debt where they were spent. A referrer who is suspended, has
- * opted out or is deleted by then earns nothing, and nothing later. The accounts of both sides must be locked [REFER-16].
+ * Rewards both sides of completed referrals and reverses both rewards where the action is no longer done. Unclaimed
+ * rewards are removed; claimed ones are reversed only for a void and become a debt if spent. A referrer who is
+ * suspended, opted out or deleted at that time earns nothing, also later. Both accounts must be locked [REFER-16].
  */
 export async function settleReferrals(
   tx: Tx,

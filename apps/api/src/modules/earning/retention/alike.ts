@@ -2,11 +2,10 @@ import type { foldHistory } from '../fold/fold-member.ts';
 
 type Outcome = ReturnType<typeof foldHistory>;
 
-/** Moments stand far above counts and days. */
+/** Timestamps are far larger than counts and days. */
 const isMoment = (value: unknown): value is number => typeof value === 'number' && value > 1e11;
 const SERVICE_DAY_MAX = 25 * 3_600_000;
 
-/** Whether two values of a state are the same but for where in a service day a moment is. */
 function isSameState(a: unknown, b: unknown): boolean {
   if (isMoment(a) && isMoment(b)) return Math.abs(a - b) < SERVICE_DAY_MAX;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
@@ -20,7 +19,7 @@ function isSameState(a: unknown, b: unknown): boolean {
 const owedOf = ({ owed }: Outcome): string[] =>
   owed.map(({ earningKey, campaignId, amount }) => `${campaignId} ${earningKey} ${amount}`).toSorted();
 
-/** Whether two histories owe the same and leave a member at the same place, whatever the moments within their days. */
+/** Compares two outcomes, ignoring times within a service day: true if points and status are equal. */
 export function isAlike(a: Outcome, b: Outcome): boolean {
   const [one, other] = [owedOf(a), owedOf(b)];
   return (

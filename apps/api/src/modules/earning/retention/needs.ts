@@ -6,17 +6,16 @@ import { SAME_STOP } from './reduced.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** How long what riders did is kept whole, in days, and how late it may be reported. */
+/** Retention: how long rides keep their details and how late they may be reported, in days. */
 export interface KeepingDays {
   kept: number;
   late: number;
 }
 
-/** Whether nothing that a campaign counts can come any more. */
 const isOver = ({ lastDay, calendar }: Campaign, now: number, late: number): boolean =>
   lastDay + late < calendar.dayOf(now);
 
-/** Seconds of the windows that tell one moment of a day from another. */
+/** Returns the lengths in seconds of rolling windows, for which the time of day matters. */
 function rollingSeconds({ definition }: Campaign): number[] {
   const limit = 'limit' in definition ? definition.limit?.window : undefined;
   const window = 'window' in definition ? definition.window : undefined;
@@ -34,7 +33,6 @@ function stopsIn(conditions: CampaignConditions): string[] {
   ];
 }
 
-/** Stops and places that a campaign names. */
 function stopsOf({ definition }: Campaign): string[] {
   const ofPoints = ('rewardsWhen' in definition ? definition.rewardsWhen : undefined) ?? [];
   return [
@@ -45,9 +43,8 @@ function stopsOf({ definition }: Campaign): string[] {
 }
 
 /**
- * What the running campaigns need of old rides: the service day before which nothing is looked at by its moment (no ride
- * comes that late, finds its rider, or stands in a rolling window that is still open), the stops that they name, and which
- * they are.
+ * Returns what the running campaigns still need of old rides: the service day before which times no longer matter (late
+ * reports, rider lookup and rolling windows are past it), the stops they name, and the campaigns.
  */
 export function needsOf(
   program: Program,

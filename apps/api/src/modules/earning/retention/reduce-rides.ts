@@ -20,16 +20,17 @@ const MEMBERS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 5_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** What a run did: behaviours reduced, and those that keep their moment because a campaign would judge them anew without. */
+/**
+ * Counts of a run: activities anonymized, and those that keep their time because a campaign would evaluate them
+ * differently without it.
+ */
 export interface RideRetentionResult {
   reduced: number;
   waiting: number;
 }
 
-/** What one run goes by. */
 interface Run {
   programme: Program;
-  /** The campaigns alone that something may still count for. */
   running: Program;
   calendar: ServiceCalendar;
   before: Date;
@@ -39,13 +40,12 @@ interface Run {
 
 const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }): string => `${providerId}/${eventId}`;
 
-/** A history in which some behaviours stand as others. */
 const exchanged = (history: readonly Activity[], by: ReadonlyMap<Activity, Activity>): Activity[] =>
   history.map((activity) => by.get(activity) ?? activity);
 
 /**
- * What can be kept of the behaviours without a change to what a running campaign owes or to where the member stands:
- * mostly the day of each; else day by day, from the first on, with the moments of those days that would change something.
+ * Finds what can be anonymized without changing points or status in a running campaign. Usually only the day of each
+ * activity is needed; otherwise it goes day by day and keeps the times of the days that matter.
  */
 function harmless(
   history: readonly Activity[],
@@ -64,7 +64,7 @@ function harmless(
   return asMap(reductions);
 }
 
-/** Keeps with each ride whether it overlaps another one: without its times nobody could tell any more [EARNING-16]. */
+/** Marks each ride that overlaps another, because this is unknowable once the times are deleted [EARNING-16]. */
 function withOverlaps({ overlaps = 'ALL' }: Program, history: readonly Activity[]) {
   const marked = markOverlaps(history.toSorted(compareActivities), overlaps);
   const names = new Set(marked.filter(({ isOverlapping }) => isOverlapping).map(nameOf));
@@ -72,7 +72,7 @@ function withOverlaps({ overlaps = 'ALL' }: Program, history: readonly Activity[
     names.has(nameOf(was)) ? { was, is: { ...is, isOverlapping: true } } : { was, is };
 }
 
-/** Reduces one member's behaviours under the lock of their account, so that no ride is folded meanwhile. */
+/** Anonymizes one member's activities while holding the account lock, so no ride is folded at the same time. */
 async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const { programme: program, running, calendar, before, stops, now } = run;
   await lockAccounts(tx, [memberId]);
@@ -102,7 +102,7 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const of = { joined, invited };
   const done = harmless(history, days, (lived) => foldHistory(running, lived, of));
   if (done.size > 0) await writeReduced(tx, [...done.values()]);
-  // What is kept of where the member stands holds moments too; one folded by older rules is folded again anyway.
+  // The saved state contains times too. A state folded by older rules is replayed anyway.
   if (done.size > 0 && row?.state.programme === program.digest) {
     const { state } = foldHistory(program, exchanged(history, done), of);
     const { referral } = row.state;
@@ -114,10 +114,10 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
 }
 
 /**
- * Reduces what riders of a tenant did more than `rideDetailDays` service days ago to its day: start and moment, stops and
- * the account go; kind, measures and name stay, so that campaigns, the books and repeats go on as before. Waits for late
- * rides, rolling windows and what else a running campaign needs. Does nothing where the setting is off; a run that was cut
- * off is begun again; a repeat changes nothing [PRIV-01].
+ * Anonymizes activities older than `rideDetailDays` service days: time of day, stops and account are deleted; type,
+ * measures and id stay, so campaigns, the ledger and duplicate detection keep working. Waits for late rides, rolling
+ * windows and whatever else a running campaign needs. Does nothing if the setting is off. Idempotent; an interrupted
+ * run restarts [PRIV-01].
  */
 export async function applyRideRetention(
   { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,

@@ -3,18 +3,17 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Activity } from '../activity.ts';
 import { ANONYMIZED, OVERLAPS } from '../recorded.ts';
 
-/** Kept whole: what members did with us is in the books with its moment. */
+/** Excludes in-app activities: the ledger has their times anyway. */
 const REPORTED = `provider_id <> '@app'`;
 
-/** The day of a moment, in UTC whatever a server's own zone is. */
+/** SQL for the UTC day of a time, independent of the server's time zone. */
 const dayOf = (column: string): string => `date_trunc('day', ${column} at time zone 'UTC') at time zone 'UTC'`;
 
-/** Whether something of it can go: what is not reduced, and what was kept for a campaign that is over. */
+/** SQL condition: rows not yet anonymized, or with stops kept for a campaign that has ended. */
 const IDENTIFYING = `(flags & ${ANONYMIZED} = 0 or from_place <> all($3::text[]) or to_place <> all($3::text[])
   or (type = 'place.visited' and exists (
     select from jsonb_array_elements_text(detail->'places') place where place <> all($3::text[]))))`;
 
-/** The next members of whom more is kept than the day of something done before `before`. */
 export const readMembersToReduce = async (
   tx: Tx,
   { before, stops, after, limit }: { before: Date; stops: readonly string[]; after: string; limit: number },
@@ -27,7 +26,6 @@ export const readMembersToReduce = async (
   return rows.map(({ id }) => id);
 };
 
-/** Names of those that are not reduced as far as they can be. */
 export const listIdentifying = (
   tx: Tx,
   { memberId, before, stops }: { memberId: string; before: Date; stops: readonly string[] },
@@ -39,8 +37,8 @@ export const listIdentifying = (
   );
 
 /**
- * Writes what is left of behaviours once they are reduced: the rider's account, names of stops and the moment of the
- * report go. One whose moment stays does not count as reduced yet.
+ * Saves anonymized activities without account, stop names and report time. One that keeps its time does not count as
+ * anonymized yet.
  */
 export async function writeReduced(tx: Tx, activities: readonly Activity[]): Promise<void> {
   const of = <T>(value: (one: Activity) => T): T[] => activities.map(value);
@@ -69,8 +67,8 @@ export async function writeReduced(tx: Tx, activities: readonly Activity[]): Pro
 }
 
 /**
- * Reduces up to `limit` behaviours that found no member and are too old to: as a deleted member's. Those of an account
- * whose claim waits for its proof wait with it. Resolves to how many there were.
+ * Anonymizes up to `limit` activities that are too old to find a member, like those of a deleted member. Activities of
+ * an account with a pending proof are skipped. Resolves to the count.
  */
 export const reduceUnclaimed = (tx: Tx, before: Date, limit: number): Promise<number> =>
   tx.run(

@@ -4,19 +4,16 @@ import type { ServiceCalendar } from '../calendar/service-day.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Stands for both stops of a ride that ended where it began: which stop that was is nobody's business any more. */
+/** Replaces both stops of a round trip, to keep the fact without the stop. */
 export const SAME_STOP = '=';
 
-/** What the rules still need to know of old rides. */
 export interface Needs {
   calendar: ServiceCalendar;
-  /** Stops and places that a running campaign names. */
   stops: ReadonlySet<string>;
-  /** Moments before and after which rides count differently: of joining a segment, of entering a friend's code. */
+  /** Times before and after which rides count differently: joining a segment, entering a referral code. */
   marks: readonly number[];
 }
 
-/** The stops of a ride as far as they are needed, and whether they are one and the same. */
 function reducedStops({ fromPlace, toPlace }: Activity, { stops }: Needs): Pick<Activity, 'fromPlace' | 'toPlace'> {
   const isSame = fromPlace !== null && fromPlace === toPlace;
   const keepPlace = (place: string | null): string | null =>
@@ -25,9 +22,8 @@ function reducedStops({ fromPlace, toPlace }: Activity, { stops }: Needs): Pick<
 }
 
 /**
- * A behaviour with its day alone: done at `endedAt`, a moment that nothing happened at. Its kind, its measures and what it
- * takes back or was about stay. Days before the connection are whole ones, rounded up, which no look-back tells from what
- * they were.
+ * Anonymizes an activity to its day, with `endedAt` as an artificial time. Type, measures and references stay. Days
+ * before the connection are rounded up, which changes no look-back.
  */
 const reduced = (activity: Activity, endedAt: number, needs: Needs): Activity => ({
   ...activity,
@@ -45,16 +41,12 @@ const reduced = (activity: Activity, endedAt: number, needs: Needs): Activity =>
 const spread = (from: number, until: number, count: number): number[] =>
   Array.from({ length: count }, (_, place) => Math.floor(from + ((until - from) * (place + 1)) / (count + 1)));
 
-/** A behaviour and what is to be kept of it. */
 export interface Reduction {
   was: Activity;
   is: Activity;
 }
 
-/**
- * What is to be kept of the behaviours of one service day, each with the one that it was: their order, and on which side
- * of a mark they are, stay [PRIV-01].
- */
+/** Anonymizes the activities of one service day. Their order and their side of each mark stay the same [PRIV-01]. */
 export function reducedDay(day: number, activities: readonly Activity[], needs: Needs): Reduction[] {
   const [from, until] = [needs.calendar.startOf(day), needs.calendar.startOf(day + 1)];
   const within = needs.marks.filter((mark) => mark > from && mark < until).toSorted((a, b) => a - b);
@@ -68,6 +60,6 @@ export function reducedDay(day: number, activities: readonly Activity[], needs: 
   });
 }
 
-/** The same with their moments, where a campaign would judge them anew without. */
+/** The same, but with the original times, for campaigns that would evaluate differently without them. */
 export const reducedButMoments = (day: readonly Reduction[]): Reduction[] =>
   day.map(({ was, is }) => ({ was, is: { ...is, endedAt: was.endedAt } }));

@@ -7,16 +7,15 @@ import type { EarningScope } from '../scope.ts';
 import { rulesOf } from '../types/index.ts';
 import { saveActivities } from './save-activities.ts';
 
-/** Stands where a provider would for what members do in the app itself; no pack can name it. */
+/** Provider id for in-app activities; no pack can use this name. */
 const OURSELVES = '@app';
 
-/** Something a member did with us: redeemed an offer, had that refunded, or clicked a campaign's button. */
 export interface InAppAction {
   memberId: string;
   type: OwnActivityType;
-  /** Unique among all own acts of the tenant: a repeat changes nothing. */
+  /** Unique per tenant; a repeat changes nothing. */
   eventId: string;
-  /** The offer redeemed, the campaign clicked, or the redemption refunded. */
+  /** Id of the redeemed offer, the clicked campaign, or the refunded redemption. */
   of: string;
 }
 
@@ -26,17 +25,15 @@ const keys = {
   'action.clicked': 'campaignId',
 } as const;
 
-/** Whether any campaign pays for redemptions, so that those who redeem need not ask for more. */
+/** True if any campaign pays for redemptions; otherwise redeeming skips this work. */
 export const paysForRedemptions = ({ campaigns }: Program): boolean =>
   campaigns.some((campaign) => rulesOf(campaign).ownActs(campaign).includes('redemption.confirmed'));
 
-/** Whether the campaign takes a click on its own button as evidence. */
 export const paysForClickOn = ({ campaigns }: Program, clickedId: string): boolean =>
   campaigns.some(
     (campaign) => campaign.campaignId === clickedId && rulesOf(campaign).ownActs(campaign).includes('action.clicked'),
   );
 
-/** Keeps what members did with us at `scope.now` and turns it into points, however many they are. */
 export async function saveInAppActions(tx: Tx, scope: EarningScope, actions: readonly InAppAction[]): Promise<void> {
   if (actions.length === 0) return;
   const rows = actions.map(({ memberId, type, eventId, of }): StoredActivity => {
@@ -53,7 +50,7 @@ export async function saveInAppActions(tx: Tx, scope: EarningScope, actions: rea
   await saveActivities(tx, scope, OURSELVES, rows);
 }
 
-/** Takes back an own act, if it was kept: those that no campaign paid for when they were done were not. */
+/** Voids an in-app activity if it was saved; activities that no campaign paid for at the time were not. */
 export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: InAppAction): Promise<void> {
   if (await hasActivity(tx, OURSELVES, act.of)) await saveInAppActions(tx, scope, [act]);
 }

@@ -13,14 +13,14 @@ import type { EarningScope } from '../scope.ts';
 import type { WholeReport } from './same-report.ts';
 import type { Turn } from './standing.ts';
 
-/** A report to be stored; `sharedId` is its id where another source has used the same one already. */
+/** A report to store; `sharedId` is its id if another source already uses the same one. */
 export type NewReport = StoredActivity & { sharedId?: string };
 
 type Value = string | number | null;
 
 /**
- * Columns in which most batches have one value throughout: it is then sent once instead of for each row. In the order
- * of the parameters of `ALL_NEW`, where they come last.
+ * Columns that usually have one value for the whole batch, sent once instead of per row. In the parameter order of
+ * `ALL_NEW`, where they come last.
  */
 const COMMON: readonly ((row: NewReport) => Value)[] = [
   ({ recorded }) => recorded.type,
@@ -55,8 +55,8 @@ const WHAT_IS_NEW = `with stored as (${ALL_NEW} on conflict do nothing returning
   select array_agg(event_id) as fresh from stored having count(*) < $34::int`;
 
 /**
- * A column's values, and the one value where all rows have the same: the column is an empty array then, which `unnest`
- * fills up with nulls.
+ * Returns a column's values, or an empty array and the common value if all rows have the same; `unnest` fills the empty
+ * array with nulls.
  */
 function givenOnce(rows: readonly NewReport[], of: (row: NewReport) => Value): [each: string, once: Value] {
   const [first] = rows;
@@ -66,8 +66,9 @@ function givenOnce(rows: readonly NewReport[], of: (row: NewReport) => Value): [
 }
 
 /**
- * Stores reports that are not there yet. Answers null when all were new, else the event ids that were. Where the scope
- * says `isNew`, all are taken for new, which costs a third less: it throws (`isRepeated`) where one is not.
+ * Inserts reports that are not stored yet; returns null if all were new, else the event ids that existed. With `isNew`
+ * in the scope it skips the check, which costs a third less, and throws an error that `isRepeated` recognizes on a
+ * duplicate.
  */
 export async function insertReports(
   tx: Tx,
@@ -98,7 +99,7 @@ export async function insertReports(
   return answer ? new Set(answer.fresh) : null;
 }
 
-/** Whether a transaction failed because something is stored already that was said to be new. */
+/** True if a transaction failed because a report assumed new was already stored. */
 export const isRepeated = (error: unknown): boolean =>
   error instanceof Error && (error as { code?: unknown }).code === '23505';
 
@@ -108,7 +109,6 @@ const REPORT = `event_id as "eventId", coalesce(shared_id, event_id) as id, sour
   date_part('epoch', ended_at) * 1000 as "endedAt", before_connection_seconds as "beforeConnectionSeconds", mode,
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace", detail`;
 
-/** Stored reports of a provider that have one of these ids. */
 export const readReports = (tx: Tx, providerId: string, ids: readonly string[]): Promise<WholeReport[]> =>
   tx.query(
     `select ${REPORT} from behaviour where tenant_id = $1 and provider_id = $2 and event_id = any($3::text[])
@@ -117,7 +117,6 @@ export const readReports = (tx: Tx, providerId: string, ids: readonly string[]):
     [tx.tenantId, providerId, textArray(ids)],
   );
 
-/** Stored reports of a provider that name one of these ids. */
 export const readNaming = (tx: Tx, providerId: string, ids: readonly string[]): Promise<WholeReport[]> =>
   tx.query(`select ${REPORT} from behaviour where tenant_id = $1 and provider_id = $2 and names_id = any($3::text[])`, [
     tx.tenantId,
@@ -125,7 +124,6 @@ export const readNaming = (tx: Tx, providerId: string, ids: readonly string[]): 
     textArray(ids),
   ]);
 
-/** Those of these ids that some stored report names. */
 export async function readNamedIds(tx: Tx, providerId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select distinct names_id as id from behaviour where tenant_id = $1 and provider_id = $2 and names_id = any($3::text[])`,
@@ -134,7 +132,7 @@ export async function readNamedIds(tx: Tx, providerId: string, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Writes down what became of reports. The accounts of their members must be locked. */
+/** Saves the new state of reports. Their members' accounts must be locked. */
 export async function writeTurns(tx: Tx, providerId: string, turns: readonly Turn[]): Promise<void> {
   if (turns.length === 0) return;
   await tx.run(
@@ -154,7 +152,6 @@ export async function writeTurns(tx: Tx, providerId: string, turns: readonly Tur
   );
 }
 
-/** Reports as the rules see them. */
 export const readAsActivities = (tx: Tx, providerId: string, eventIds: readonly string[]): Promise<HistoryRow[]> =>
   tx.query(
     `select ${HISTORY} from behaviour where tenant_id = $1 and provider_id = $2 and event_id = any($3::text[])`,

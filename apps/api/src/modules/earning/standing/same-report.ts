@@ -1,7 +1,6 @@
 import { ANONYMIZED, isTakeBack, namedBy, type StoredActivity } from '../recorded.ts';
 import { isSameSource, type Report } from './report.ts';
 
-/** A stored report with all it says. */
 export interface WholeReport extends Report {
   mode: string | null;
   startedAt: number | null;
@@ -12,14 +11,14 @@ export interface WholeReport extends Report {
   detail: Record<string, unknown> | null;
 }
 
-/** What a report is beside those stored under its id: one of them again, one of them with other content, or new. */
+/** How a report compares to those stored under its id: a repeat, a conflict with different content, or new. */
 export type Known = { is: 'REPEAT' | 'CONFLICT'; report: WholeReport } | { is: 'NEW' };
 
 const isOther = (a: unknown, b: unknown): boolean => a != null && b != null && a !== b;
-/** The database keeps microseconds, reports milliseconds. */
+/** The database stores microseconds, reports have milliseconds. */
 const isOtherMoment = (a: number | null, b: number | null): boolean => a !== null && b !== null && Math.abs(a - b) >= 1;
 
-/** No service day is longer: of what is reduced only the day is known. */
+/** The longest service day (25 hours); anonymized reports keep only their day. */
 const DAY_MAX = 25 * 3_600_000;
 
 const COMPARED_FIELDS = [
@@ -33,7 +32,7 @@ const COMPARED_FIELDS = [
   'accuracyMeters',
 ];
 
-/** Whether two reports contradict each other; what one of them does not say, or is forgotten, contradicts nothing. */
+/** True if two reports contradict each other; missing or deleted fields contradict nothing. */
 function contradicts(known: WholeReport, { recorded, subjectHash }: StoredActivity): boolean {
   if (known.type !== recorded.type) return true;
   const [a, b] = [known.names, namedBy(recorded)];
@@ -52,7 +51,7 @@ function contradicts(known: WholeReport, { recorded, subjectHash }: StoredActivi
   );
 }
 
-/** Whether two reports of different sources are one ride: the same rider at the same times, under the same id. */
+/** True if reports of different sources are the same ride: same rider, times and id. */
 function isSameRide(known: WholeReport, { recorded, subjectHash }: StoredActivity): boolean {
   if (isTakeBack(recorded) || known.type !== recorded.type || isOther(known.subject, subjectHash)) return false;
   if ((known.flags & ANONYMIZED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) < DAY_MAX;
@@ -60,8 +59,9 @@ function isSameRide(known: WholeReport, { recorded, subjectHash }: StoredActivit
 }
 
 /**
- * What a report is beside those of its provider that are stored under the same id. Reports are one by source and id; an unknown source is any, and a
- * ride that comes again under the name of another source is still the same ride, so that no change of sources pays twice [CAMP-16].
+ * Compares a report to its provider's stored reports with the same id. Reports are unique by source and id; an unknown
+ * source matches any. A ride repeated under another source name is still the same ride, so changing sources never pays
+ * twice [CAMP-16].
  */
 export function knownAs(row: StoredActivity, stored: readonly WholeReport[]): Known {
   const source = row.recorded.source ?? null;

@@ -22,15 +22,14 @@ import { hitOf, isOfAccount, type Turn, turnsOf } from './standing.ts';
 import { ACCEPTED, type Arriving, idOf, notVoids, type Outcome, storable, store, storeAbout } from './store-reports.ts';
 import { findSubstitutes, linkReportsToSubstitutes } from './substitutes.ts';
 
-/** All reports that are stored with some ids, and all that name them. */
 async function readAround(tx: Tx, providerId: string, ids: readonly string[]): Promise<WholeReport[]> {
   const [reports, naming] = await Promise.all([readReports(tx, providerId, ids), readNaming(tx, providerId, ids)]);
   return [...new Map([...reports, ...naming].map((one) => [one.eventId, one])).values()];
 }
 
 /**
- * What a report did, or others did to it, by all that is stored around it; `flagsOf` tells flags as they are from now
- * on.
+ * Returns the effect of a report, or of others on it, given all stored reports around it; `flagsOf` returns the new
+ * flags.
  */
 function effectOf(
   report: Report,
@@ -41,7 +40,7 @@ function effectOf(
   if (report.names === null)
     return (flags & VOIDED) !== 0 ? 'VOIDED' : (flags & REPLACED) !== 0 ? 'CORRECTED' : undefined;
   const hit = hitOf(report, around.get(report.names.id) ?? []);
-  // A void that came before the ride of another account still waits for its own.
+  // A void for another account's ride still waits for its own ride.
   if (!hit || (isTakeBack(report as never) && !isOfAccount(report, hit))) return 'AWAITS_RIDE';
   if (isNobodys(hit)) return 'NOTHING_LEFT';
   if (isTakeBack(report as never)) return 'VOIDED';
@@ -49,7 +48,6 @@ function effectOf(
   return (flags & NOT_COUNTED) === 0 ? 'CORRECTED' : 'OUTDATED';
 }
 
-/** The behaviours of members that are new: what was stored now and is a member's, and corrections that stand from now on. */
 async function freshActivities(
   tx: Tx,
   providerId: string,
@@ -89,7 +87,7 @@ async function freshActivities(
   return freshOf;
 }
 
-/** By member, the names of stored behaviours that count from now on or no longer do, except those that are new. */
+/** Returns, by member, the ids of stored activities that start or stop counting, without new ones. */
 function turnedActivities(
   providerId: string,
   turns: readonly Turn[],
@@ -107,10 +105,9 @@ function turnedActivities(
 }
 
 /**
- * Stores behaviours of one provider, each once by source and id, and turns those of members into points: what voids and
- * corrections name is taken back from whoever was paid for it, in whatever order all of it came. The caller must keep
- * apart two transactions of which both hold such reports, or one such reports and the other rides. Answers what came of
- * each, in order [CAMP-16].
+ * Stores activities of one provider, each once by source and id, and awards points to members. Voids and corrections
+ * reverse earlier payments, in any order of arrival. The caller must serialize two transactions that both contain voids
+ * or corrections, or one with these and another with rides. Returns an outcome per report, in order [CAMP-16].
  */
 export async function saveActivities(
   tx: Tx,
@@ -149,7 +146,6 @@ export async function saveActivities(
   return toOutcomes(arriving, reports, turns);
 }
 
-/** What came of each report, with what it did and what others did to it. */
 function toOutcomes(arriving: readonly Arriving[], reports: readonly WholeReport[], turns: readonly Turn[]): Outcome[] {
   if (reports.length === 0) return arriving.map(({ outcome }) => outcome ?? ACCEPTED);
   const byName = new Map(reports.map((report) => [report.eventId, report]));

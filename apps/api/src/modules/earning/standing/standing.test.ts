@@ -4,7 +4,7 @@ import { REPLACED, VOIDED } from '../recorded.ts';
 import { isCounted, type Report } from './report.ts';
 import { hitOf, turnsOf } from './standing.ts';
 
-/** FAREBACK_HISTORIES asks for more. */
+/** Set FAREBACK_HISTORIES for more runs. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 500);
 
 const report = (eventId: string, over: Partial<Report> = {}): Report => ({
@@ -22,7 +22,7 @@ const report = (eventId: string, over: Partial<Report> = {}): Report => ({
   ...over,
 });
 
-/** Rides of three ids, each known from one unknown source or from up to two known ones. */
+/** Rides with three ids, each from one unknown source or from up to two known ones. */
 const rides = fc
   .tuple(...[0, 1, 2].map(() => fc.constantFrom([null], ['a'], ['b'], ['a', 'b'])))
   .map((sources) =>
@@ -44,7 +44,7 @@ const about = fc
   )
   .map((drawn) =>
     drawn.map(({ isVoid, of, source, named, toldAt, subject }, n) => {
-      // The fourth names a correction, where the first of them is one.
+      // The fourth void or correction names a correction, if the first is one.
       const id = of === 3 ? 'x0' : `r${of}`;
       const names = { id, source: named };
       const base = { source, names, memberId: null };
@@ -53,7 +53,7 @@ const about = fc
     }),
   );
 
-/** What is stored after batches, each settled as it comes, as the database does. */
+/** Returns the stored reports after the batches, settled one batch at a time like in the database. */
 function settled(batches: readonly (readonly Report[])[]): Map<string, Report> {
   const stored = new Map<string, Report>();
   for (const batch of batches) {
@@ -70,7 +70,7 @@ function settled(batches: readonly (readonly Report[])[]): Map<string, Report> {
 const standings = (stored: ReadonlyMap<string, Report>): string[] =>
   [...stored.values()].map(({ eventId, flags, type }) => `${eventId} ${type} ${flags}`).toSorted();
 
-test('in any order and any batches the same reports count, as when all of them came at once [CAMP-16]', () => {
+test('the same reports count in any order and any batches as when all arrive together [CAMP-16]', () => {
   fc.assert(
     fc.property(
       rides,
@@ -90,7 +90,7 @@ test('in any order and any batches the same reports count, as when all of them c
   );
 });
 
-test('of a ride and its corrections at most one counts, none once it is taken back, and none of another rider’s [CAMP-16]', () => {
+test('of a ride and its corrections at most one counts; nothing counts after a void, nor another rider’s correction [CAMP-16]', () => {
   fc.assert(
     fc.property(rides, about, (known, said) => {
       const stored = [...settled([[...known, ...said]]).values()];
@@ -105,7 +105,7 @@ test('of a ride and its corrections at most one counts, none once it is taken ba
         ].filter(isCounted);
         const isTakenBack = naming.some(({ type }) => type === 'trip.voided');
         expect((now.flags & VOIDED) !== 0).toBe(isTakenBack);
-        // A void may name the correction itself: then nothing stands either.
+        // A void may name the correction itself: then nothing counts either.
         const mayBeGone = isTakenBack || said.some((one) => one.names?.id === 'x0');
         expect([isTakenBack ? 0 : 1, mayBeGone ? 0 : 1]).toContain(standing.length);
       }
@@ -116,7 +116,7 @@ test('of a ride and its corrections at most one counts, none once it is taken ba
   );
 });
 
-test('a correction that stands is the rider’s whose ride it was, as long before connecting as it was done [CAMP-16]', () => {
+test('an applied correction keeps the rider of its ride and the time before connecting [CAMP-16]', () => {
   const ride = report('r', { memberId: 'rider', endedAt: 3_600_000, beforeConnectionSeconds: 60, flags: 2 });
   const fix = report('c', { names: { id: 'r', source: 'a' }, memberId: null, endedAt: 3_500_000, flags: REPLACED });
   expect(turnsOf(['r'], [ride, fix])).toEqual([

@@ -1,25 +1,19 @@
 import { isTakeBack, NOT_COUNTED, REPLACED, type Recorded, SECOND_HAND, UNPROVEN, VOIDED } from '../recorded.ts';
 import { isCounted, isSameSource, type Report } from './report.ts';
 
-/** What becomes of one stored report by what others say of it. */
 export interface Turn {
   report: Report;
   wasCounted: boolean;
-  /** Its flags from now on. */
   flags: number;
-  /**
-   * Of a correction that stands from now on: the member and the time before the connection that it takes over from its
-   * ride.
-   */
+  /** Set on a correction that now applies: the member and the time before connecting, copied from its ride. */
   adopted: { memberId: string | null; beforeConnectionSeconds: number } | null;
 }
 
 const takesBack = (report: Report): boolean => isTakeBack(report as unknown as Recorded);
 
 /**
- * Which of the candidates, reports of one id, is the one that another report names: that of the source it names;
- * without a source the only one there is, or that of its own source. Undefined where there is none, or no telling
- * which.
+ * Finds which of several reports with one id another report refers to: the one from the named source, or without a
+ * named source the only one, else the one from its own source. Undefined if there is no match or it is ambiguous.
  */
 export function hitOf({ names, source }: Pick<Report, 'names' | 'source'>, candidates: readonly Report[]) {
   const named = names?.source ?? null;
@@ -29,33 +23,31 @@ export function hitOf({ names, source }: Pick<Report, 'names' | 'source'>, candi
     : candidates.find((one) => one.source !== null && one.source === source);
 }
 
-/** Whether a report names one of several and does not say which. */
+/** True if a report refers to several candidates and does not identify one. */
 export const isAmbiguous = (report: Pick<Report, 'names' | 'source'>, candidates: readonly Report[]): boolean =>
   candidates.length > 1 && (report.names?.source ?? null) === null && hitOf(report, candidates) === undefined;
 
-/** Whether the first of two corrections was told later. */
 const isLater = (a: Report, b: Report): boolean =>
   (a.toldAt ?? 0) === (b.toldAt ?? 0) ? a.eventId > b.eventId : (a.toldAt ?? 0) > (b.toldAt ?? 0);
 
-/** Whether a correction is of the same rider as the ride; of one whose card is forgotten nobody can tell. */
+/** True if a correction is for the ride's rider; if either rider is deleted, it is assumed to be. */
 const isOfRider = (correction: Report, ride: Report): boolean =>
   ride.subject === null || ride.subject === correction.subject;
 
 /**
- * Whether a void names the account of the report that it takes back [CAMP-16]. One without an account (made by staff, or
- * stored before accounts of voids were kept) and a report whose rider is forgotten match any.
+ * True if a void names the account of the report it voids [CAMP-16]. A void without an account (from staff, or stored
+ * before accounts of voids were saved) and a report whose rider is deleted match any.
  */
 export const isOfAccount = (takeBack: Pick<Report, 'subject'>, hit: Pick<Report, 'subject'>): boolean =>
   takeBack.subject === null || hit.subject === null || takeBack.subject === hit.subject;
 
-/** Which bits of `flags` a report carries, of those that are judged (`among`); of a correction also the ride it corrects. */
+/** The bits of `flags` that a report gets, limited to the evaluated bits `among`; for a correction also its ride. */
 interface Marks {
   bits: number;
   among: number;
   ride?: Report;
 }
 
-/** Of each ride the correction that was told last, and of each correction its ride. */
 function correctionsOf(named: readonly Report[], corrections: readonly Report[]) {
   const latest = new Map<Report, Report>();
   const rideOf = new Map<Report, Report>();
@@ -69,7 +61,6 @@ function correctionsOf(named: readonly Report[], corrections: readonly Report[])
   return { latest, rideOf };
 }
 
-/** What all reports together make of the reports with an id, and of corrections of them. */
 function marksOf(id: string, reports: readonly Report[]): Map<Report, Marks> {
   const named = reports.filter((one) => one.id === id && !takesBack(one));
   const about = reports.filter(({ names }) => names?.id === id);
@@ -84,7 +75,7 @@ function marksOf(id: string, reports: readonly Report[]): Map<Report, Marks> {
   const marks = new Map<Report, Marks>();
   for (const one of named) {
     const bits = voided.has(one) ? VOIDED : 0;
-    // A correction is not judged here: whether it stands depends on the others of its ride.
+    // Not decided here: whether a correction applies depends on the other corrections of its ride.
     if (one.names !== null) marks.set(one, { bits, among: VOIDED });
     else marks.set(one, { bits: bits | (latest.has(one) ? REPLACED : 0), among: NOT_COUNTED });
   }
@@ -96,7 +87,6 @@ function marksOf(id: string, reports: readonly Report[]): Map<Report, Marks> {
   return marks;
 }
 
-/** What a correction that stands takes over from its ride. */
 function adoptedBy(correction: Report, ride: Report): { memberId: string | null; beforeConnectionSeconds: number } {
   const { memberId, beforeConnectionSeconds: before } = ride;
   const moved = Math.ceil((ride.endedAt - correction.endedAt) / 1000);
@@ -104,10 +94,9 @@ function adoptedBy(correction: Report, ride: Report): { memberId: string | null;
 }
 
 /**
- * What changes about reports by all that is reported of some ids: given are all reports with these ids and all that
- * name them, in any order. A ride that is taken back counts nowhere, whatever else is said of it; of its corrections
- * the one that was told last stands in its place. The result does not depend on the order in which reports came, so no
- * order of arrival decides about points [CAMP-16].
+ * Returns the reports that change, given all reports with some ids and all that refer to them. A voided ride never
+ * counts; otherwise its latest correction replaces it. The result does not depend on the order of the reports, so the
+ * order of arrival never affects points [CAMP-16].
  */
 export function turnsOf(ids: Iterable<string>, reports: readonly Report[]): Turn[] {
   const flags = new Map(reports.map((report) => [report, report.flags]));

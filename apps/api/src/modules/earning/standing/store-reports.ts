@@ -7,29 +7,25 @@ import { insertReports, type NewReport, readReports } from './report-store.ts';
 import { knownAs, type WholeReport } from './same-report.ts';
 import { hitOf, isAmbiguous, isOfAccount } from './standing.ts';
 
-/** What came of one report: whether it was new, refused with a reason, and what it did, or others did to it. */
 export type Outcome =
   | { outcome: 'accepted' | 'duplicate'; effect?: IngestEffect }
   | { outcome: 'rejected'; reason: RejectionReason };
 
-/** One report on its way in. */
 export interface Arriving {
   row: NewReport;
-  /** Its place among the reports given. */
   place: number;
-  /** The stored report that it turned out to be, once that is known. */
   stored?: string;
   outcome?: Outcome;
 }
 
 export const ACCEPTED: Outcome = { outcome: 'accepted' };
 export const idOf = ({ row }: Arriving): string => row.recorded.eventId;
-/** No id can hold it, so that a name made of two is nobody's id. */
+/** A character no id can contain, so an id joined with a source never equals another id. */
 const BETWEEN = '\u001f';
 
 /**
- * A report as it is stored. A void keeps the account that it names, to compare with the ride's, and belongs to no member; a
- * correction does not count until it is found to stand.
+ * Converts a report to its stored form. A void keeps its account, to compare with the ride's, but has no member. A
+ * correction does not count until it applies.
  */
 export function storable(row: StoredActivity): NewReport {
   const { recorded } = row;
@@ -43,7 +39,7 @@ export function storable(row: StoredActivity): NewReport {
   };
 }
 
-/** Stores what is new under its own id, of several with one id the first; answers those that were not stored. */
+/** Stores new reports under their own id, the first of several with the same id; returns the ones not stored. */
 async function storeFirst(
   tx: Tx,
   scope: EarningScope,
@@ -62,7 +58,7 @@ async function storeFirst(
   return arriving.filter(({ outcome }) => outcome === undefined);
 }
 
-/** Settles what a report is by those stored under its id: a repeat, a conflict, or, left open, another source's own. */
+/** Classifies a report by those stored under its id: repeat, conflict, or undecided for another source's report. */
 function settle(one: Arriving, stored: readonly WholeReport[]): void {
   const known = knownAs(one.row, stored);
   if (known.is === 'NEW') return;
@@ -71,8 +67,8 @@ function settle(one: Arriving, stored: readonly WholeReport[]): void {
 }
 
 /**
- * Settles reports whose id is there already: repeats, conflicts, and other sources' own, which are stored under a name
- * made of id and source. Whoever stored the same meanwhile is met at the next look.
+ * Settles reports whose id already exists: repeats, conflicts, and reports of other sources, which are stored under an
+ * id joined with the source. Reports stored concurrently are found in the next iteration.
  */
 async function settleKnown(tx: Tx, scope: EarningScope, providerId: string, left: readonly Arriving[]): Promise<void> {
   for (let open = left; open.length > 0; ) {
@@ -95,7 +91,6 @@ async function settleKnown(tx: Tx, scope: EarningScope, providerId: string, left
   }
 }
 
-/** Stores reports, each once by source and id. */
 export async function store(
   tx: Tx,
   scope: EarningScope,
@@ -106,7 +101,6 @@ export async function store(
   await settleKnown(tx, scope, providerId, await storeFirst(tx, scope, providerId, arriving));
 }
 
-/** Why a report about another one is refused by what is stored of that, or null. */
 function getReferenceRejection({ row }: Arriving, named: readonly Report[]): RejectionReason | null {
   const { recorded, subjectHash } = row;
   const report = { names: namedBy(recorded), source: recorded.source ?? null };
@@ -119,7 +113,6 @@ function getReferenceRejection({ row }: Arriving, named: readonly Report[]): Rej
   return hit.subject !== null && hit.subject !== subjectHash ? 'OTHER_RIDER' : null;
 }
 
-/** Takes from a void or a correction of a ride whose rider is forgotten what would name them again. */
 function blankOfNobody(one: Arriving, named: readonly Report[]): void {
   const { recorded } = one.row;
   const hit = hitOf({ names: namedBy(recorded), source: recorded.source ?? null }, named);
@@ -131,14 +124,12 @@ function blankOfNobody(one: Arriving, named: readonly Report[]): void {
   one.row = { ...one.row, subjectHash: null, recorded: { ...recorded, detail: null, fromPlace: null, toPlace: null } };
 }
 
-/** Reports that take nothing back, by their id. */
 export const notVoids = (reports: readonly WholeReport[]) =>
   Map.groupBy(
     reports.filter((one) => !isTakeBack(one as never)),
     ({ id }) => id,
   );
 
-/** Stores reports that take back or correct others, except those of which it cannot be told what they are about. */
 export async function storeAbout(
   tx: Tx,
   scope: EarningScope,

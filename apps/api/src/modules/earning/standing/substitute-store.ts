@@ -1,16 +1,14 @@
 import { textArray } from '../../../platform/database/array-literals.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** A ride that an answer made and that no report was found to be yet. Times are milliseconds since 1970, UTC. */
+/** A ride credited by a missing-ride reply and not matched to a report yet. Times are milliseconds since 1970, UTC. */
 export interface SubstituteRide {
   eventId: string;
-  /** Keyed hash of the rider, hexadecimal. */
   subject: string | null;
   startedAt: number | null;
   endedAt: number;
 }
 
-/** Rides of a provider that answers made, that end within a span and stand in no report's place. */
 export const listSubstitutes = (
   tx: Tx,
   providerId: string,
@@ -24,7 +22,6 @@ export const listSubstitutes = (
     [tx.tenantId, providerId, from, until],
   );
 
-/** Notes in whose place rides stand that answers made, told when they were received. */
 export async function linkSubstitutes(
   tx: Tx,
   providerId: string,

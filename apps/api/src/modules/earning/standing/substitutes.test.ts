@@ -27,11 +27,11 @@ test.each([
   ['a minute further', [ride('r', 136, 150)], 105, []],
   ['of another rider', [ride('r', 100, 110, 'ben')], 105, []],
   ['the nearer of two', [ride('far', 120, 130), ride('near', 106, 118)], 105, ['m=near']],
-])('a ride that an answer made is the one that was reported %s [EARN-14]', (_, rides, at, found) => {
+])('a substitute ride matches the ride reported %s [EARN-14]', (_, rides, at, found) => {
   expect(pairs(rides, [made('m', at)])).toEqual(found);
 });
 
-test('a reported ride is one of two that answers made, and each has its own [EARN-14]', () => {
+test('of two substitute rides, each matches its own report [EARN-14]', () => {
   const [one, other] = [made('m1', 105), made('m2', 125)];
   expect(pairs([ride('r', 100, 108)], [one, other])).toEqual(['m1=r']);
   expect(pairs([ride('r1', 100, 108), ride('r2', 110, 120)], [one, other]).toSorted()).toEqual(['m1=r1', 'm2=r2']);

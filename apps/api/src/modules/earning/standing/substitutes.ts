@@ -3,18 +3,12 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { StoredActivity } from '../recorded.ts';
 import { linkSubstitutes, listSubstitutes, type SubstituteRide } from './substitute-store.ts';
 
-/**
- * How far apart a report and a ride that an answer made may lie, by what is told of them, and still be the same ride.
- */
+/** How far apart a report and a substitute ride may be and still be the same ride. */
 const APART_MAX_MILLIS = 30 * 60_000;
 
-/**
- * The source of rides that an answer made. No provider's report is taken for one of them, because its own source
- * differs.
- */
+/** Source of substitute rides. No provider report is mistaken for one, because its source differs. */
 export const SUBSTITUTE = '@missing-ride';
 
-/** A stored report of a ride, by the name it is stored under. */
 export interface StoredRide {
   row: StoredActivity;
   stored: string;
@@ -23,16 +17,14 @@ export interface StoredRide {
 const isRide = ({ row: { recorded, subjectHash } }: StoredRide): boolean =>
   recorded.type === 'trip.completed' && !recorded.corrects && subjectHash !== null && recorded.source !== SUBSTITUTE;
 
-/** How far two rides lie apart: nothing where their times overlap. */
+/** Returns the gap between two rides in milliseconds; 0 if they overlap. */
 function apart(ride: StoredActivity['recorded'], substitute: SubstituteRide): number {
   const [start, end] = [ride.startedAt ?? ride.endedAt, ride.endedAt];
   const madeStart = substitute.startedAt ?? substitute.endedAt;
   return Math.max(0, start - substitute.endedAt, madeStart - end);
 }
 
-/**
- * For each ride that an answer made, the nearest of the reports that can be the same ride; a report is matched once.
- */
+/** Matches each substitute ride to the nearest report that can be the same ride; each report is matched once. */
 export function matchesOf(
   rides: readonly StoredRide[],
   substitutes: readonly SubstituteRide[],
@@ -55,7 +47,7 @@ export function matchesOf(
   return matches;
 }
 
-/** The span of time in which a ride that an answer made can be one of these; null where none of them is a ride. */
+/** Returns the period in which a substitute ride can match one of these reports; null if no report is a ride. */
 function spanOf(rows: readonly StoredActivity[]): { from: Date; until: Date } | null {
   let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { recorded } of rows) {
@@ -64,11 +56,11 @@ function spanOf(rows: readonly StoredActivity[]): { from: Date; until: Date } | 
     until = Math.max(until, recorded.endedAt);
   }
   if (from > until) return null;
-  // A made ride is found by its end, which a later start may precede by as long as rides last.
+  // Substitute rides are searched by end time, which may be up to a ride's length after a later start.
   return { from: new Date(from - APART_MAX_MILLIS), until: new Date(until + APART_MAX_MILLIS + DAY_MILLIS) };
 }
 
-/** Rides that answers made and that one of the reports may turn out to be; one search in an index that is nearly empty. */
+/** Returns substitute rides that the reports may match; one search in a nearly empty index. */
 export async function findSubstitutes(
   tx: Tx,
   providerId: string,
@@ -79,9 +71,9 @@ export async function findSubstitutes(
 }
 
 /**
- * Puts each ride that an answer made in the place of the report that turns out to be the same ride, like a correction
- * that was told with the answer: the report counts nowhere, a void of it takes the made ride back, and what the
- * provider corrects later stands. Answers the ids of those reports, whose standing has to be judged again [EARN-14].
+ * Makes each substitute ride replace the report of the same ride, like a correction sent at the time of the reply. The
+ * report no longer counts, voiding it voids the substitute, and later corrections by the provider apply. Returns the
+ * ids of those reports, which must be evaluated again [EARN-14].
  */
 export async function linkReportsToSubstitutes(
   tx: Tx,

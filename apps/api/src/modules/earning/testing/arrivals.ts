@@ -1,15 +1,12 @@
 import { type Activity, compareActivities } from '../activity.ts';
 
-/** What takes back the behaviour of an event id, whenever it comes. */
 export interface TakeBack {
   takesBack: string;
 }
-/** Something that is reported of a member. */
 export type Arrival = Activity | TakeBack;
 
 const isActivity = (one: Arrival): one is Activity => !('takesBack' in one);
 
-/** What a member did by all that was reported, with what was taken back marked as such. */
 export function validActivities(arrivals: readonly Arrival[]): Activity[] {
   const gone = new Set(arrivals.flatMap((one) => (isActivity(one) ? [] : [one.takesBack])));
   const first = new Map<string, Activity>();
@@ -17,7 +14,6 @@ export function validActivities(arrivals: readonly Arrival[]): Activity[] {
   return [...first.values()].map((one) => (gone.has(one.eventId) ? { ...one, isVoided: true } : one));
 }
 
-/** Everything reported of a member so far, as the database knows it. */
 export function createArrivals(): (
   batch: readonly Arrival[],
 ) => Record<'before' | 'history' | 'fresh' | 'takenBack', Activity[]> {

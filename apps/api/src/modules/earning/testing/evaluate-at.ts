@@ -3,7 +3,10 @@ import type { Campaign } from '../campaign.ts';
 import { type Evaluation, evaluate, progress } from '../evaluate.ts';
 import type { Progress } from '../progress.ts';
 
-/** What a whole history earns in one campaign, and where its member stands at `now` (milliseconds since 1970, UTC). */
+/**
+ * Returns the earnings of a whole history in one campaign and the member's progress at `now` (milliseconds since 1970,
+ * UTC).
+ */
 export function evaluateAt(
   campaign: Campaign,
   activities: readonly Activity[],

@@ -5,13 +5,14 @@ import { formatProblem, loadCampaign, type PackCampaign } from '@fareback/tenant
 
 const page = path.join(import.meta.dirname, '../../../../../../docs/campaigns.md');
 
-/** A campaign of the page, and what the page says that it pays on the real rides. */
 export interface PageCampaign {
   campaign: PackCampaign;
   said: string | null;
 }
 
-/** Every example of `docs/campaigns.md`, read as the file of a campaign is. Throws with what is wrong with any. */
+/**
+ * Returns every example of `docs/campaigns.md`, parsed like a campaign file. Throws the errors of an invalid example.
+ */
 export function pageCampaigns(): PageCampaign[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-page-'));
   try {

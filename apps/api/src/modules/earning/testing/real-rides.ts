@@ -6,15 +6,14 @@ import { zoneOf } from '../../../platform/zone.ts';
 import type { Activity } from '../activity.ts';
 import { ride } from './test-campaigns.ts';
 
-/** Ten months of a public bike share: rides of riders that keep their number, by the clocks of the city. */
+/** Ten months of a public bike share in Mexico City, with stable rider numbers and local times. */
 export const CITY_ZONE = 'America/Mexico_City';
 
 const folder = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
-/** Whether whole files are read, or the first rows of the first ones. */
+/** Whether to read whole files or only the first rows of the first ones. */
 export const isWhole = process.env['FAREBACK_WHOLE_FILES'] !== undefined;
 const SHORT = { files: 2, rows: 6_000 };
 
-/** One row of the files, as it is written. */
 export interface RealTrip {
   trip: string;
   rider: string;
@@ -29,7 +28,6 @@ const files = (fs.existsSync(from) ? fs.readdirSync(from) : [])
   .filter((file) => file.startsWith('datos_abiertos_'))
   .toSorted();
 
-/** The rows of the files, as many as this run proves; none where the files are not there. */
 export function realTrips(): RealTrip[] {
   return (isWhole ? files : files.slice(0, SHORT.files)).flatMap((file) => {
     const text = gunzipSync(fs.readFileSync(path.join(from, file))).toString('utf8');
@@ -45,10 +43,9 @@ export function realTrips(): RealTrip[] {
   });
 }
 
-/** Longer rides by bike are rejected when a file is imported, so they are none of a rider's history. */
+/** The import rejects longer bike rides, so they are not in any rider's history. */
 const LONGEST_SECONDS = 72 * 3600;
 
-/** What the rows are to the engine, by rider. */
 export function historiesOf(trips: readonly RealTrip[]): Map<string, Activity[]> {
   const zone = zoneOf(CITY_ZONE);
   const momentOf = (wall: string): number => zone.instantsOf(Date.parse(`${wall.replace(' ', 'T')}Z`))[0] ?? Number.NaN;

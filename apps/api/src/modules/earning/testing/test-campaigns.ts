@@ -5,17 +5,15 @@ import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
 import { type Fence, fenceOf } from '../geofence.ts';
 
-/** The parts of a definition that no rule reads. */
+/** Fields that no rule reads. */
 const shown = { category: 'ride', position: 10, active: true, badges: [], cta: { action: 'NONE' } } as const;
 const counting = { ...shown, providers: [], counts: { behaviours: ['trip.completed'] }, lookBackDays: 0 } as const;
 
-/** A tenant's clock for tests. */
 export interface TestDays {
   timeZone?: string;
   startMinutes?: number;
-  /** Dates on which the service failed. */
   paused?: readonly string[];
-  /** When no campaign paid, because its budget was used up. */
+  /** Periods in which no campaign paid because its budget was used up. */
   stops?: readonly BudgetStop[];
 }
 
@@ -50,7 +48,7 @@ const prepared = <D extends PackCampaign>(
     stops: new Map([[definition.id, stops]]),
   }) as Campaign<D>;
 
-/** Pays 10 points a trip, without limit. */
+/** Pays 10 points per trip, without a limit. */
 export const transactionalCampaign = (over: Partial<PackCampaignOf<'TRANSACTIONAL'>> = {}, days: TestDays = {}) =>
   prepared<PackCampaignOf<'TRANSACTIONAL'>>(
     { ...counting, id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: null, ...over } as never,
@@ -73,7 +71,7 @@ export const streakCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, day
     days,
   );
 
-/** One level of three days in a row that pays 50 points, again and again. */
+/** One level of three days in a row that pays 50 points, repeatable. */
 export const rowCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, days: TestDays = {}) =>
   streakCampaign(
     {
@@ -87,7 +85,7 @@ export const rowCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, days: 
     days,
   );
 
-/** Months of two tiers: two trips for 2 points each, then three for 5 each. */
+/** Monthly periods with two tiers: two trips for 2 points each, then three for 5 each. */
 export const tierCampaign = (over: Partial<PackCampaignOf<'TIER'>> = {}, days: TestDays = {}) =>
   prepared<PackCampaignOf<'TIER'>>(
     {
@@ -219,7 +217,7 @@ export const visitTo = (
   ...over,
 });
 
-/** What is no trip: an answered survey, an action, a redemption. */
+/** Creates an activity that is not a trip: an answered survey, an action, a redemption. */
 export const done = (
   type: Activity['type'],
   about: string | null,

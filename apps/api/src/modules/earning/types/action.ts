@@ -7,7 +7,7 @@ import { type CapState, capProgress, capTurnsAt, noEarnings, payWithin } from '.
 
 type Action = Campaign<PackCampaignOf<'ACTION'>>;
 
-/** A provider's report of the action, or a click on the campaign's own button: whichever the campaign takes as evidence. */
+/** Rejects evidence the campaign does not accept: a provider's report, or a click on its own button. */
 function getEvidenceReason({ definition, campaignId }: Action, activity: Activity): DecisionReason | null {
   const { evidence, actionId, providers } = definition;
   if (activity.type !== (evidence === 'CLICK' ? 'action.clicked' : 'action.completed')) return 'WRONG_KIND';
@@ -17,7 +17,7 @@ function getEvidenceReason({ definition, campaignId }: Action, activity: Activit
   return activity.beforeConnectionSeconds > 0 ? 'NOT_CONNECTED' : null;
 }
 
-/** Each verified action earns within the limit. A click is worth little as evidence, so its campaigns always have a limit. */
+/** Each verified action earns within the limit. A click is weak evidence, so click campaigns always have a limit. */
 export const action = {
   ownActs: ({ definition }: Action): readonly OwnActivityType[] =>
     definition.evidence === 'CLICK' ? ['action.clicked'] : [],

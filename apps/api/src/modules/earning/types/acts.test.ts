@@ -8,7 +8,7 @@ const reasons = (campaign: Parameters<typeof evaluate>[0], acts: Parameters<type
   evaluate(campaign, acts).decisions.map(({ decision }) => decision.reason);
 const asker = { providerId: 'asker' };
 
-test('an answer reported by the survey itself earns once, however often it is answered', () => {
+test('an answer reported by the survey earns once, however often it is answered', () => {
   const acts = [
     done('survey.completed', 'spring', '2026-03-02T12:00:00Z', asker),
     done('survey.completed', 'autumn', '2026-03-02T12:01:00Z', { providerId: 'stranger' }),
@@ -28,7 +28,7 @@ test('an answer reported by the survey itself earns once, however often it is an
   expect(progress).toMatchObject({ done: 1 });
 });
 
-test('an answer from outside the dates does not use the survey up', () => {
+test('an answer outside the dates does not use up the survey', () => {
   const campaign = surveyCampaign({ startsOn: '2026-03-02', endsOn: '2026-03-03' });
   const at = (time: string) => done('survey.completed', 'autumn', time, asker);
   expect(
@@ -59,7 +59,7 @@ test('a verified action earns within its limit; a click and another action do no
   ]);
 });
 
-test('a click on the campaign’s own button earns within the limit, and proves nothing else', () => {
+test('a click on the campaign’s own button earns within the limit and counts for nothing else', () => {
   const campaign = actionCampaign({ evidence: 'CLICK', limit: { earnings: 1, days: 7 } });
   const acts = [
     done('action.clicked', 'other', '2026-03-02T11:00:00Z', { providerId: '@app' }),
@@ -73,7 +73,7 @@ test('a click on the campaign’s own button earns within the limit, and proves 
 const redeemed = (eventId: string, offerId: string, at: string) =>
   done('redemption.confirmed', offerId, at, { providerId: '@app', eventId });
 
-test('a redemption of the campaign’s offers earns, of any offer where it names none, and a refunded one never did', () => {
+test('a redemption of a listed offer earns (any offer if the list is empty); a refunded one earns nothing', () => {
   const acts = [
     redeemed('r1', 'coffee', '2026-03-02T12:00:00Z'),
     redeemed('r2', 'ticket', '2026-03-02T13:00:00Z'),
@@ -84,7 +84,7 @@ test('a redemption of the campaign’s offers earns, of any offer where it names
   expect(reasons(redemptionCampaign({ offers: ['ticket'] }), [...acts])).toEqual(['WRONG_OFFER', 'COUNTED']);
 });
 
-test('only as many redemptions earn as the limit says, inside the dates [CAMP-05]', () => {
+test('redemptions earn up to the limit, within the dates [CAMP-05]', () => {
   const campaign = redemptionCampaign({ limit: { earnings: 2, days: 7 }, endsOn: '2026-03-15' });
   const acts = ['02', '03', '04', '09', '16'].map((day) => redeemed(day, 'coffee', `2026-03-${day}T12:00:00Z`));
   expect(reasons(campaign, acts)).toEqual(['COUNTED', 'COUNTED', 'CAP_REACHED', 'COUNTED', 'AFTER_CAMPAIGN']);

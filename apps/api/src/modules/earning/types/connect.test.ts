@@ -5,7 +5,7 @@ import { connectCampaign, connected, ride, transactionalCampaign } from '../test
 
 const now = Date.parse('2026-03-31T00:00:00Z');
 
-test('connecting earns once per member and provider; rides earn nothing here', () => {
+test('connecting earns once per member and provider; rides earn nothing in this campaign', () => {
   const { earnings, decisions, progress } = evaluateAt(
     connectCampaign(),
     [
@@ -28,6 +28,6 @@ test.each([
   expect(decisions[0]?.decision.reason).toBe(reason);
 });
 
-test('connecting is no ride', () => {
+test('connecting does not count as a ride', () => {
   expect(evaluate(transactionalCampaign(), [connected('2026-03-02T12:00:00Z')]).earnings).toEqual([]);
 });

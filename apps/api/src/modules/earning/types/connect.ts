@@ -7,12 +7,11 @@ import { getDateReason } from '../rules.ts';
 
 type Connect = Campaign<PackCampaignOf<'CONNECT'>>;
 
-/** Whether the member was paid for connecting. */
 export interface ConnectState {
   isPaid: boolean;
 }
 
-/** Connecting the provider for the first time earns, once per member and provider, for life; reconnecting earns nothing. */
+/** Connecting a provider for the first time earns once per member and provider; reconnecting earns nothing. */
 export const connect = {
   ownActs: () => [],
 

@@ -7,12 +7,14 @@ import { getDateReason } from '../rules.ts';
 
 type ExternalSurvey = Campaign<PackCampaignOf<'EXTERNAL_SURVEY'>>;
 
-/** Whether the member was paid for answering. */
 export interface ExternalSurveyState {
   isPaid: boolean;
 }
 
-/** The survey's own report of an answer earns, once per member and survey; what a browser brings back earns nothing. */
+/**
+ * The survey's own report of an answer earns once per member and survey; anything reported by the browser earns
+ * nothing.
+ */
 export const externalSurvey = {
   ownActs: () => [],
 

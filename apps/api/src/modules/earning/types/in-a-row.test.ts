@@ -8,7 +8,7 @@ import { ride, rowCampaign, type TestDays } from '../testing/test-campaigns.ts';
 type Over = Parameters<typeof rowCampaign>[0];
 const DAY = 86_400_000;
 const march = (...days: number[]) => days.map((day) => ride(Date.UTC(2026, 2, day, 12)));
-/** Keys without type and campaign, `time:level`. */
+/** Keys without type and campaign: `time:level`. */
 const keys = (over: Over, rides: ReturnType<typeof march>, on: TestDays = {}) =>
   evaluate(rowCampaign(over, on), rides).earnings.map(({ earningKey }) => earningKey.split(':').slice(2).join(':'));
 const told = (over: Over, rides: ReturnType<typeof march>, on: TestDays = {}) =>
@@ -17,13 +17,13 @@ const standing = (over: Over, rides: ReturnType<typeof march>, now: string, on: 
   evaluateAt(rowCampaign(over, on), rides, Date.parse(now)).progress.streak;
 
 describe('days in a row', () => {
-  test('a true run anywhere is paid, whatever was tried and missed before it [STREAK-08, STREAK-09]', () => {
+  test('a complete run pays regardless of earlier attempts and misses [STREAK-08, STREAK-09]', () => {
     expect(keys({}, march(2, 3, 6, 7, 8))).toEqual(['1:1']);
     expect(keys({}, march(2, 4, 5, 7, 9, 10, 11))).toEqual(['1:1']);
     expect(keys({}, march(2, 3, 5, 6, 8, 9))).toEqual([]);
   });
 
-  test('a run goes on through its levels, and begins anew after the last one with the next day [STREAK-08]', () => {
+  test('a run continues through its levels and restarts the day after the last one [STREAK-08]', () => {
     expect(keys({}, march(2, 3, 4, 5, 6, 7, 8))).toEqual(['1:1', '2:1']);
     const levels = [{ reward: 50 }, { reward: 80 }];
     expect(keys({ levels }, march(2, 3, 4, 5, 6, 7))).toEqual(['1:1', '1:2']);
@@ -35,12 +35,12 @@ describe('days in a row', () => {
     ['WHEN_EXPIRED', 1, 1],
     ['WHEN_COMPLETED', 0, 2],
     ['ALWAYS', 1, 2],
-  ] as const)('%s pays %i after a miss and %i over two climbs', (restart, afterMiss, climbs) => {
+  ] as const)('%s pays %i after a miss and %i after completing all levels twice', (restart, afterMiss, climbs) => {
     expect(keys({ restart }, march(2, 4, 5, 6))).toHaveLength(afterMiss);
     expect(keys({ restart }, march(2, 3, 4, 5, 6, 7))).toHaveLength(climbs);
   });
 
-  test('a unit that was begun and not filled is a miss, in days, weeks and months [STREAK-02]', () => {
+  test('a unit started but not filled is a miss, for days, weeks and months [STREAK-02]', () => {
     const twice = (...days: number[]) =>
       days.flatMap((day) => [12, 13].map((hour) => ride(Date.UTC(2026, 2, day, hour))));
     const distinct = { unit: 'DAY' as const, behaviours: 2 };
@@ -51,7 +51,7 @@ describe('days in a row', () => {
     expect(keys({ distinct: { unit: 'MONTH', behaviours: 1 }, target: 2 }, march(8, 40))).toHaveLength(1);
   });
 
-  test('across both changes of the clocks, by the service day of a night bus', () => {
+  test('a night bus ride counts for its service day, across both clock changes', () => {
     const on = { timeZone: 'America/New_York', startMinutes: 180 };
     const nights = (date: string) =>
       [0, 1, 2].map((day) =>
@@ -62,14 +62,14 @@ describe('days in a row', () => {
     expect(keys({}, [...nights('2026-10-31').slice(0, 1), ...nights('2026-10-31').slice(2)], on)).toHaveLength(0);
   });
 
-  test('working days follow each other over a weekend, because the campaign counts nothing then', () => {
+  test('working days are consecutive over a weekend, because the campaign does not count weekends', () => {
     const counts = { behaviours: ['trip.completed' as const], weekdays: [1, 2, 3, 4, 5] };
     expect(keys({ counts, target: 5 }, march(4, 5, 6, 9, 10))).toHaveLength(1);
     expect(keys({ counts, target: 5 }, march(4, 5, 7, 8, 9, 10))).toHaveLength(0);
     expect(told({ counts, target: 5 }, march(6, 9))).toEqual(['COUNTED', 'COUNTED']);
   });
 
-  test('a late ride that joins two runs owes what one run in time order owes, under keys that were there [STREAK-08]', () => {
+  test('a late ride that joins two runs pays the same as one run in time order, under the existing keys [STREAK-08]', () => {
     const tries = march(2, 4, 6, 7, 8, 20, 21, 22);
     expect(keys({}, tries)).toEqual(['1:1', '2:1']);
     expect(keys({}, [...tries, ...march(3)])).toEqual(['1:1', '2:1', '3:1']);
@@ -78,20 +78,20 @@ describe('days in a row', () => {
 
 describe('freezes', () => {
   const freezes = { perLevel: 1 };
-  test('given: so many misses of a level are forgiven, and not one more [STREAK-09]', () => {
+  test('given: a level forgives exactly its number of misses [STREAK-09]', () => {
     expect(keys({ freezes }, march(2, 4, 5))).toEqual(['1:1']);
     expect(keys({ freezes }, march(2, 4, 6))).toEqual([]);
     expect(keys({ freezes }, march(2, 5, 6))).toEqual([]);
     expect(keys({ freezes: { perLevel: 2 } }, march(2, 5, 6))).toEqual(['1:1']);
   });
 
-  test('given anew with each level, and what was not needed is not added', () => {
+  test('given freezes reset at each level; unused ones do not add up', () => {
     const levels = [{ reward: 5 }, { reward: 5 }];
     expect(keys({ freezes, levels }, march(2, 3, 4, 6, 7, 8))).toEqual(['1:1', '1:2']);
     expect(keys({ freezes, levels }, march(2, 3, 4, 7, 8, 9))).toEqual(['1:1', '2:1']);
   });
 
-  test('earned: one for so many units, kept through levels up to the most', () => {
+  test('earned: one per number of units, kept across levels up to the maximum', () => {
     const earning = { freezes: { earnedEvery: 2, most: 1 }, levels: [{ reward: 5 }, { reward: 5 }] };
     expect(keys(earning, march(2, 4, 5, 6))).toEqual(['1:1']);
     expect(keys(earning, march(2, 3, 5, 6, 7, 8))).toEqual(['1:1', '1:2']);
@@ -100,7 +100,7 @@ describe('freezes', () => {
 });
 
 describe('pauses', () => {
-  test('no miss on a day when the service failed, in days or in a week that it lies in [STREAK-10]', () => {
+  test('a day without service is no miss, also within a week [STREAK-10]', () => {
     expect(keys({}, march(2, 4, 5), { paused: ['2026-03-03'] })).toEqual(['1:1']);
     expect(keys({}, march(2, 5, 6), { paused: ['2026-03-03'] })).toEqual([]);
     const weeks: Over = { distinct: { unit: 'WEEK', behaviours: 1 } };
@@ -108,13 +108,13 @@ describe('pauses', () => {
     expect(keys(weeks, march(3, 17, 24), { paused: ['2026-03-18'] })).toEqual([]);
   });
 
-  test('a paused day on which somebody rode counts as any', () => {
+  test('a paused day with a ride counts like any other day', () => {
     expect(keys({}, march(2, 3, 4), { paused: ['2026-03-03'] })).toEqual(['1:1']);
   });
 });
 
-describe('what a rider is told', () => {
-  test('that a miss ended the streak, that one was forgiven, or that it is over for good [STREAK-09]', () => {
+describe('decision reasons', () => {
+  test('a rider sees that a miss ended the streak, was forgiven, or ended it for good [STREAK-09]', () => {
     expect(told({}, march(2, 4))).toEqual(['COUNTED', 'STREAK_BEGUN_ANEW']);
     expect(told({ freezes: { perLevel: 1 } }, march(2, 4))).toEqual(['COUNTED', 'STREAK_KEPT']);
     expect(told({}, march(2, 4), { paused: ['2026-03-03'] })).toEqual(['COUNTED', 'STREAK_KEPT']);
@@ -128,7 +128,7 @@ describe('what a rider is told', () => {
     expect(told({}, march(2, 2))).toEqual(['COUNTED', 'UNIT_REACHED']);
   });
 
-  test('before the first ride nothing is to be kept yet [STREAK-01]', () => {
+  test('before the first ride there is nothing to keep [STREAK-01]', () => {
     expect(standing({}, [], '2026-03-02T12:00:00Z')).toMatchObject({ level: 1, done: 0, daysLeft: null, endsAt: null });
   });
 
@@ -136,29 +136,32 @@ describe('what a rider is told', () => {
     ['2026-03-03T12:00:00Z', 2, 2, '2026-03-04'],
     ['2026-03-04T12:00:00Z', 2, 1, '2026-03-04'],
     ['2026-03-05T00:00:00Z', 0, 0, '2026-03-04'],
-  ])('at %s %i days are done, and %i are left to keep it, until %s [STREAK-01, STREAK-07]', (now, done, left, last) => {
-    expect(standing({}, march(2, 3), now)).toMatchObject({
-      level: 1,
-      done,
-      daysLeft: left,
-      lastDay: dayOfDate(last),
-      endsAt: Date.parse('2026-03-05T00:00:00Z'),
-      isCompleted: false,
-      distinct: {
-        unit: 'DAY',
-        reached: done,
-        days: done === 0 ? [] : [2, 3].map((day) => dayOfDate(`2026-03-0${day}`)),
-      },
-    });
-  });
+  ])(
+    'at %s %i days are done, and %i are left to keep the streak, until %s [STREAK-01, STREAK-07]',
+    (now, done, left, last) => {
+      expect(standing({}, march(2, 3), now)).toMatchObject({
+        level: 1,
+        done,
+        daysLeft: left,
+        lastDay: dayOfDate(last),
+        endsAt: Date.parse('2026-03-05T00:00:00Z'),
+        isCompleted: false,
+        distinct: {
+          unit: 'DAY',
+          reached: done,
+          days: done === 0 ? [] : [2, 3].map((day) => dayOfDate(`2026-03-0${day}`)),
+        },
+      });
+    },
+  );
 
-  test('freezes and pauses move the last day on which it can be kept [STREAK-07]', () => {
+  test('freezes and pauses move the last day to keep the streak [STREAK-07]', () => {
     const at = '2026-03-04T12:00:00Z';
     expect(standing({ freezes: { perLevel: 1 } }, march(2, 3), at)).toMatchObject({ daysLeft: 2, done: 2 });
     expect(standing({}, march(2, 3), at, { paused: ['2026-03-04', '2026-03-05'] })).toMatchObject({ daysLeft: 3 });
   });
 
-  test('one that is over for good stays where it ended; a climbed one is complete until the next day begins anew [STREAK-01]', () => {
+  test('a streak that ended for good keeps its state; a completed one stays complete until it restarts the next day [STREAK-01]', () => {
     expect(standing({ restart: 'NEVER' }, march(2, 3), '2026-03-09T12:00:00Z')).toMatchObject({ done: 2, daysLeft: 0 });
     expect(standing({}, march(2, 3, 4), '2026-03-04T18:00:00Z')).toMatchObject({
       isCompleted: true,

@@ -10,22 +10,21 @@ import { mayRestart } from './restart.ts';
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
-/** Units reached one after the other. */
 interface Row {
-  /** Number of the last unit reached. */
   last: number;
-  /** Units reached in all levels, freezes not counted. */
+  /** Units reached in all levels, without freezes. */
   length: number;
-  /** Level being climbed, from 1; the number of levels + 1 when all are climbed. */
+  /** Current level, from 1; the number of levels + 1 after all are completed. */
   level: number;
-  /** The units reached in this level, in order. */
   reached: readonly number[];
-  /** Misses that are still forgiven: given with the level, and earned. */
+  /** Misses still forgiven: `given` with the level, `earned` by reaching units. */
   given: number;
   earned: number;
 }
 
-/** The unit being filled, the present row (null before the first unit reached), and how often each level was reached. */
+/**
+ * The unit being filled, the current row (null before the first unit reached), and how often each level was reached.
+ */
 export interface RowState extends UnitCount {
   row: Row | null;
   times: readonly number[];
@@ -35,13 +34,12 @@ const unitKind = ({ definition }: Streak) => definition.distinct?.unit ?? 'DAY';
 
 const isClimbed = ({ definition }: Streak, row: Row): boolean => row.level > definition.levels.length;
 
-/** Whether the campaign counts nothing on that weekday, so that a row of working days goes on after the weekend. */
+/** True if the campaign does not count that weekday, so a row of working days continues after the weekend. */
 function isOff(campaign: Streak, unit: number): boolean {
   const { weekdays } = campaign.definition.counts;
   return unitKind(campaign) === 'DAY' && weekdays !== undefined && !weekdays.includes(weekdayOf(unit));
 }
 
-/** Whether the service failed on a day of the unit. */
 function isPaused(campaign: Streak, unit: number): boolean {
   const { pausedDays } = campaign;
   if (pausedDays.size === 0) return false;
@@ -50,10 +48,8 @@ function isPaused(campaign: Streak, unit: number): boolean {
   return [...pausedDays].some((day) => day >= from && day < until);
 }
 
-/** Whether a unit without a behaviour is no miss. */
 const isExcused = (campaign: Streak, unit: number): boolean => isOff(campaign, unit) || isPaused(campaign, unit);
 
-/** The last unit in which the row can still be kept: the first one that may no longer be missed. */
 function lastToKeep(campaign: Streak, { last, given, earned }: Row): number {
   let forgiven = given + earned;
   let unit = last + 1;
@@ -61,7 +57,7 @@ function lastToKeep(campaign: Streak, { last, given, earned }: Row): number {
   return unit;
 }
 
-/** The row as it stands when `unit` is reached, with the freezes spent that the gap before it took; null when a miss ended it. */
+/** Returns the row when `unit` is reached, after spending freezes on the gap; null if a miss ended it. */
 function extendRow(campaign: Streak, row: Row, unit: number): Row | null {
   if (unit > lastToKeep(campaign, row)) return null;
   let missed = 0;
@@ -71,7 +67,6 @@ function extendRow(campaign: Streak, row: Row, unit: number): Row | null {
 
 const givenPerLevel = ({ definition: { freezes } }: Streak): number => freezes?.perLevel ?? 0;
 
-/** A row with one more unit in it; a new one where there is none. */
 function reach(campaign: Streak, kept: Row | null, unit: number): Row {
   const { freezes } = campaign.definition;
   const row = kept ?? { last: unit, length: 0, level: 1, reached: [], given: givenPerLevel(campaign), earned: 0 };
@@ -81,7 +76,7 @@ function reach(campaign: Streak, kept: Row | null, unit: number): Row {
   return { ...row, last: unit, length, reached: [...row.reached, unit], earned };
 }
 
-/** What a behaviour is told that counted: that it began anew after a miss, or went on in spite of one. */
+/** Returns the reason for an activity that counted: restarted after a miss, or continued despite one. */
 function getCountedReason(campaign: Streak, { row }: RowState, kept: Row | null, unit: number): DecisionReason {
   if (row === null || isClimbed(campaign, row)) return 'COUNTED';
   if (kept === null) return 'STREAK_BEGUN_ANEW';
@@ -90,10 +85,9 @@ function getCountedReason(campaign: Streak, { row }: RowState, kept: Row | null,
 }
 
 /**
- * Levels of `target` distinct units that follow each other. The first unit that is missed ends the row, unless a freeze is
- * left, given with each level or earned by units reached; units that are excused are no miss. The next level goes on in the
- * same row. A level's key names how often it was reached, which late behaviours move less than the number of the row
- * [STREAK-08].
+ * Levels of `target` consecutive distinct units. The first missed unit ends the row unless a freeze is left (given with
+ * each level or earned by units reached); excused units are no miss. The next level continues the same row. A level's
+ * key contains how often it was reached, which late activities change less than the row's number [STREAK-08].
  */
 export const inARow = {
   start: (): RowState => ({ ...noUnit, row: null, times: [] }),

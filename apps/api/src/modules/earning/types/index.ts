@@ -14,22 +14,26 @@ import { streak } from './streak.ts';
 import { tier } from './tier.ts';
 import { transactional } from './transactional.ts';
 
-/** How one type of campaign turns behaviours into earnings: a fold whose state is small JSON. */
+/** Rules of one campaign type: a fold from activities to earnings, with a small JSON state. */
 export interface TypeRules<T extends CampaignType, State> {
-  /** What members do in the app itself that a campaign of the type counts, so that it has to be kept. */
   ownActs(campaign: Campaign<PackCampaignOf<T>>): readonly OwnActivityType[];
-  /** Names the shape of its states where a type has several; nothing where it has one. */
+  /** Name of the state's shape, for types with more than one. */
   form?(campaign: Campaign<PackCampaignOf<T>>): string;
-  /** Whether a behaviour that its budget does not pay counts all the same, because a day without it would end what was begun. */
+  /**
+   * Set if an activity counts even when the budget does not pay for it, because a day without it would end the streak.
+   */
   goesOnUnpaid?: true;
   start(campaign: Campaign<PackCampaignOf<T>>): State;
   step(campaign: Campaign<PackCampaignOf<T>>, state: State, activity: Activity): Step<State>;
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;
-  /** The next moment after `now` at which progress may turn by time alone within a service day; infinity, or no rule, where a day's begin alone turns it. */
+  /**
+   * Returns the next time after `now` at which progress may change within a service day by time alone; infinity (or no
+   * function) if it changes only at the start of a day.
+   */
   turnsAt?(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): number;
 }
 
-/** Every campaign type and its rules; the compiler refuses a type that has none. */
+/** All campaign types; a missing type is a compile error. */
 const campaignTypes = {
   TRANSACTIONAL: transactional,
   STREAK: streak,
@@ -40,9 +44,7 @@ const campaignTypes = {
   MULTI_TRIP: multiTrip,
   REDEMPTION: redemption,
   TIER: tier,
-  // Each type has a state of its own.
 } as const satisfies { [T in CampaignType]: TypeRules<T, any> };
 
-/** The rules of a campaign's own type. */
 export const rulesOf = (campaign: Campaign): TypeRules<CampaignType, unknown> =>
   campaignTypes[campaign.definition.type];

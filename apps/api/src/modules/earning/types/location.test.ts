@@ -7,13 +7,12 @@ type Visits = Parameters<typeof evaluate>[1];
 const reasons = (visits: Visits, campaign = locationCampaign()) =>
   evaluate(campaign, visits).decisions.map(({ decision }) => decision.reason);
 
-test('a visit to one of the places earns, once per place and service day', () => {
+test('a visit to one of the places earns once per place and service day', () => {
   const campaign = locationCampaign({}, { timeZone: 'America/New_York' });
   const visits = [
     visitTo('pier', '2026-03-09T12:00:00Z'),
     visitTo('pier', '2026-03-09T18:00:00Z'),
     visitTo('tower', '2026-03-09T19:00:00Z'),
-    // The last second of the day in New York, and the first of the next.
     visitTo('pier', '2026-03-10T03:59:59Z'),
     visitTo('pier', '2026-03-10T04:00:00Z'),
   ];
@@ -27,11 +26,11 @@ test.each([
   [49, 'COUNTED'],
   [50, 'COUNTED'],
   [51, 'TOO_INACCURATE'],
-])('a position known to %i metres, where 50 are asked: %s', (accuracyMeters, reason) => {
+])('a position accurate to %i meters, where 50 are required: %s', (accuracyMeters, reason) => {
   expect(reasons([visitTo('pier', '2026-03-09T12:00:00Z', { accuracyMeters })])).toEqual([reason]);
 });
 
-test('where places overlap the visit is at the nearest of the campaign’s', () => {
+test('where places overlap, the visit counts for the nearest of the campaign’s places', () => {
   expect(reasons([visitTo(['quay', 'pier'], '2026-03-09T12:00:00Z')])).toEqual(['COUNTED']);
   const both = locationCampaign({ places: ['quay', 'pier'] });
   const visits = [
@@ -42,29 +41,30 @@ test('where places overlap the visit is at the nearest of the campaign’s', () 
   expect(reasons(visits, both)).toEqual(['COUNTED', 'PLACE_VISITED', 'COUNTED']);
 });
 
-test('outside all places, and in a place of another campaign, nothing is earned', () => {
+test('a visit outside all places or in another campaign’s place earns nothing', () => {
   const visits = [visitTo([], '2026-03-09T12:00:00Z'), visitTo('park', '2026-03-09T12:01:00Z')];
   expect(reasons(visits)).toEqual(['OUTSIDE_PLACES', 'WRONG_PLACE']);
   expect(reasons([visitTo('torn-down', '2026-03-09T12:00:00Z')])).toEqual(['OUTSIDE_PLACES']);
 });
 
-// From pier to tower it is 2,001 m between the centres, 1,801 m between the edges, less 10 m of doubt on either side: 1,781 m, at 60 km/h 107 s.
+// Pier to tower: 2,001 m between centers, 1,801 m between edges, minus 10 m of inaccuracy on either side is 1,781 m:
+// 107 s at 60 km/h.
 test.each([
   [0, 'IMPOSSIBLE_SPEED'],
   [106, 'IMPOSSIBLE_SPEED'],
   [108, 'COUNTED'],
-])('the tower %i seconds after the pier: %s', (seconds, reason) => {
+])('visit to the tower %i seconds after the pier: %s', (seconds, reason) => {
   const at = Date.parse('2026-03-09T12:00:00Z');
   expect(reasons([visitTo('pier', at), visitTo('tower', at + seconds * 1000)])).toEqual(['COUNTED', reason]);
 });
 
-test('what the positions may be off by is no way that was travelled', () => {
+test('position inaccuracy does not count as distance traveled', () => {
   const at = Date.parse('2026-03-09T12:00:00Z');
   const vague = { accuracyMeters: 50 };
   expect(reasons([visitTo('pier', at, vague), visitTo('tower', at + 103_000, vague)])).toEqual(['COUNTED', 'COUNTED']);
 });
 
-test('an impossible visit does not become possible by being repeated, and does not make the way back impossible', () => {
+test('repeating an impossible visit does not make it possible, nor the way back impossible', () => {
   const at = Date.parse('2026-03-09T12:00:00Z');
   const visits = [
     visitTo('pier', at),
@@ -75,7 +75,7 @@ test('an impossible visit does not become possible by being repeated, and does n
   expect(reasons(visits)).toEqual(['COUNTED', 'IMPOSSIBLE_SPEED', 'IMPOSSIBLE_SPEED', 'COUNTED']);
 });
 
-test('a place of another campaign is where the member was seen last, a position that is too vague is not', () => {
+test('a visit to another campaign’s place counts as the last sighting; an inaccurate position does not', () => {
   const at = Date.parse('2026-03-09T12:00:00Z');
   expect(reasons([visitTo('isle', at), visitTo('pier', at + 60_000)])).toEqual(['WRONG_PLACE', 'IMPOSSIBLE_SPEED']);
   expect(reasons([visitTo('isle', at, { accuracyMeters: 90 }), visitTo('pier', at + 60_000)])).toEqual([
@@ -84,13 +84,13 @@ test('a place of another campaign is where the member was seen last, a position 
   ]);
 });
 
-test('positions of different providers are not compared: one of their clocks may be off', () => {
+test('positions from different providers are not compared, because their clocks may differ', () => {
   const at = Date.parse('2026-03-09T12:00:00Z');
   const visits = [visitTo('isle', at), visitTo('pier', at + 60_000, { providerId: 'ferry' })];
   expect(reasons(visits)).toEqual(['WRONG_PLACE', 'COUNTED']);
 });
 
-test('at most as many as the limit says, in frames of its days [CAMP-05]', () => {
+test('visits earn up to the limit in windows of its days [CAMP-05]', () => {
   const campaign = locationCampaign({ limit: { earnings: 1, days: 7 } });
   const visits = ['09', '10', '15', '16'].map((day) => visitTo('pier', `2026-03-${day}T12:00:00Z`));
   const { decisions, progress } = evaluateAt(campaign, visits, Date.parse('2026-03-16T13:00:00Z'));
@@ -104,7 +104,7 @@ test('at most as many as the limit says, in frames of its days [CAMP-05]', () =>
   expect(progress).toMatchObject({ done: 1, limitedUntil: Date.parse('2026-03-23T00:00:00Z') });
 });
 
-test('what is no visit, comes from another provider, or falls outside dates or weekdays earns nothing', () => {
+test('an activity that is not a visit, of another provider, or outside the dates or weekdays earns nothing', () => {
   const campaign = locationCampaign({
     providers: ['bikes'],
     counts: { behaviours: ['place.visited'], weekdays: [1] },

@@ -19,10 +19,9 @@ import {
 
 type Location = Campaign<PackCampaignOf<'LOCATION'>>;
 
-/** Where a member was last seen by a provider, as far as that was possible. */
 type Sighting = readonly [at: number, place: string, accuracyMeters: number];
 
-/** The limit, the places paid for on the latest service day, and the last possible sighting by provider. */
+/** Limit state, places paid for on the latest service day, and the last plausible sighting by provider. */
 export interface LocationState {
   cap: CapState;
   day: number;
@@ -30,12 +29,12 @@ export interface LocationState {
   seen: Readonly<Record<string, Sighting>>;
 }
 
-/** The tenant's place that a visit was at, whatever the campaign; undefined when none of them is known any more. */
+/** Returns the tenant's place of a visit, in any campaign; undefined if its places no longer exist. */
 const placeOf = ({ fences }: Location, { places }: Visit): string | undefined => places.find((id) => fences.has(id));
 
 /**
- * Whether nobody travels that fast: the way between the nearest points of both places, less what both positions may be
- * off, in the time between. Only the coordinates could tell more, and they are gone.
+ * True if the speed is implausible: the gap between both places, minus the inaccuracy of both positions, over the time
+ * between. Exact coordinates are not stored.
  */
 function isTooFast({ fences, definition }: Location, before: Sighting | undefined, now: Sighting): boolean {
   if (!before) return false;
@@ -47,11 +46,10 @@ function isTooFast({ fences, definition }: Location, before: Sighting | undefine
 }
 
 /**
- * A visit to one of the campaign's places earns, once per place and service day, within the limit. It must be known well
- * enough, and reachable at a possible speed from the provider's last possible sighting of the member in any place of the
- * tenant. An impossible visit is not where the member is seen last, so that repeating it does not help; visits of
- * different providers are not compared, because their clocks may differ. Keyed by the ordinal in the frame, so a late
- * visit moves nobody's points.
+ * A visit to one of the campaign's places earns once per place and service day, within the limit. It must be accurate
+ * enough and reachable at a plausible speed from the provider's last plausible sighting in any of the tenant's places.
+ * An implausible visit is not a sighting, so repeating it does not help. Providers are not compared, because their
+ * clocks may differ. The key is the ordinal in the window, so a late visit changes no other earning.
  */
 export const location = {
   ownActs: () => [],

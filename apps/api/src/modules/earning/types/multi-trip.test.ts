@@ -9,10 +9,9 @@ type Over = Parameters<typeof multiTripCampaign>[0];
 type Days = Parameters<typeof multiTripCampaign>[1];
 const DAY = 86_400_000;
 const noon = (date: string): string => `${date}T12:00:00Z`;
-/** Rides at noon on days of March 2026; 32 is April 1st. The same day again is a minute later. */
+/** Rides at noon on days of March 2026; 32 is April 1. A repeated day is a minute later. */
 const march = (...days: number[]) => days.map((day, index) => ride(Date.UTC(2026, 2, day, 12, index)));
 const at = (...times: string[]) => times.map((time) => ride(time));
-/** Days on which it paid, and under which name. */
 const payments = (over: Over, rides: ReturnType<typeof march>, days: Days = {}) =>
   evaluate(multiTripCampaign(over, days), rides).earnings.map(({ earningKey, earnedAt }) => [
     new Date(earnedAt).toISOString().slice(0, 10),
@@ -37,7 +36,7 @@ describe('the goal', () => {
     expect(evaluate(multiTripCampaign(), march(2, 3, 4)).earnings[0]?.amount).toBe(70);
   });
 
-  test('the ride beyond the goal says from when rides count again', () => {
+  test('the decision for a ride beyond the goal has the time from which rides count again', () => {
     const decisions = (over: Over) =>
       evaluate(multiTripCampaign(over), march(2, 3, 4, 5)).decisions.map(({ decision }) => decision);
     expect(decisions({})[3]).toEqual({ reason: 'CAP_REACHED', until: Date.parse('2026-04-01T00:00:00Z') });
@@ -45,7 +44,7 @@ describe('the goal', () => {
     expect(decisions({ carryOver: true })[3]).toEqual({ reason: 'COUNTED' });
   });
 
-  test('what does not qualify is not counted', () => {
+  test('a non-qualifying activity is not counted', () => {
     const survey = ride(noon('2026-03-03'), { type: 'survey.completed' });
     expect(payments({}, [...march(2), survey, ...march(4)])).toEqual([]);
   });
@@ -60,14 +59,14 @@ describe('calendar windows', () => {
     ['WEEK', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
     ['MONTH', '2026-04-01T03:59:59Z', '2026-04-01T04:00:00Z'],
     ['MONTH', '2027-01-01T04:59:59Z', '2027-01-01T05:00:00Z'],
-  ] as const)('a %s in New York counts %s as its last and %s as the next one’s first', (unit, last, first) => {
+  ] as const)('a calendar %s in New York counts %s as its last and %s as the next one’s first', (unit, last, first) => {
     const over: Over = { target: 2, window: { kind: 'CALENDAR', unit } };
     const before = new Date(Date.parse(last) - 1000).toISOString();
     expect(payments(over, at(before, last), newYork)).toHaveLength(1);
     expect(payments(over, at(last, first), newYork)).toHaveLength(0);
   });
 
-  test('ISO weeks go on over the turn of the year; the service day’s start moves the edge', () => {
+  test('ISO weeks continue across the new year; the start of the service day moves the edge', () => {
     const weekly: Over = { target: 2, window: { kind: 'CALENDAR', unit: 'WEEK' } };
     expect(payments(weekly, at(noon('2026-12-28'), noon('2027-01-03')))).toHaveLength(1);
     expect(payments(weekly, at(noon('2027-01-03'), noon('2027-01-04')))).toHaveLength(0);
@@ -76,7 +75,7 @@ describe('calendar windows', () => {
     expect(payments({ target: 2 }, at(noon('2026-03-31'), '2026-04-01T07:00:00Z'), night)).toHaveLength(0);
   });
 
-  test('each window pays, under its own first day', () => {
+  test('each window pays, keyed by its first day', () => {
     expect(payments({}, march(2, 3, 4, 5, 33, 34, 35))).toEqual([
       ['2026-03-04', String(dayOfDate('2026-03-01'))],
       ['2026-04-04', String(dayOfDate('2026-04-01'))],
@@ -85,15 +84,15 @@ describe('calendar windows', () => {
 });
 
 describe('surplus', () => {
-  test('is lost unless it is carried over', () => {
+  test('is discarded unless it is carried over', () => {
     expect(paidOn({}, march(2, 3, 4, 5, 6, 33))).toEqual(['2026-03-04']);
     expect(paidOn({ carryOver: true }, march(2, 3, 4, 5, 6, 33))).toEqual(['2026-03-04', '2026-04-02']);
   });
-  test('what did not reach the goal is no surplus', () => {
+  test('an activity count below the goal is not surplus', () => {
     expect(paidOn({ carryOver: true }, march(2, 3, 33))).toEqual([]);
     expect(paidOn({ carryOver: true }, march(2, 3, 4, 33, 34))).toEqual(['2026-03-04']);
   });
-  test('of more than a goal pays with the next window’s first ride, once, and the rest goes on', () => {
+  test('above one goal pays once with the next window’s first ride and carries the rest', () => {
     const over: Over = { carryOver: true, target: 2, window: { kind: 'CALENDAR', unit: 'DAY' } };
     expect(paidOn(over, march(2, 2, 2, 2, 2, 2, 3, 4, 6))).toEqual([
       '2026-03-02',
@@ -105,20 +104,20 @@ describe('surplus', () => {
 });
 
 describe('other windows', () => {
-  test('the campaign’s own dates are one window', () => {
+  test('the campaign’s dates are one window', () => {
     const over: Over = { window: { kind: 'CAMPAIGN' }, startsOn: '2026-03-03', endsOn: '2026-04-02' };
     expect(payments(over, march(2, 3, 20, 33))).toEqual([['2026-04-02', '1']]);
     expect(payments(over, march(3, 20, 34))).toEqual([]);
     expect(payments(over, march(3, 4, 5, 20, 21, 22))).toHaveLength(1);
   });
 
-  test('a rolling window counts what is younger than its length, to the second', () => {
+  test('a rolling window counts activities younger than its length, to the second', () => {
     const over: Over = { target: 2, window: { kind: 'ROLLING', seconds: 3600 } };
     expect(payments(over, at('2026-03-02T12:00:00Z', '2026-03-02T12:59:59Z'))).toEqual([['2026-03-02', '1']]);
     expect(payments(over, at('2026-03-02T12:00:00Z', '2026-03-02T13:00:00Z'))).toEqual([]);
   });
 
-  test('a paid rolling window lasts from the first ride it counted; what follows in it is surplus', () => {
+  test('a paid rolling window lasts from its first counted ride; later rides in it are surplus', () => {
     const over: Over = { target: 2, window: { kind: 'ROLLING', seconds: 7 * 86_400 } };
     const rides = at(noon('2026-03-01'), noon('2026-03-09'), noon('2026-03-10'), noon('2026-03-15'));
     const next = at(noon('2026-03-16'), noon('2026-03-17'));
@@ -132,13 +131,13 @@ describe('other windows', () => {
     ]);
   });
 
-  test('surplus carried by a rolling window grows old too, and is one more goal at most', () => {
+  test('surplus carried by a rolling window expires too and is at most one more goal', () => {
     const over: Over = { target: 2, window: { kind: 'ROLLING', seconds: 7 * 86_400 }, carryOver: true };
     expect(paidOn(over, march(2, 3, 4, 20))).toEqual(['2026-03-03']);
     expect(paidOn(over, march(2, 3, 4, 5, 6, 7, 8, 9, 15))).toEqual(['2026-03-03', '2026-03-09', '2026-03-15']);
   });
 
-  test('a window from the first behaviour lasts whole service days; the first one after it opens the next', () => {
+  test('a window from the first activity lasts whole service days; the first activity after it opens the next', () => {
     const over: Over = { target: 2, window: { kind: 'FROM_FIRST', days: 3 } };
     const newYork = { timeZone: 'America/New_York' };
     expect(payments(over, at('2026-03-06T22:00:00Z', '2026-03-09T03:59:59Z'), newYork)).toEqual([['2026-03-09', '1']]);
@@ -147,7 +146,7 @@ describe('other windows', () => {
     expect(paidOn(over, march(2, 5, 7))).toEqual(['2026-03-07']);
   });
 
-  test('a late ride that moves a window’s edges pays no window again: names are ordinals', () => {
+  test('a late ride that moves a window’s edges pays no window twice: keys are ordinals', () => {
     const over: Over = { target: 2, window: { kind: 'FROM_FIRST', days: 3 } };
     const names = (rides: ReturnType<typeof march>) => payments(over, rides).map(([, name]) => name);
     expect(names(march(3, 4))).toEqual(['1']);
@@ -156,21 +155,21 @@ describe('other windows', () => {
 });
 
 describe('distinct units', () => {
-  test('each day counts once, when it has its behaviours, and again in a later window', () => {
+  test('each day counts once, when it has enough activities, and again in a later window', () => {
     const over: Over = { target: 2, distinct: { unit: 'DAY', behaviours: 2 } };
     expect(paidOn(over, march(2, 2, 2, 2))).toEqual([]);
     expect(paidOn(over, march(2, 2, 3))).toEqual([]);
     expect(paidOn(over, march(2, 2, 3, 3))).toEqual(['2026-03-03']);
     expect(paidOn(over, march(2, 2, 3, 3, 4, 4, 40, 40, 41, 41))).toEqual(['2026-03-03', '2026-04-10']);
   });
-  test('a week across two months counts in both; rolling windows count it once', () => {
+  test('a week in two months counts in both; rolling windows count it once', () => {
     const weeks: Over = { target: 1, distinct: { unit: 'WEEK', behaviours: 1 } };
     expect(paidOn(weeks, march(31, 32))).toEqual(['2026-03-31', '2026-04-01']);
     expect(paidOn({ ...weeks, window: { kind: 'ROLLING', seconds: 3600 } }, march(30, 31, 32))).toEqual(['2026-03-30']);
   });
 });
 
-describe('where a member stands', () => {
+describe('progress', () => {
   test.each([
     [[], noon('2026-03-05'), ['AVAILABLE', 0, null]],
     [march(2, 3), noon('2026-03-05'), ['AVAILABLE', 2, null]],
@@ -181,7 +180,7 @@ describe('where a member stands', () => {
     expect(standing({}, rides, now)).toEqual(expected);
   });
 
-  test('the next reset is the tenant’s own first of the month [CAMP-08]', () => {
+  test('the next reset is the first of the month in the tenant’s time zone [CAMP-08]', () => {
     expect(standing({ target: 1 }, march(2), noon('2026-03-05'), { timeZone: 'America/New_York' })).toEqual([
       'TIME_LIMITED',
       1,
@@ -189,11 +188,11 @@ describe('where a member stands', () => {
     ]);
   });
 
-  test('carried surplus stands in the next window already [CAMP-08]', () => {
+  test('carried surplus is part of the next window’s progress [CAMP-08]', () => {
     expect(standing({ carryOver: true }, march(2, 3, 4, 5), noon('2026-04-05'))).toEqual(['AVAILABLE', 1, null]);
   });
 
-  test('a goal of the whole campaign stays reached, without a next time [CAMP-08]', () => {
+  test('a goal of the whole campaign stays reached, without a reset [CAMP-08]', () => {
     expect(standing({ window: { kind: 'CAMPAIGN' } }, march(2, 3, 4), noon('2026-09-01'))).toEqual([
       'AVAILABLE',
       3,
@@ -201,7 +200,7 @@ describe('where a member stands', () => {
     ]);
   });
 
-  test('in a rolling window rides grow old; once paid it says when it starts anew [CAMP-08]', () => {
+  test('in a rolling window rides expire; once paid, progress has the time of the restart [CAMP-08]', () => {
     const over: Over = { target: 2, window: { kind: 'ROLLING', seconds: (2 * DAY) / 1000 } };
     expect(standing(over, at(noon('2026-03-02')), '2026-03-04T11:59:59Z')).toEqual(['AVAILABLE', 1, null]);
     expect(standing(over, at(noon('2026-03-02')), noon('2026-03-04'))).toEqual(['AVAILABLE', 0, null]);

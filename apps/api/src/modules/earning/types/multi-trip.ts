@@ -10,22 +10,18 @@ import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 
 type MultiTrip = Campaign<PackCampaignOf<'MULTI_TRIP'>>;
 
-/** The window reached and what is counted in it; one shape for every kind of window. */
 export interface MultiTripState extends UnitCount {
-  /** First service day of the window; null before the first one, and always where it rolls. */
+  /** First service day of the window; null before the first one, and always for rolling windows. */
   firstDay: number | null;
-  /** The moment from which the next window counts; null where there is none, and while a rolling one is not paid. */
+  /** When the next window starts; null if there is no next one or an unpaid rolling window. */
   endsAt: number | null;
   isPaid: boolean;
-  /** Behaviours, or distinct units, counted in the window, carried ones included; unused where it rolls. */
+  /** Activities or distinct units counted in the window, including carried ones; unused for rolling windows. */
   done: number;
-  /** Where the window rolls: when each of those that are not spent yet was counted. */
   times: readonly number[];
-  /** Windows paid so far. */
   payments: number;
 }
 
-/** A fresh window that holds `day`. */
 function windowOn({ definition: { window }, calendar }: MultiTrip, day: number) {
   if (window.kind === 'CALENDAR') {
     const unit = unitOf(window.unit, day);
@@ -35,7 +31,6 @@ function windowOn({ definition: { window }, calendar }: MultiTrip, day: number) 
   return { firstDay: day, endsAt: window.kind === 'FROM_FIRST' ? calendar.startOf(day + window.days) : null };
 }
 
-/** The state as the window sees it that holds the moment `at`. */
 function moveTo(campaign: MultiTrip, state: MultiTripState, at: number): MultiTripState {
   const { window, carryOver, target } = campaign.definition;
   const isOver = state.endsAt !== null && at >= state.endsAt;
@@ -48,7 +43,7 @@ function moveTo(campaign: MultiTrip, state: MultiTripState, at: number): MultiTr
   return { ...state, ...noUnit, ...windowOn(campaign, campaign.calendar.dayOf(at)), isPaid: false, done };
 }
 
-/** One more behaviour or unit. What a paid rolling window carries is at most one more goal, the latest, so the state stays small. */
+/** Adds an activity or unit. A paid rolling window carries at most the latest goal's worth, to keep the state small. */
 function add({ definition: { window, target } }: MultiTrip, state: MultiTripState, at: number): MultiTripState {
   if (window.kind !== 'ROLLING') return { ...state, done: state.done + 1 };
   const times = [...state.times, at];
@@ -58,7 +53,7 @@ function add({ definition: { window, target } }: MultiTrip, state: MultiTripStat
 const countOf = ({ definition: { window, target } }: MultiTrip, { done, times, isPaid }: MultiTripState): number =>
   window.kind === 'ROLLING' ? times.length + (isPaid ? target : 0) : done;
 
-/** The state after paying: a rolling window spends what it counted and lasts from the first of those. */
+/** Returns the state after paying: a rolling window spends its counted activities and lasts from the first of them. */
 function paid({ definition: { window, target } }: MultiTrip, state: MultiTripState): MultiTripState {
   const next = { ...state, isPaid: true, payments: state.payments + 1 };
   if (window.kind !== 'ROLLING') return next;
@@ -66,19 +61,18 @@ function paid({ definition: { window, target } }: MultiTrip, state: MultiTripSta
 }
 
 /**
- * What the paying window is called: calendar windows by their first day; others by their ordinal, because a late ride may
- * move their edges and must not pay a claimed one again.
+ * Returns the window's key: the first day for calendar windows, else the ordinal, because a late ride may move the
+ * edges and must not pay a claimed window again.
  */
 const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, payments }: MultiTripState): string =>
   `m:${campaignId}:${window.kind === 'CALENDAR' ? firstDay : payments}`;
 
 /**
- * A count, or a count of distinct units, that reaches `target` inside the window pays, once in each window. CALENDAR windows
- * are service days, ISO weeks or months; CAMPAIGN is one window, the campaign's own dates; FROM_FIRST lasts `days` service
- * days from the first behaviour, and the first one after its end opens the next; ROLLING is any stretch of `seconds`, and
- * once paid it lasts `seconds` from the first behaviour that it counted. What comes after the target in a paid window is
- * surplus: it counts for nothing, or with `carryOver` in the next window with a ride (where it rolls, as long as it is
- * recent enough) [CAMP-08].
+ * Pays once per window when the count of activities or distinct units reaches `target`. CALENDAR windows are service
+ * days, ISO weeks or months. CAMPAIGN is one window, the campaign's dates. FROM_FIRST lasts `days` service days from
+ * the first activity; the first one after its end opens the next. ROLLING is any period of `seconds`; once paid it
+ * lasts `seconds` from its first counted activity. Activities after the target are surplus: discarded, or with
+ * `carryOver` counted in the next window with a ride (for rolling windows while recent enough) [CAMP-08].
  */
 export const multiTrip = {
   ownActs: () => [],

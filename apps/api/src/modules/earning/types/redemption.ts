@@ -7,7 +7,7 @@ import { type CapState, capProgress, capTurnsAt, noEarnings, payWithin } from '.
 
 type Redemption = Campaign<PackCampaignOf<'REDEMPTION'>>;
 
-/** Each confirmed redemption of the campaign's offers earns within the limit; a refunded one never was. */
+/** Each confirmed redemption of the campaign's offers earns within the limit; a refunded one earns nothing. */
 export const redemption = {
   ownActs: (): readonly OwnActivityType[] => ['redemption.confirmed'],
 

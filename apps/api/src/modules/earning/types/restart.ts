@@ -1,7 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Campaign } from '../campaign.ts';
 
-/** Whether a streak may begin again after all its levels were climbed (COMPLETED), or after it ended before (EXPIRED). */
+/** True if a streak may restart after all levels were completed (COMPLETED) or after it ended early (EXPIRED). */
 export const mayRestart = (
   { definition: { restart } }: Campaign<PackCampaignOf<'STREAK'>>,
   after: 'COMPLETED' | 'EXPIRED',

@@ -13,26 +13,25 @@ const keys = (over: Over, rides: ReturnType<typeof march>) =>
     earningKey.split(':').slice(2).join(':'),
     amount,
   ]);
-/** The first run's name in earning keys. */
 const run = 1;
 const standing = (over: Over, rides: ReturnType<typeof march>, now: string) =>
   evaluateAt(streakCampaign(over), rides, Date.parse(now)).progress.streak;
 
 describe('levels', () => {
-  test('a level pays once, when its target is reached, and never again in the same run [STREAK-08]', () => {
+  test('a level pays once when its target is reached, and never again in the same run [STREAK-08]', () => {
     expect(keys({}, march(2, 3))).toEqual([]);
     expect(keys({}, march(2, 3, 4))).toEqual([[`${run}:1`, 50]]);
     expect(keys({}, march(2, 3, 4, 5, 6, 7, 8))).toEqual([[`${run}:1`, 50]]);
   });
 
-  test('a level lasts its days to the last second, and not one second more [STREAK-01]', () => {
+  test('a level lasts its days to the last second and no longer [STREAK-01]', () => {
     const last = ride('2026-03-08T23:59:59Z');
     const late = ride('2026-03-09T00:00:00Z');
     expect(keys({}, [...march(2, 3), last])).toHaveLength(1);
     expect(keys({}, [...march(2, 3), late])).toHaveLength(0);
   });
 
-  test('the next level counts what follows the completing ride and ends its days after that day [STREAK-08]', () => {
+  test('the next level counts rides after the completing one and ends its number of days after that day [STREAK-08]', () => {
     const levels = [{ reward: 50 }, { reward: 80 }];
     expect(keys({ levels }, march(2, 3, 4, 5, 10, 11))).toEqual([
       [`${run}:1`, 50],
@@ -41,7 +40,7 @@ describe('levels', () => {
     expect(keys({ levels }, march(2, 3, 4, 5, 10, 12))).toEqual([[`${run}:1`, 50]]);
   });
 
-  test('rides of the same second count one by one', () => {
+  test('rides of the same second count separately', () => {
     const [one] = march(2);
     const rides = ['a', 'b', 'c'].map((eventId) => ({ ...(one as ReturnType<typeof ride>), eventId }));
     expect(keys({}, rides)).toHaveLength(1);
@@ -53,13 +52,13 @@ describe('distinct units', () => {
   const twice = (...days: number[]) =>
     days.flatMap((day) => [0, 1].map((hour) => ride(Date.UTC(2026, 2, day, 12 + hour))));
 
-  test('a unit counts when it has enough behaviours, once [STREAK-02]', () => {
+  test('a unit counts once, when it has enough activities [STREAK-02]', () => {
     expect(keys(daily, march(2, 3, 4))).toEqual([]);
     expect(keys(daily, twice(2, 3))).toEqual([[`${run}:1`, 50]]);
     expect(keys(daily, [...twice(2), ...march(3), ...twice(4)])).toEqual([[`${run}:1`, 50]]);
   });
 
-  test('the next level begins with the next unit: surplus of the completing one is not carried [STREAK-02]', () => {
+  test('the next level starts with the next unit: surplus of the completing unit is discarded [STREAK-02]', () => {
     const levels = [{ reward: 50 }, { reward: 80 }];
     const sixOnTheThird = [12, 13, 14, 15, 16, 17].map((hour) => ride(Date.UTC(2026, 2, 3, hour)));
     expect(keys({ ...daily, levels }, [...twice(2), ...sixOnTheThird])).toEqual([[`${run}:1`, 50]]);
@@ -75,7 +74,7 @@ describe('distinct units', () => {
     expect(keys(monthly, march(31, 32))).toHaveLength(1);
   });
 
-  test('a daily streak is kept across both changes of the clocks and lost with a missing day', () => {
+  test('a daily streak continues across both clock changes and ends with a missing day', () => {
     const over: Over = { distinct: { unit: 'DAY', behaviours: 1 }, target: 7, levelDays: 7 };
     const newYork = zoneOf('America/New_York');
     const lateEvenings = (date: string) =>
@@ -98,18 +97,18 @@ describe('restart', () => {
     ['WHEN_EXPIRED', 1, 1],
     ['WHEN_COMPLETED', 0, 2],
     ['ALWAYS', 1, 2],
-  ] as const)('%s pays %i after a miss and %i over two climbs', (restart, afterMiss, climbs) => {
+  ] as const)('%s pays %i after a miss and %i after completing all levels twice', (restart, afterMiss, climbs) => {
     expect(keys({ restart }, missed)).toHaveLength(afterMiss);
     expect(keys({ restart }, climbed)).toHaveLength(climbs);
   });
 
-  test('two runs never share a day: surplus on the day of completion counts for none [STREAK-08]', () => {
+  test('two runs never share a day: surplus on the completion day counts for neither [STREAK-08]', () => {
     const oneDay = Array.from({ length: 9 }, (_, hour) => ride(Date.UTC(2026, 2, 2, 8 + hour)));
     expect(keys({ restart: 'ALWAYS' }, oneDay)).toEqual([[`${run}:1`, 50]]);
   });
 });
 
-describe('where a member stands', () => {
+describe('progress', () => {
   const climb = [{ reward: 50 }, { reward: 80 }];
   test('before the first ride: level 1, nothing done, all days left, no end [STREAK-01]', () => {
     expect(standing({ levels: climb }, [], noon('2026-03-02'))).toEqual({
@@ -138,7 +137,7 @@ describe('where a member stands', () => {
       endsAt: Date.parse('2026-03-09T00:00:00Z'),
     });
   });
-  test('after level 1: level 2 of 2, from nothing, to the end of the seventh day after [STREAK-01]', () => {
+  test('after level 1: level 2 of 2, nothing done, until the end of the seventh day after [STREAK-01]', () => {
     expect(standing({ levels: climb }, march(2, 3, 4), noon('2026-03-04'))).toMatchObject({
       level: 2,
       done: 0,
@@ -147,7 +146,7 @@ describe('where a member stands', () => {
       endsAt: Date.parse('2026-03-12T00:00:00Z'),
     });
   });
-  test('all levels climbed: the last level, full, completed [STREAK-01]', () => {
+  test('all levels completed: the last level, full, complete [STREAK-01]', () => {
     expect(standing({ levels: climb }, march(2, 3, 4, 5, 6, 7), noon('2026-03-20'))).toMatchObject({
       level: 2,
       done: 3,
@@ -155,7 +154,7 @@ describe('where a member stands', () => {
       daysLeft: 0,
     });
   });
-  test('a missed streak that may restart stands at its beginning again', () => {
+  test('a missed streak that may restart is back at its beginning', () => {
     expect(standing({ levels: climb, restart: 'ALWAYS' }, march(2), noon('2026-03-09'))).toMatchObject({
       level: 1,
       done: 0,
@@ -163,7 +162,7 @@ describe('where a member stands', () => {
       endsAt: null,
     });
   });
-  test('distinct streaks say how many units are reached of which kind [STREAK-02]', () => {
+  test('progress of a distinct streak has the units reached and their kind [STREAK-02]', () => {
     expect(
       standing({ distinct: { unit: 'DAY', behaviours: 1 }, target: 5 }, march(2, 3), noon('2026-03-03'))?.distinct,
     ).toEqual({
@@ -174,7 +173,7 @@ describe('where a member stands', () => {
     });
   });
 
-  test('the last day is the one on which a ride still counts: its end is a moment of the day after [STREAK-07]', () => {
+  test('the last day is the last one on which a ride counts: the end is on the day after [STREAK-07]', () => {
     expect(standing({}, march(2), noon('2026-03-04'))).toMatchObject({
       daysLeft: 5,
       lastDay: dayOfDate('2026-03-08'),
@@ -182,7 +181,7 @@ describe('where a member stands', () => {
     });
   });
 
-  test('a level begins without the days of the one before, and days that were not kept are not made up [STREAK-02]', () => {
+  test('a level starts without the previous level’s days, and unsaved days are not made up [STREAK-02]', () => {
     const over: Over = { levels: climb, distinct: { unit: 'DAY', behaviours: 1 }, target: 2 };
     const campaign = streakCampaign(over);
     expect(standing(over, march(2, 3), noon('2026-03-03'))?.distinct).toMatchObject({ reached: 0, days: [] });
@@ -193,7 +192,7 @@ describe('where a member stands', () => {
   });
 });
 
-test('a late ride that moves the start of a run owes the same key, so no level is paid twice [STREAK-08]', () => {
+test('a late ride that moves the start of a run keeps the key, so no level pays twice [STREAK-08]', () => {
   const reported = keys({}, march(3, 4, 5));
   const withTheLateOne = keys({}, march(2, 3, 4, 5));
   expect(reported).toEqual([[`${run}:1`, 50]]);

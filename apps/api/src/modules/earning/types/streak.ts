@@ -11,33 +11,29 @@ import { mayRestart } from './restart.ts';
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
-/** A climb through the levels, from its first behaviour on. Days are service days. */
 interface Run extends UnitCount {
-  /** Which run this is, from 1: names it in earning keys, so that a late ride that moves its start pays no level twice. */
+  /** Number of the run, from 1, used in earning keys: a late ride that moves its start pays no level twice. */
   ordinal: number;
-  /** Level being climbed, from 1; the number of levels + 1 when all are climbed. */
+  /** Current level, from 1; the number of levels + 1 after all are completed. */
   level: number;
-  /** Last day of this level; the day of completion when all levels are climbed. */
+  /** Last day of this level; the completion day after all levels. */
   lastDay: number;
-  /** Behaviours done in this level, or distinct units reached. */
   done: number;
-  /** The distinct units reached in this level, in order; states folded before they were kept have none. */
+  /** Distinct units reached in this level, in order; missing in older states. */
   reached?: readonly number[];
 }
 
-/** The present run; null before the first behaviour. */
 interface RunState {
   run: Run | null;
 }
 
-/** A streak that lasts its days, or one in a row. */
 export type StreakState = RunState | RowState;
 
 const isClimbed = ({ definition }: Streak, run: Run): boolean => run.level > definition.levels.length;
 
 const daysOf = ({ definition }: Streak): number => definition.levelDays ?? 1;
 
-/** The last of `days` service days from `day` on; those that are paused come on top. */
+/** Returns the last of `days` service days from `day`; paused days extend the period. */
 function lastOf({ pausedDays }: Streak, day: number, days: number): number {
   let last = day;
   for (let left = days - 1; left > 0; ) {
@@ -55,14 +51,13 @@ const beginRun = (campaign: Streak, ordinal: number, day: number): Run => ({
   ...noUnit,
 });
 
-/** Whether a behaviour of `day` comes after the run's end so that a new run may begin, or is still part of what the run used up. */
+/** True if an activity on `day` may start a new run, false if that day still belongs to the previous run. */
 function isAfter(campaign: Streak, run: Run, day: number): boolean {
   const { distinct } = campaign.definition;
   if (!distinct || !isClimbed(campaign, run)) return day > run.lastDay;
   return unitOf(distinct.unit, day) > unitOf(distinct.unit, run.lastDay);
 }
 
-/** The run with one more behaviour in it; null when the behaviour's unit is used up already. */
 function count({ definition: { distinct } }: Streak, run: Run, day: number): Run | null {
   if (!distinct) return { ...run, done: run.done + 1 };
   const counted = countIntoUnit(distinct, run, day);
@@ -70,7 +65,7 @@ function count({ definition: { distinct } }: Streak, run: Run, day: number): Run
   return { ...run, ...counted, done: run.done + 1, reached: [...(run.reached ?? []), counted.unit] };
 }
 
-/** The run after a level is reached on `day`: the next level begins with what follows, for distinct streaks with the next unit. */
+/** Moves the run to the next level, which starts with the next activity, or the next unit for distinct streaks. */
 const climb = (campaign: Streak, run: Run, day: number): Run => ({
   ...run,
   level: run.level + 1,
@@ -80,10 +75,10 @@ const climb = (campaign: Streak, run: Run, day: number): Run => ({
 });
 
 /**
- * Levels, one after the other. Level 1 begins on the service day of the first behaviour and lasts `levelDays` service
- * days; each further one begins after the behaviour that completed the one before and ends `levelDays` days after that
- * day. A level reached before its end pays once per run; a missed one ends the run. After a climbed run, what falls on
- * the day (or unit) of its completion is surplus, so two runs never share a day [STREAK-01, STREAK-08].
+ * Consecutive levels. Level 1 starts on the service day of the first activity and lasts `levelDays` service days. Each
+ * further level starts after the activity that completed the previous one and ends `levelDays` days after that day. A
+ * level reached in time pays once per run; a missed one ends the run. Activities on the day (or unit) in which a run is
+ * completed are surplus, so two runs never share a day [STREAK-01, STREAK-08].
  */
 const inWindow = {
   start: (): RunState => ({ run: null }),
@@ -144,7 +139,6 @@ const inWindow = {
   },
 };
 
-/** Each form has states of its own; which one a campaign has, its definition says. */
 const rules = (campaign: Streak) =>
   (campaign.definition.inARow ? inARow : inWindow) as {
     start(): StreakState;
@@ -152,7 +146,6 @@ const rules = (campaign: Streak) =>
     progress(campaign: Streak, state: StreakState, now: number): Progress;
   };
 
-/** Levels one after the other: within their days each, or of units in a row [STREAK-01, STREAK-08]. */
 export const streak = {
   ownActs: () => [],
   goesOnUnpaid: true as const,

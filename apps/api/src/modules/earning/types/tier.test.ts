@@ -15,7 +15,7 @@ const standing = (campaign: ReturnType<typeof tierCampaign>, count: number, now 
   presentStatus(campaign.campaignId, false, evaluateAt(campaign, rides(count), Date.parse(now)).progress);
 
 describe('tiers', () => {
-  test('each behaviour pays its tier until that is full, then the next, and nothing after the last [TIER-01]', () => {
+  test('each activity pays its tier until that is full, then the next, and nothing after the last [TIER-01]', () => {
     expect(paid(tierCampaign(), rides(1))).toEqual([2]);
     expect(paid(tierCampaign(), rides(2))).toEqual([2, 2]);
     expect(paid(tierCampaign(), rides(3))).toEqual([2, 2, 5]);
@@ -23,12 +23,12 @@ describe('tiers', () => {
     expect(paid(tierCampaign(), rides(6))).toEqual([2, 2, 5, 5, 5]);
   });
 
-  test('the ride beyond the last tier says when the first one comes back [TIER-01]', () => {
+  test('the decision for a ride beyond the last tier has the time when the first tier restarts [TIER-01]', () => {
     const { decisions } = evaluate(tierCampaign({}, newYork), rides(6));
     expect(decisions[5]?.decision).toEqual({ reason: 'CAP_REACHED', until: Date.parse('2026-04-01T04:00:00Z') });
   });
 
-  test('an earning is named by its period’s first day and its ordinal there [TIER-01]', () => {
+  test('an earning’s key is its period’s first day and its ordinal there [TIER-01]', () => {
     const { earnings } = evaluate(tierCampaign(), at(['2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z']));
     expect(earnings.map(({ earningKey }) => earningKey)).toEqual([
       `r:tier:${dayOfDate('2026-03-01')}:1`,
@@ -36,7 +36,7 @@ describe('tiers', () => {
     ]);
   });
 
-  test('what does not qualify fills no tier', () => {
+  test('a non-qualifying activity fills no tier', () => {
     const mixed = [ride('2026-03-02T08:00:00Z', { type: 'survey.completed' }), ...rides(3)];
     expect(paid(tierCampaign(), mixed)).toEqual([2, 2, 5]);
     expect(paid(tierCampaign({ counts: { behaviours: ['survey.completed'] } }), mixed)).toEqual([2]);
@@ -54,13 +54,13 @@ describe('periods', () => {
     ['WEEK', '2027-01-04T04:59:59Z', '2027-01-04T05:00:00Z'],
     ['MONTH', '2026-04-01T03:59:59Z', '2026-04-01T04:00:00Z'],
     ['MONTH', '2027-01-01T04:59:59Z', '2027-01-01T05:00:00Z'],
-  ] as const)('a %s in New York ends after %s, and %s fills the first tier anew [TIER-01]', (period, last, first) => {
+  ] as const)('a %s in New York ends after %s, and %s starts the first tier again [TIER-01]', (period, last, first) => {
     const before = new Date(Date.parse(last) - 1000).toISOString();
     expect(paid(tierCampaign({ ...single, period }, newYork), at([before, last]))).toEqual([3]);
     expect(paid(tierCampaign({ ...single, period }, newYork), at([last, first]))).toEqual([3, 3]);
   });
 
-  test('a week does not end with the year, and a night ride counts for the service day it belongs to [TIER-01]', () => {
+  test('a week continues across the new year, and a night ride counts for its service day [TIER-01]', () => {
     const weekly = tierCampaign({ ...single, period: 'WEEK' });
     expect(paid(weekly, at(['2026-12-31T12:00:00Z', '2027-01-01T12:00:00Z', '2027-01-03T23:59:59Z']))).toEqual([3]);
     const monthly = tierCampaign(single, { ...newYork, startMinutes: 180 });
@@ -69,7 +69,7 @@ describe('periods', () => {
   });
 });
 
-describe('where a member stands', () => {
+describe('progress', () => {
   test.each([
     [0, 2, false],
     [1, 2, false],
@@ -77,7 +77,7 @@ describe('where a member stands', () => {
     [4, 5, false],
     [5, 5, true],
   ])(
-    'after %i behaviours the next one earns %i points; last tier done: %s [TIER-01, TIER-04]',
+    'after %i activities the next one earns %i points; last tier done: %s [TIER-01, TIER-04]',
     (count, points, done) => {
       expect(standing(tierCampaign(), count)).toMatchObject({
         status: done ? 'TIME_LIMITED' : 'AVAILABLE',
@@ -95,7 +95,7 @@ describe('where a member stands', () => {
     },
   );
 
-  test('surplus rides are not counted, and the next period stands at nothing [TIER-01]', () => {
+  test('surplus rides are not counted, and the next period starts at zero [TIER-01]', () => {
     expect(standing(tierCampaign(), 9)).toMatchObject({ tierProgress: 5, isLastTierCompleted: true });
     expect(standing(tierCampaign(), 9, '2026-03-31T23:59:59Z').status).toBe('TIME_LIMITED');
     expect(standing(tierCampaign(), 9, '2026-04-01T00:00:00Z')).toMatchObject({

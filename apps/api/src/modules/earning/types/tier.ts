@@ -8,21 +8,20 @@ import { getDisqualifyingReason } from '../rules.ts';
 
 type Tier = Campaign<PackCampaignOf<'TIER'>>;
 
-/** The period reached: its first service day, and the behaviours counted in it. */
 export interface TierState {
   period: number;
   counted: number;
 }
 
-/** First service day of the period; 0 where the campaign's dates are the only one. */
+/** Returns the first service day of the period; 0 if the campaign's dates are the only period. */
 const periodOf = ({ definition: { period } }: Tier, day: number): number =>
   period === 'CAMPAIGN' ? 0 : firstDayOfUnit(period, unitOf(period, day));
 
-/** When the period after the one that begins on `day` begins; null when none follows. */
+/** Returns when the period after `day`'s starts; null if there is no next one. */
 const periodAfter = ({ definition: { period }, calendar }: Tier, day: number): number | null =>
   period === 'CAMPAIGN' ? null : calendar.startOf(firstDayOfUnit(period, unitOf(period, day) + 1));
 
-/** Points of the behaviour that follows `counted` others; null when the last tier is full. */
+/** Returns the points of the next activity after `counted` others; null when the last tier is full. */
 function pointsAfter({ definition: { tiers } }: Tier, counted: number): number | null {
   let left = counted;
   for (const { rewardPoints, maxBehaviors } of tiers) {
@@ -33,9 +32,9 @@ function pointsAfter({ definition: { tiers } }: Tier, counted: number): number |
 }
 
 /**
- * Within a day, ISO week, month or the campaign's dates each behaviour pays what the tier says that it falls in; tiers fill in the order
- * written, a full last one ends the period's earnings, and the next period begins with the first tier [TIER-01]. Keyed by
- * ordinal in the period, which says the amount too, so a late ride moves nobody's points.
+ * Within a day, ISO week, month or the campaign's dates each activity pays the points of its tier. Tiers fill in order;
+ * a full last tier ends the period's earnings, and the next period starts with the first tier [TIER-01]. The key is the
+ * ordinal in the period, which determines the amount, so a late ride changes no other earning.
  */
 export const tier = {
   ownActs: () => [],

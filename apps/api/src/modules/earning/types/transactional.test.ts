@@ -19,7 +19,7 @@ test('limit − 1 and limit rides earn, limit + 1 does not [CAMP-05]', () => {
   expect(paid(campaign, times)).toEqual(['2026-03-02T08:00', '2026-03-02T09:00']);
 });
 
-test('the ride beyond the limit says until when [CAMP-05]', () => {
+test('the decision for a ride beyond the limit has the time until which it lasts [CAMP-05]', () => {
   const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
   const { decisions, progress } = evaluateAt(
     campaign,
@@ -31,20 +31,20 @@ test('the ride beyond the limit says until when [CAMP-05]', () => {
   expect(progress).toMatchObject({ done: 1, limitedUntil: reset });
 });
 
-test('the last second before local midnight and the first after are two frames [CAMP-05]', () => {
+test('the last second before local midnight and the first after it are in two limit windows [CAMP-05]', () => {
   const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
   expect(paid(campaign, ['2026-03-02T04:59:59Z', '2026-03-02T05:00:00Z'])).toHaveLength(2);
   expect(paid(campaign, ['2026-03-02T04:59:58Z', '2026-03-02T04:59:59Z'])).toHaveLength(1);
 });
 
-test('on the days of 23 and 25 hours a frame is still one calendar day [CAMP-05]', () => {
+test('on days of 23 and 25 hours a limit window is one calendar day [CAMP-05]', () => {
   const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
   expect(paid(campaign, ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z'])).toHaveLength(1);
   expect(paid(campaign, ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z'])).toHaveLength(1);
   expect(paid(campaign, ['2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'])).toHaveLength(2);
 });
 
-test('frames of seven days are counted from the campaign’s first day [CAMP-05]', () => {
+test('limit windows of seven days count from the campaign’s first day [CAMP-05]', () => {
   const campaign = transactionalCampaign({ ...limit(1, 7), startsOn: '2026-03-04' });
   expect(paid(campaign, ['2026-03-10T12:00:00Z', '2026-03-11T12:00:00Z', '2026-03-17T12:00:00Z'])).toEqual([
     '2026-03-10T12:00',
@@ -76,7 +76,7 @@ test.each([
   ['unknown places', { fromPlace: null, toPlace: null, durationSeconds: 120 }, 'COUNTED'],
   ['the campaign’s first moment', { endedAt: Date.parse('2026-03-03T00:00:00Z') }, 'COUNTED'],
   ['the campaign’s last moment', { endedAt: Date.parse('2026-03-10T23:59:59Z') }, 'COUNTED'],
-])('a ride with %s is decided by name', (_, over, reason) => {
+])('a ride with %s gets its specific decision reason', (_, over, reason) => {
   const campaign = transactionalCampaign({
     providers: ['bikes'],
     startsOn: '2026-03-03',
@@ -101,7 +101,7 @@ test('within the look-back, rides before the connection count', () => {
   expect(evaluate(campaign, at(2 * 86_400 + 1)).earnings).toHaveLength(0);
 });
 
-test('points by kilometre are rounded as stated, capped, and fall back to the fixed reward', () => {
+test('points per kilometer are rounded as configured, capped, and fall back to the fixed reward', () => {
   const campaign = transactionalCampaign({
     rewardPer: { unit: 'KILOMETER', points: 3, rounding: 'NEAREST', pointsMax: 20 },
   });
@@ -110,7 +110,7 @@ test('points by kilometre are rounded as stated, capped, and fall back to the fi
   expect([points(1_500), points(20_000), points(null), points(0)]).toEqual([[5], [20], [10], []]);
 });
 
-test('points by measure without a cap, as in versions from before caps were needed, end at 1,000 a ride [CAMP-28]', () => {
+test('points by measure without a cap, as in old versions, are limited to 1,000 per ride [CAMP-28]', () => {
   const campaign = transactionalCampaign({ rewardPer: { unit: 'MINUTE', points: 1, rounding: 'DOWN' } });
   const points = (durationSeconds: number) =>
     evaluate(campaign, [ride('2026-03-04T12:00:00Z', { durationSeconds })]).earnings.map(({ amount }) => amount);

@@ -21,17 +21,18 @@ type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
 
 const rounders = { DOWN: Math.floor, NEAREST: Math.round, UP: Math.ceil } as const;
 
-/** Whether behaviours earn different amounts. */
 const isVaried = ({ definition: { rewardPer, rewardsWhen } }: Transactional): boolean =>
   rewardPer !== undefined || rewardsWhen !== undefined;
 
-/** How many kilometres a behaviour went, or minutes it took; null where nobody knows. */
 function measureIn(unit: 'KILOMETER' | 'MINUTE', { distanceMeters, durationSeconds }: Activity): number | null {
   if (unit === 'KILOMETER') return distanceMeters === null ? null : distanceMeters / 1000;
   return durationSeconds === null ? null : durationSeconds / 60;
 }
 
-/** Points for a behaviour of service day `day`: fixed, by conditions, or by measured kilometre or minute with the rounding the pack states, up to its cap [CAMP-28]. */
+/**
+ * Returns the points for an activity on `day`: fixed, by conditions, or per kilometer or minute with the pack's
+ * rounding and cap [CAMP-28].
+ */
 function pointsFor({ definition, calendar }: Transactional, activity: Activity, day: number): number {
   const { rewardPer, rewardsWhen } = definition;
   if (rewardsWhen) {
@@ -44,8 +45,9 @@ function pointsFor({ definition, calendar }: Transactional, activity: Activity, 
 }
 
 /**
- * Each qualifying behaviour earns, at most `limit.earnings` times in a frame [CAMP-05]. Fixed rewards are keyed by their
- * ordinal in the frame, so a late ride moves nobody's points; varied ones by their event, because amounts differ.
+ * Each qualifying activity earns, at most `limit.earnings` times per limit window [CAMP-05]. Fixed rewards are keyed by
+ * the ordinal in the window, so a late ride changes no other earning. Varied rewards are keyed by event, because
+ * amounts differ.
  */
 export const transactional = {
   ownActs: () => [],

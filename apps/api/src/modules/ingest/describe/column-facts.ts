@@ -1,22 +1,19 @@
 import { timeReader } from '../files/read-time.ts';
 
-/** What the sampled cells of a column look like. */
 export interface ColumnFacts {
   name: string;
   place: number;
   filled: number;
   distinct: number;
-  /** Whether every filled cell is a number, and whether all of them are whole. */
+  /** Whether every filled cell is a number, and whether all are integers. */
   isNumber: boolean;
   isWhole: boolean;
-  /** The texts that stand there, where they are few. */
   words: string[];
-  /** Whether every filled cell is a clock without a day. */
+  /** Whether every filled cell is a time of day without a date. */
   isClock: boolean;
   hasSeconds: boolean;
-  /** Whether every filled cell is a day without a clock, and how it is written. */
   dayFormats: string[];
-  /** Ways of writing times in which every filled cell can be read, the likeliest first. */
+  /** Formats that fit every filled cell, most likely first. */
   timeFormats: string[];
 }
 
@@ -48,7 +45,7 @@ interface Read {
   read: (text: string) => number | null;
 }
 
-/** A reader of one way of writing: the wall or moment in milliseconds, or null. */
+/** Returns a parser for one format: local or absolute time in milliseconds, or null. */
 export function momentReader(format: string): (text: string) => number | null {
   const read = timeReader({ format, zone: 'UTC', fold: 'EARLIER', behindMinutes: 0 });
   return (text) => {
@@ -65,13 +62,13 @@ const dayReaders = days.map((format): Read => {
 const WORDS_MAX = 12;
 const DAY_MILLIS = 86_400_000;
 const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/;
-/** 2001, in seconds; longer ago than any file tells of. */
+/** The year 2001 in seconds; earlier than any ride file. */
 const EPOCH_FROM = 978_307_200;
 const DAY_SECONDS = 86_400;
 
 /**
- * Whether numbers may be moments, in seconds or milliseconds since 1970. Numbers of cards may look like moments to
- * come, so what lies more than a day ahead is none.
+ * Returns the epoch units (seconds or milliseconds) the numbers may have. Values more than a day ahead are rejected,
+ * because card numbers may look like future times.
  */
 function epochOf(values: readonly number[], now: Date): string[] {
   const until = now.getTime() / 1000 + DAY_SECONDS;
@@ -82,8 +79,8 @@ function epochOf(values: readonly number[], now: Date): string[] {
 }
 
 /**
- * The order in which ways of writing are likely, by all columns together: the one that reads most columns, that tells of
- * nothing to come, and by which the file spans the fewest days, since files are cut by month far more often than by day.
+ * Ranks formats across all columns: the one that parses most columns, has no future times, and spans the fewest days,
+ * since files are cut by month far more often than by day.
  */
 function likelihoods(columns: readonly (readonly string[])[], among: readonly Read[], now: Date): Map<string, number> {
   const latest = now.getTime() + DAY_MILLIS;
@@ -107,7 +104,6 @@ function likelihoods(columns: readonly (readonly string[])[], among: readonly Re
   return new Map(sorted.map(({ format }, place) => [format, place]));
 }
 
-/** What stands in each column of some rows, as of `now`. */
 export function factsOf(header: readonly string[], rows: readonly (readonly string[])[], now: Date): ColumnFacts[] {
   const cells = header.map((_, place) => rows.map((row) => row[place] ?? '').filter((text) => text !== ''));
   const distinct = cells.map((texts) => [...new Set(texts)]);
@@ -117,7 +113,7 @@ export function factsOf(header: readonly string[], rows: readonly (readonly stri
       : among.filter(({ read }) => known.every((text) => read(text) !== null)).map(({ format }) => format);
   const [timeFormats, dayFormats] = [readers, dayReaders].map((among) => {
     const formats = distinct.map((known) => matching(known, among));
-    // Only columns that can be read in several ways need an order, and all of them the same.
+    // Only columns that fit several formats need a ranking, the same for all of them.
     const several = distinct.filter((_, place) => (formats[place]?.length ?? 0) > 0);
     const isPlain = formats.every(({ length }) => length < 2);
     const order = isPlain ? new Map<string, number>() : likelihoods(several, among, now);

@@ -1,4 +1,3 @@
-/** What columns are called that tell a ride, in the languages of files that we met. */
 export const words = {
   start: /start|begin|inicio|salida|depart|abfahrt|check.?out|unlock|pick.?up|from|début|ab\b/i,
   end: /end|stop|fin|arriv|llegada|ankunft|return|check.?in|lock|drop|to\b|ziel|an\b/i,

@@ -5,7 +5,6 @@ import type { TripMapping } from '../mappings/mapping.ts';
 import { fileOf, readText } from '../testing/read-text.ts';
 import { describeFile } from './describe-file.ts';
 
-/** What is proposed for a file, as text and loaded as an operator's own; and what its rows say by it. */
 async function proposed(contents: string | Buffer, { zone, name }: { zone?: string; name?: string } = {}) {
   const file = fileOf(contents, name);
   const text = await describeFile(file, zone);
@@ -16,7 +15,7 @@ async function proposed(contents: string | Buffer, { zone, name }: { zone?: stri
 const two = (value: number): string => String(value).padStart(2, '0');
 const many = <T>(row: (at: number) => T): T[] => Array.from({ length: 40 }, (_, at) => row(at));
 
-test('ids, riders, times, durations and places are found in a file, with what speaks for each, and it imports as it stands', async () => {
+test('ids, riders, times, durations and places are detected with reasons, and the proposed mapping imports unchanged', async () => {
   const rows = many((at) => {
     const day = `${two((at % 28) + 1)}/03/15`;
     return [5000 + at, `C${at % 7}`, `${day} 07:${two(at)}`, `${day} 08:${two(at)}`, 60, at % 5, at % 3, '1,5'].join(
@@ -50,7 +49,7 @@ test('ids, riders, times, durations and places are found in a file, with what sp
   });
 });
 
-test('where no column names a ride, rider and start do, as a keyed hash; a day that may be a month is told', async () => {
+test('without a ride id column, rider and start form a keyed hash; an ambiguous day and month gets a warning', async () => {
   const rows = many(
     (at) => `m${at % 8},0${(at % 9) + 1}/04/2015 ${two(at % 24)}:10,0${(at % 9) + 1}/04/2015 ${two(at % 24)}:50`,
   );
@@ -59,7 +58,7 @@ test('where no column names a ride, rider and start do, as a keyed hash; a day t
   expect(text).toMatch(/format: "%d\/%m\/%Y %H:%M" # or %m\/%d\/%Y %H:%M: no day above 12 was seen/);
 });
 
-test('lines of JSON are read by paths, epoch times by their size; no rider is made of a vehicle', async () => {
+test('JSON lines are read by paths and epoch times by magnitude; a vehicle is not taken for a rider', async () => {
   const rows = many((at) =>
     JSON.stringify({
       vehicle: { id: `v${at % 4}` },
@@ -83,7 +82,7 @@ test('lines of JSON are read by paths, epoch times by their size; no rider is ma
   expect(await read()).toHaveLength(40);
 });
 
-test('card numbers as long as milliseconds since 1970 are no times where they would be still to come', async () => {
+test('card numbers as long as epoch milliseconds are not times if they would be in the future', async () => {
   const rows = many(
     (at) => `${3300123456000 + (at % 4)};${two((at % 28) + 1)}.11.25;${two(at % 24)}:10;${10 + at};V${at}`,
   );
@@ -98,7 +97,7 @@ test('card numbers as long as milliseconds since 1970 are no times where they wo
   expect(await read()).toHaveLength(40);
 });
 
-test('lines of title above the header are passed over, ten digits of a card are no seconds since 1970, and a day serves both its clocks; a ride is named by all that tells its start [CAMP-16]', async () => {
+test('title lines are skipped, ten-digit cards are not epoch seconds, one date serves both times, and the id contains all start columns [CAMP-16]', async () => {
   const rows = many((at) =>
     [`1234567${two(at % 9)}0`, `${two((at % 28) + 1)}/11/2025`, `07:${two(at)}`, `08:${two(at)}`, '1,5'].join(';'),
   );
@@ -124,7 +123,7 @@ test('lines of title above the header are passed over, ten digits of a card are 
   expect(await read()).toHaveLength(40);
 });
 
-test('a workbook, and what is packed under another name, are refused with what to do [CAMP-16]', async () => {
+test('a workbook, or an archive with another file extension, is rejected with instructions [CAMP-16]', async () => {
   const describe = (bytes: Buffer, name: string) => describeFile(fileOf(bytes, name), undefined);
   await expect(describe(Buffer.from('PK\u0003\u0004...'), 'rides.xlsx')).rejects.toThrow(
     'rides.xlsx is a workbook or a zip: save the sheet with the rides as CSV, or unpack it.',
@@ -132,7 +131,7 @@ test('a workbook, and what is packed under another name, are refused with what t
   await expect(describe(gzipSync('id,at\n'), 'rides.csv')).rejects.toThrow('packed by gzip: let its name end in .gz');
 });
 
-test('a file of taps is known by its words, and its settlement day is no time of a ride', async () => {
+test('a tap file is detected by its column names, and its settlement day is not a ride time', async () => {
   const rows = many(
     (at) =>
       `2018-09-01 00:00:00,2018-08-31 20:${two(at)}:00,card${at % 9},${['Check-in', 'Check-out', 'Bus'][at % 3]},g${at % 3}`,
@@ -145,7 +144,7 @@ test('a file of taps is known by its words, and its settlement day is no time of
   });
 });
 
-test('local clocks without a zone are told, and the mapping refuses to be used until one is said; another encoding is found', async () => {
+test('local times without a zone get a warning and the mapping is unusable until a zone is set; other encodings are detected', async () => {
   const rows = many((at) => `${at},r${at % 3},2015-04-03 0${at % 10}:00:00,2015-04-03 0${at % 10}:30:00,Stra\u00dfe`);
   const file = fileOf(Buffer.from(['id,user,start,end,stop', ...rows].join('\n'), 'latin1'));
   const text = await describeFile(file, undefined);
@@ -154,14 +153,14 @@ test('local clocks without a zone are told, and the mapping refuses to be used u
   expect(() => loadMapping(fileOf(text, 'm.yaml'))).toThrow('time.zone: expected a zone');
 });
 
-test('a file that tells no time is refused with its columns', async () => {
+test('a file without times is rejected with a list of its columns', async () => {
   await expect(describeFile(fileOf('id,name\n1,a\n2,b\n'), undefined)).rejects.toThrow(
     /No column of id, name tells a time/,
   );
   await expect(describeFile(fileOf(''), undefined)).rejects.toThrow('rides.csv is empty.');
 });
 
-test('a category such as member or casual, or a gender, is not taken for the rider [PROV-36]', async () => {
+test('a category such as member or casual, or a gender, is not detected as the rider [PROV-36]', async () => {
   const rows = many((at) => {
     const time = (hour: number) => `2026-03-${two((at % 28) + 1)}T${two(hour)}:${two(at)}:00Z`;
     return `R${at},${at % 3 ? 'member' : 'casual'},${at % 2 ? 'M' : 'F'},${time(7)},${time(8)}`;
@@ -172,14 +171,14 @@ test('a category such as member or casual, or a gender, is not taken for the rid
   expect(text).toContain("No column names a rider: the rides are nobody's");
 });
 
-test('a start without an end or a duration is not offered as the end [PROV-36]', async () => {
+test('a start without an end or a duration is not proposed as the end [PROV-36]', async () => {
   const rows = many((at) => `R${at},C${at % 7},2026-03-${two((at % 28) + 1)}T07:${two(at)}:00Z`);
   await expect(proposed(['ride_id,card,start_time', ...rows].join('\n'))).rejects.toThrow(
     'only tells when rides started (start_time): a ride also needs its end or its duration.',
   );
 });
 
-test('where days and months can be swapped the reading that spans fewer days and lies in the past is proposed [PROV-36]', async () => {
+test('if days and months can be swapped, the reading that spans fewer days in the past is proposed [PROV-36]', async () => {
   const row = (at: number, hour: number) => `04/0${(at % 9) + 1}/2026 ${two(hour)}:10`;
   const rows = many((at) => `R${at},C${at % 7},${row(at, 7)},${row(at, 8)}`);
   const { mapping, text } = await proposed(['ride_id,card,start,end', ...rows].join('\n'), { zone: 'UTC' });
@@ -187,7 +186,7 @@ test('where days and months can be swapped the reading that spans fewer days and
   expect(text).toMatch(/or %d\/%m\/%Y %H:%M: no day above 12 was seen/);
 });
 
-test('an id that several rides share is not proposed, even where only rows far down say so [PROV-36]', async () => {
+test('an id shared by several rides is not proposed, even if only rows far down reveal it [PROV-36]', async () => {
   const row = (id: number, at: number) => {
     const time = (hour: number) => `2026-03-${two((at % 28) + 1)}T${two(hour)}:${two(at % 60)}:${two((at * 7) % 60)}Z`;
     return `T${id},C${at % 41},${time(7)},${time(8)},${at}`;
@@ -198,7 +197,7 @@ test('an id that several rides share is not proposed, even where only rows far d
   expect(text).toMatch(/^# rides.csv: 5100 rows, and no id is that of two rides/);
 });
 
-test('a JSON array is refused with what to do instead [PROV-36]', async () => {
+test('a JSON array is rejected with instructions [PROV-36]', async () => {
   const trips = [{ id: 'a', start: '2026-03-01T10:00:00Z', end: '2026-03-01T10:10:00Z' }];
   const told = "is a JSON array: write one object a line instead, for example with jq -c '.[]'";
   await expect(proposed(JSON.stringify(trips), { name: 'trips.json' })).rejects.toThrow(told);

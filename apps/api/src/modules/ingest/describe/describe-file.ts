@@ -5,10 +5,8 @@ import { Mapping } from '../mappings/mapping.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { sampleFile } from './sample-file.ts';
 
-/** How a proof says that several rides have one id. */
 const ID_SHARED = 'have the eventId of another row';
 
-/** Whether the proposed ids hold in the whole file, in words. */
 async function proofOf(
   file: string,
   mapping: Mapping,
@@ -25,9 +23,9 @@ async function proofOf(
 }
 
 /**
- * A mapping that a file seems to want, as YAML with what speaks for each line behind it; it imports as it stands, and is
- * to be read first. The first 5,000 rows are looked at, and the ids of all. Throws, with a text for the operator, where
- * the file cannot be read or tells no time.
+ * Proposes a mapping for a file as YAML, with the reason for each line as a comment; it can be imported unchanged but
+ * should be reviewed first. Samples 5,000 rows and checks the ids of all rows. Throws, with a text for the operator, if
+ * the file cannot be read or contains no times.
  */
 export async function describeFile(file: string, zone: string | undefined): Promise<string> {
   const { open, ...sample } = await sampleFile(file);

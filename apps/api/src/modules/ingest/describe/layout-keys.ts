@@ -1,6 +1,5 @@
 import type { FileSample } from './sample-file.ts';
 
-/** How the file itself is written, as far as it is not as mappings expect. */
 export function layoutOf({ layout }: FileSample): Record<string, unknown> {
   const { layout: kind, encoding, delimiter, skipLines } = layout;
   return {

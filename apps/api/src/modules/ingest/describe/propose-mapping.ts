@@ -9,7 +9,6 @@ import type { FileSample } from './sample-file.ts';
 import { namesOf } from './source-names.ts';
 import { tapsOf } from './tap-mapping.ts';
 
-/** A mapping that a file seems to want, and what speaks for each part of it, by its key. */
 export interface Proposal {
   mapping: Record<string, unknown>;
   evidence: Record<string, string>;
@@ -21,12 +20,11 @@ const modeOf = (header: readonly string[]): string => {
   return /bike|bici|dock/i.test(text) ? 'bikeshare' : 'other';
 };
 
-/** Words repeated in most rows, without digits or addresses, such as member and casual, sort riders and name none. */
+/** Few repeated words without digits or addresses, such as member and casual, are categories, not riders. */
 const isCategory = ({ name, filled, distinct, words: few }: ColumnFacts): boolean =>
   /casual|gender|sex\b|categor|status|plan\b/i.test(name) ||
   (few.length > 0 && filled > distinct && few.every((text) => !/[\d@]/.test(text)));
 
-/** The column that names riders: called so, filled in most rows, and no time, category or name of anything. */
 const riderIn = (facts: readonly ColumnFacts[], rows: FileSample['rows']): ColumnFacts | undefined =>
   facts.find(
     (column) =>
@@ -38,7 +36,6 @@ const riderIn = (facts: readonly ColumnFacts[], rows: FileSample['rows']): Colum
       !/type|typ\b|name/i.test(column.name),
   );
 
-/** The proposal for a file of trips, one a row. */
 function proposeTrips(
   sample: FileSample,
   facts: readonly ColumnFacts[],
@@ -85,9 +82,9 @@ function proposeTrips(
 }
 
 /**
- * Proposes a mapping of a file's first rows: times by reading them in every way we know, durations by comparing, ids by
- * counting, the rest by the columns' names. With `isIdOfAll` the id is made of all columns, because a likelier one did not
- * hold further down in the file. Throws, with a text for the operator, where nothing tells a time.
+ * Proposes a mapping from a file's first rows: times by trying all formats, durations by comparison, ids by uniqueness,
+ * the rest by column names. With `isIdOfAll` the id joins all columns, because a likelier one was not unique further
+ * down. Throws, with a text for the operator, if no column contains times.
  */
 export function proposeMapping(
   sample: FileSample,

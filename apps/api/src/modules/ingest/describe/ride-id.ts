@@ -2,18 +2,16 @@ import type { Source } from '../mappings/mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { words } from './column-words.ts';
 
-/** What is known of a file's columns: its first rows, whose rides they are, and which columns tell times. */
 interface Columns {
   rows: readonly (readonly string[])[];
   rider: ColumnFacts | undefined;
   times: readonly string[];
-  /** Those of `times` that tell a ride's start. */
   start: readonly string[];
 }
 
 type RideId = { source: Source; why: string } | undefined;
 
-/** A column that names each ride by itself: called like one, whole, and different in every row. */
+/** Returns a column that identifies each ride alone: named like an id, filled and unique in every row. */
 function columnAlone(facts: readonly ColumnFacts[], { rows, rider, times }: Columns): RideId {
   const fit = facts.filter(
     ({ name, distinct, filled, isNumber, isWhole }) =>
@@ -30,7 +28,7 @@ function columnAlone(facts: readonly ColumnFacts[], { rows, rider, times }: Colu
     : undefined;
 }
 
-/** Columns that may name a ride together with others, the likeliest first, eight at most. */
+/** Returns up to eight columns that may identify a ride together, likeliest first. */
 function partsOf(facts: readonly ColumnFacts[], { rider, times, start }: Columns): string[] {
   const isWho = (name: string): boolean => name === rider?.name || words.vehicle.test(name);
   const names = facts
@@ -46,15 +44,15 @@ function partsOf(facts: readonly ColumnFacts[], { rider, times, start }: Columns
   return ordered.slice(0, 8);
 }
 
-/** An id of all columns that are filled in every row: two rows have the same only where they say the same. */
+/** Joins all columns that are filled in every row: two rows then share an id only if they are identical. */
 export const idOfAll = (facts: readonly ColumnFacts[], rows: number): { source: Source; why: string } => ({
   source: { columns: facts.filter(({ filled }) => filled === rows).map(({ name }) => name), hash: true },
   why: 'no smaller set of columns differs in every row: ask the provider for a ride id',
 });
 
 /**
- * What names each ride: a column whose cells are all different, else the fewest columns that together are. Those that tell
- * its start are always among them: a rider may ride twice on a day of which the file at hand has one ride.
+ * Chooses the ride id: a unique column, else the fewest columns that are unique together. Start columns are always
+ * included, because a rider may take two rides on a day for which the sample has one.
  */
 export function idOf(facts: readonly ColumnFacts[], of: Columns): RideId {
   const alone = columnAlone(facts, of);

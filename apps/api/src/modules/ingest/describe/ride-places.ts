@@ -6,7 +6,6 @@ const pairOf = (facts: readonly ColumnFacts[], side: RegExp, what: RegExp): Colu
     .filter(({ name, filled }) => filled > 0 && what.test(name) && side.test(name))
     .toSorted((a, b) => Number(words.id.test(b.name)) - Number(words.id.test(a.name)))[0];
 
-/** Where rides began and ended, by the names of the columns that are left. */
 export function placesOf(facts: readonly ColumnFacts[], taken: ReadonlySet<string>): Record<string, string> {
   const free = facts.filter(({ name }) => !taken.has(name));
   const plain = free.filter(({ name }) => !words.lat.test(name) && !words.lon.test(name));

@@ -2,7 +2,7 @@ import type { ColumnFacts } from './column-facts.ts';
 import { words } from './column-words.ts';
 import type { Moments } from './moments.ts';
 
-/** The two moments between which a ride lies: named so, and the second hardly ever before the first. */
+/** Detects the start and end times: by name, with the end hardly ever before the start. */
 export function rideTimes(moments: readonly Moments[], rows: readonly (readonly string[])[]) {
   let best: { start: Moments; end: Moments; score: number; inOrder: number } | undefined;
   for (const start of moments)
@@ -18,7 +18,6 @@ export function rideTimes(moments: readonly Moments[], rows: readonly (readonly 
   return best;
 }
 
-/** A numeric column that says how long rides took, in the unit in which it agrees with the two times. */
 export function durationOf(
   facts: readonly ColumnFacts[],
   { start, end }: { start: Moments; end: Moments },
@@ -41,7 +40,7 @@ export function durationOf(
   }
   const named = facts.find(({ name, isNumber }) => isNumber && words.duration.test(name));
   if (best || !named) return best;
-  // Blurred times agree with no duration row by row; all together they tell its unit.
+  // With blurred times no single row agrees with its duration, but the sum over all rows reveals the unit.
   const sum = (values: number[]): number => values.filter(Number.isFinite).reduce((total, value) => total + value, 0);
   const [spans, stated] = [sum(rows.map(spanOf)), sum(rows.map((row) => Number(row[named.place])))];
   const error = (seconds: number): number => Math.abs(Math.log(spans / (stated * seconds)));
@@ -50,10 +49,9 @@ export function durationOf(
 }
 
 const unitWords = { MILLISECONDS: /milli|\bms\b|_ms$/i, HOURS: /hour|\bhrs?\b/i, MINUTES: /min/i, SECONDS: /sec/i };
-/** A ride of more than so many minutes would be longer than most, so larger numbers are seconds. */
+/** Most rides are shorter than this many minutes, so larger numbers are seconds. */
 const MINUTES_MOST = 240;
 
-/** A duration beside a start without an end: its unit by its name, else by the size of its numbers. */
 export function durationAlone(facts: readonly ColumnFacts[]) {
   const isDuration = (name: string): boolean => words.duration.test(name) || /\bmins?\b/i.test(name);
   const found = facts.find(
@@ -61,7 +59,7 @@ export function durationAlone(facts: readonly ColumnFacts[]) {
   );
   if (!found) return undefined;
   const named = Object.entries(unitWords).find(([, word]) => word.test(found.name))?.[0];
-  // With many different values seconds are likelier: rides rarely differ by that many minutes.
+  // Many different values suggest seconds: rides rarely differ that much in minutes.
   const isLarge = found.words.length === 0 || found.words.some((text) => Number(text) > MINUTES_MOST);
   return { name: found.name, unit: named ?? (isLarge ? 'SECONDS' : 'MINUTES'), agreeing: 0 };
 }

@@ -7,7 +7,7 @@ import { namesOf } from './source-names.ts';
 
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
 
-/** At which hour fewest rides begin: people sleep at three, whatever the zone. */
+/** Describes the hour with the fewest starts as a hint about the zone: people sleep at three, whatever the zone. */
 function quietHour({ at }: Moments, rows: readonly (readonly string[])[]): string {
   const hours = Array.from({ length: 24 }, () => 0);
   for (const row of rows) {
@@ -22,7 +22,6 @@ function quietHour({ at }: Moments, rows: readonly (readonly string[])[]): strin
   return `fewest rides begin at ${quiet} o'clock: ${isNight ? 'these are local clocks' : 'these may be the clocks of another zone, or of UTC'}`;
 }
 
-/** When rides were: the keys under `columns`, beside them, and what speaks for them. */
 export function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[])[], zone: string | undefined) {
   const evidence: Record<string, string> = {};
   const moments = momentsOf(facts);

@@ -8,7 +8,6 @@ import {
   linesOf,
 } from '../files/rows-of-file.ts';
 
-/** How a file seems to be written, and its first rows. */
 export interface FileSample {
   layout: Layout & { layout: 'CSV' | 'JSON_LINES' };
   header: readonly string[];
@@ -30,7 +29,10 @@ async function first<T>(all: AsyncIterable<T[]>, count: number): Promise<T[]> {
   return taken;
 }
 
-/** UTF-8 where the first lines are that (or bear another mark), else what most old exports are. */
+/**
+ * Returns UTF-8 if the first lines are valid UTF-8 (or have another byte order mark), else the usual encoding of old
+ * exports.
+ */
 async function encodingOf(file: string): Promise<string> {
   try {
     await first(linesOf(file, 'utf-8'), SAMPLED);
@@ -41,7 +43,6 @@ async function encodingOf(file: string): Promise<string> {
   }
 }
 
-/** Paths to single values in an object. */
 function pathsIn(item: unknown, above = '', depth = 0): string[] {
   if (typeof item !== 'object' || item === null || Array.isArray(item) || depth >= DEPTH_MAX) return [];
   return Object.entries(item).flatMap(([key, value]) => {
@@ -56,22 +57,23 @@ function pathsOf(lines: readonly string[]): string[] {
     try {
       for (const path of pathsIn(JSON.parse(line))) if (paths.size < COLUMNS_MAX) paths.add(path);
     } catch {
-      // A line that is no JSON is told by the import.
+      // The import reports lines that are not JSON.
     }
   }
   return [...paths];
 }
 
-/** Names of columns: as many as most rows have cells, nearly all of them filled, and hardly one with a digit, as titles and rides have. */
+/**
+ * Detects a header: as many cells as most rows, nearly all filled, and hardly any with a digit, unlike titles and
+ * rides.
+ */
 function isHeader(cells: readonly string[], usual: number): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   const numbered = filled.filter((cell) => /\d/.test(cell));
   return cells.length === usual && filled.length > usual / 2 && numbered.length <= usual / 3;
 }
 
-/**
- * How many lines of title stand above the header: none where the first line may be the header, or no other line can be.
- */
+/** Counts the title lines above the header: 0 if the first line may be the header or no other line can be. */
 function titleLines(rows: readonly FileRow[]): number {
   const counts = rows.map(({ cells }) => cells.length);
   const timesOf = (count: number): number => counts.filter((one) => one === count).length;
@@ -82,7 +84,7 @@ function titleLines(rows: readonly FileRow[]): number {
   return header === undefined ? 0 : header.line - 1;
 }
 
-/** The delimiter by which most of the first rows have as many cells as the header, and the most; and where the header stands. */
+/** Detects the delimiter (most rows have as many cells as the header, and the maximum) and the header line. */
 async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'delimiter' | 'skipLines'>> {
   let best = { delimiter: ',', skipLines: 0, score: 1 };
   for (const delimiter of delimiters) {
@@ -100,7 +102,7 @@ async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'deli
   return { delimiter, skipLines };
 }
 
-/** Looks at a file's first 5,000 rows. Throws, with a text for the operator, where it cannot be read. */
+/** Samples a file's first 5,000 rows. Throws, with a text for the operator, if it cannot be read. */
 export async function sampleFile(file: string): Promise<FileSample & { open: () => Promise<FileRows> }> {
   const encoding = await encodingOf(file);
   const lines = await first(linesOf(file, encoding), LINES_LOOKED_AT);

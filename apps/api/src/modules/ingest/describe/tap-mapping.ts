@@ -6,7 +6,6 @@ import type { FileSample } from './sample-file.ts';
 
 const tapWords = { ENTERS: /\bin\b|entry|enter|check.?in|入|进/i, LEAVES: /\bout\b|exit|leave|check.?out|出/i };
 
-/** A file of taps: riders, and a column of few words of which one enters and one leaves. */
 export function tapsOf(
   sample: FileSample,
   facts: readonly ColumnFacts[],

@@ -12,7 +12,6 @@ import { getPartition, LANES } from '../partitions.ts';
 import type { Reported } from '../reported.ts';
 import { togetherOrAlone } from './together-or-alone.ts';
 
-/** One call's behaviours, and whose they are. */
 interface Waiting {
   deps: Deps;
   tenant: Tenant;
@@ -20,20 +19,20 @@ interface Waiting {
   reported: Reported[];
 }
 
-/** Enough to share a commit among a crowd of single events, few enough to be done in well under a second. */
+/** Shares a commit among many single events, yet takes well under a second. */
 const EVENTS_IN_TRANSACTION = 2_000;
 
-/** From so many events on it pays to plan statements anew. */
+/** From this many events a newly planned statement is faster. */
 const LARGE = 50;
 
-/** Trouble that no call brought with it: each alone would meet it as well. */
+/** True for failures no single call caused, which would also occur for each call alone. */
 const isSharedTrouble = (error: unknown): boolean =>
   isDatabaseLost(error) || isDatabaseBusy(error) || error instanceof ApiError;
 
-/** From so many events on two transactions share them. */
+/** From this many events they are split between two transactions. */
 const MANY = 400;
 
-/** Events by lane: all in one where they are few, where some are about others, and where two have the same id. */
+/** Splits events into partitions; one partition if there are few, or some refer to others, or two share an id. */
 function lanesOf(reported: readonly Reported[]): Reported[][] {
   const ids = new Set(reported.map(({ eventId }) => eventId));
   const isOne = reported.length < MANY || ids.size < reported.length || reported.some((one) => namedBy(one) !== null);
@@ -44,7 +43,7 @@ function lanesOf(reported: readonly Reported[]): Reported[][] {
   return lanes.filter(({ length }) => length > 0);
 }
 
-/** Accepts events in one transaction; answers what came of each. Throws `isRepeated` where what is said to be new is not. */
+/** Accepts events in one transaction; returns their outcomes. Throws `isRepeated` if an event assumed new is not. */
 function acceptPartition({ deps, tenant, providerId }: Waiting, reported: readonly Reported[], isNew: boolean) {
   const isLarge = reported.length >= LARGE;
   return withTenant(
@@ -60,14 +59,14 @@ function acceptPartition({ deps, tenant, providerId }: Waiting, reported: readon
 }
 
 /**
- * Accepts what calls of one provider brought, in one transaction or in one for each lane; answers for each call what came
- * of its events. Those are taken for new as long as none of the last ones was known. Where one lane fails the other may
- * be stored: told again, its events are duplicates.
+ * Accepts the calls of one provider, in one transaction or one per partition, and returns the outcomes per call. Events
+ * are assumed new while recent ones were. If one partition fails, the other may be stored; its events are duplicates on
+ * retry.
  */
 function acceptingAll(): (calls: Waiting[]) => Promise<Outcome[][]> {
   let isNew = true;
   return async (calls) => {
-    // The last of them knows the tenant as it is by now.
+    // The last call has the most recent tenant settings.
     const last = calls.at(-1);
     if (!last) return [];
     const outcomes = new Map<Reported, Outcome>();
@@ -99,8 +98,8 @@ function createQueue(): Queue {
 const queues = (): ((provider: string) => Queue) => memoizeByKey(createQueue);
 
 /**
- * Accepts one call's behaviours; answers what came of each. Concurrent calls of one provider share a transaction:
- * durable all the same, at a fraction of the cost.
+ * Accepts one call's activities and returns their outcomes. Concurrent calls of one provider share a transaction, which
+ * is as durable and much cheaper.
  */
 export function acceptTogether(
   deps: Deps,

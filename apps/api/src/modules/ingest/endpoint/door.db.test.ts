@@ -55,7 +55,7 @@ const outcomes = (reply: { body: { results: { outcome: string; reason?: string }
 const stored = ({ tenant }: Scene): Promise<number> =>
   w.inTenant(tenant, async (tx) => (await tx.first<{ n: number }>('select count(*)::int as n from behaviour'))?.n ?? 0);
 
-/** Does something while the database stores no event of one id. */
+/** Runs work while a database constraint rejects one event id. */
 async function refusing(eventId: string, work: (constraint: string) => Promise<void>): Promise<void> {
   const superuser = new Client({ connectionString: w.superuserUrl });
   await superuser.connect();
@@ -71,8 +71,8 @@ async function refusing(eventId: string, work: (constraint: string) => Promise<v
   }
 }
 
-describe('what comes in', () => {
-  test('many events at once are each answered in their place, new and known ones mixed, and pay as one by one [CAMP-16]', async () => {
+describe('incoming events', () => {
+  test('many concurrent events are each answered in order, new and known ones mixed, and pay as if sent one by one [CAMP-16]', async () => {
     const s = await scene();
     const riders = ['004211', '15', '16', '17', '18'];
     const events = Array.from({ length: 900 }, (_, n) =>
@@ -82,11 +82,10 @@ describe('what comes in', () => {
     expect(new Set(outcomes(await post(s, odd)))).toEqual(new Set(['accepted']));
     expect(outcomes(await post(s, events))).toEqual(events.map((_, n) => (n % 2 === 1 ? 'duplicate' : 'accepted')));
     expect(await stored(s)).toBe(900);
-    // Two a day, on two days.
     expect((await held(w, s.tenant, s.rider.memberId)).map(({ amount }) => amount)).toEqual([10, 10, 10, 10]);
   });
 
-  test('a reported ride of a connected rider earns; the same event again is a duplicate and earns nothing more [CAMP-16]', async () => {
+  test('a reported ride of a connected rider earns; a repeated event is a duplicate and earns nothing more [CAMP-16]', async () => {
     const s = await scene();
     const event = tripEvent('r1', '004211', '2026-03-02T11:00:00Z');
     expect(await post(s, [event])).toMatchObject({
@@ -108,7 +107,7 @@ describe('what comes in', () => {
     expect(outcomes(reply)).toEqual(['accepted']);
   });
 
-  test('one bad event never rejects its batch, and each is told why [CAMP-16]', async () => {
+  test('one bad event does not reject its batch, and each rejected event has a reason [CAMP-16]', async () => {
     const s = await scene();
     const at = '2026-03-02T11:00:00Z';
     const reply = await post(s, [
@@ -136,7 +135,7 @@ describe('what comes in', () => {
     expect(await stored(s)).toBe(3);
   });
 
-  test('an event out of range is rejected with its reason and kept among the rejected events [CAMP-27]', async () => {
+  test('an event out of range is rejected with its reason and saved among the rejected events [CAMP-27]', async () => {
     const s = await scene();
     const at = '2026-03-02T11:00:00Z';
     const reply = await post(s, [
@@ -155,7 +154,7 @@ describe('what comes in', () => {
     ]);
   });
 
-  test('a text that no database keeps is refused alone, and two such ids are not taken for one [CAMP-16]', async () => {
+  test('a text the database cannot store rejects only its event, and two such ids are not confused [CAMP-16]', async () => {
     const s = await scene();
     const at = '2026-03-02T11:00:00Z';
     const reply = await post(s, [
@@ -168,7 +167,7 @@ describe('what comes in', () => {
     expect(await stored(s)).toBe(1);
   });
 
-  test('a call that cannot be stored fails alone: those that share its transaction are kept [CAMP-16]', async () => {
+  test('a call that cannot be stored fails alone; other calls in its transaction are saved [CAMP-16]', async () => {
     const s = await scene();
     const poison = `poison-${s.tenant.tenantId}`;
     await refusing(poison, async (constraint) => {
@@ -181,7 +180,7 @@ describe('what comes in', () => {
     });
   });
 
-  test('a large call that fails half-way is told again whole: what was stored of it is a duplicate, and all counts once [CAMP-16]', async () => {
+  test('a large call that fails midway can be retried whole: stored events are duplicates, and each counts once [CAMP-16]', async () => {
     const s = await scene();
     const poison = `poison-${s.tenant.tenantId}`;
     const events = Array.from({ length: 500 }, (_, n) => {
@@ -195,11 +194,10 @@ describe('what comes in', () => {
     expect(again.filter((outcome) => outcome === 'duplicate')).toHaveLength(before);
     expect(again.filter((outcome) => outcome === 'accepted')).toHaveLength(500 - before);
     expect(await stored(s)).toBe(500);
-    // Two a day.
     expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(2);
   });
 
-  test('a ride that ends before it starts is kept with a flag when its duration is stated, and earns', async () => {
+  test('a ride that ends before it starts is saved with a flag if its duration is stated, and earns', async () => {
     const s = await scene();
     await post(s, [
       tripEvent('odd', '004211', '2026-03-02T11:00:00Z', { startedAt: '2026-03-02T11:30:00Z', durationSeconds: 900 }),
@@ -209,13 +207,13 @@ describe('what comes in', () => {
     expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(1);
   });
 
-  test('a rider nobody knows is answered like one who is connected, and their ride is kept [CAMP-16]', async () => {
+  test('the reply for an unknown rider is the same as for a connected one, and their ride is saved [CAMP-16]', async () => {
     const s = await scene();
     expect(outcomes(await post(s, [tripEvent('r1', '999', '2026-03-02T11:00:00Z')]))).toEqual(['accepted']);
     expect(await stored(s)).toBe(1);
   });
 
-  test('crowded calls of single events all count, each once [CAMP-16]', async () => {
+  test('many concurrent calls of single events all count, each once [CAMP-16]', async () => {
     const s = await scene();
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -232,7 +230,7 @@ describe('what comes in', () => {
     expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(2);
   });
 
-  test('a late ride is judged by when it was done; a void takes unclaimed points back', async () => {
+  test('a late ride counts at the time it was ridden; a void takes unclaimed points back', async () => {
     const s = await scene();
     const trip = (id: string, at: string) => tripEvent(id, '004211', at);
     await post(s, [
@@ -248,10 +246,10 @@ describe('what comes in', () => {
   });
 });
 
-describe('who may come in', () => {
+describe('authentication', () => {
   const event = tripEvent('r1', '004211', '2026-03-02T11:00:00Z');
 
-  test('a wrong signature, tenant or provider, a changed body and an old call are refused alike, and nothing is stored [ERR-21]', async () => {
+  test('a wrong signature, tenant or provider, a changed body and an old call get the same error, and nothing is stored [ERR-21]', async () => {
     const s = await scene();
     const other = await scene();
     const text = JSON.stringify([event]);
@@ -269,12 +267,12 @@ describe('who may come in', () => {
     expect(await stored(s)).toBe(0);
   });
 
-  test('made-up providers, and one without a secret, cost no read of the database however often they are named [ERR-21]', async () => {
+  test('invented providers, and one without a secret, cause no database reads however often they are named [ERR-21]', async () => {
     const s = await scene();
     await giveProgram(w, s.tenant, ['bare'], []);
     const bare = () => post(s, [event], {}, 'bare');
     expect((await bare()).status).toBe(401);
-    // What the record of refusals writes behind is no read.
+    // Flush first, so the security log's deferred writes are not counted as reads.
     await flushSecurity(w.deps);
     const names = Array.from({ length: 20 }, (_, n) => n);
     const answers: number[] = [];
@@ -286,7 +284,7 @@ describe('who may come in', () => {
     expect(taken).toBe(0);
   });
 
-  test('a provider without a secret is let in seconds after it got one', async () => {
+  test('a provider without a secret is accepted within seconds of getting one', async () => {
     const s = await scene();
     await giveProgram(w, s.tenant, ['bare'], []);
     expect((await post(s, [event], {}, 'bare')).status).toBe(401);
@@ -295,7 +293,7 @@ describe('who may come in', () => {
     expect((await post({ ...s, secret }, [event], {}, 'bare')).status).toBe(202);
   });
 
-  test('a secret rotated without overlap counts at once, and the one before no longer, also in another process [OPS-168]', async () => {
+  test('a secret rotated without overlap is valid immediately and the old one is not, also in other processes [OPS-168]', async () => {
     const s = await scene();
     const other = await world();
     const body = JSON.stringify([event]);
@@ -317,7 +315,7 @@ describe('who may come in', () => {
     expect((await postTo(other, s.secret)).status).toBe(401);
   });
 
-  test('while a secret is rotated both count', async () => {
+  test('during a rotation both secrets are valid', async () => {
     const s = await scene();
     const newer = await makeSecret(w, s.tenant, 'cards');
     expect((await post(s, [event])).status).toBe(202);
@@ -335,13 +333,13 @@ describe('who may come in', () => {
       'PAYLOAD_TOO_LARGE',
     ],
     ['more than 2 MB', `[${' '.repeat(2 * 1024 * 1024)}]`, 413, 'PAYLOAD_TOO_LARGE'],
-  ])('%s is refused and stores nothing', async (_, body, status, error) => {
+  ])('%s is rejected and stores nothing', async (_, body, status, error) => {
     const s = await scene();
     expect(await post(s, body)).toMatchObject({ status, body: { error } });
     expect(await stored(s)).toBe(0);
   });
 
-  test('1,000 events come in at once', async () => {
+  test('1,000 concurrent events are accepted', async () => {
     const s = await scene();
     const events = Array.from({ length: 1000 }, (_, n) =>
       tripEvent(`e${n}`, `77${n % 50}`, new Date(Date.parse(NOW) - n * 60_000).toISOString()),
@@ -350,7 +348,7 @@ describe('who may come in', () => {
   });
 });
 
-test('a signed event with a key that an object has twice is refused by that key, and nothing is stored [API-63]', async () => {
+test('a signed event with a duplicate JSON key is rejected by that key, and nothing is stored [API-63]', async () => {
   const s = await scene();
   const event = JSON.stringify(tripEvent('r1', '004211', '2026-03-02T11:00:00Z'));
   for (const [repeated, field] of [

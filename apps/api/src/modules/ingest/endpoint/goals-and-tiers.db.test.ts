@@ -33,7 +33,6 @@ const goal: TestCampaign = {
 interface Scene {
   tenant: TestTenant;
   rider: TestMember;
-  /** Reports rides that ended at these times; their ids are the times. */
   ride(...times: string[]): Promise<void>;
   takeBack(time: string): Promise<void>;
 }
@@ -76,7 +75,7 @@ async function standing({ tenant, rider }: Scene, campaignId: string) {
   return (reply.body as { CampaignID: string }[]).find(({ CampaignID }) => CampaignID === campaignId);
 }
 
-test('reported rides fill tiers and reach a goal, are paid, and the member sees where they stand [TIER-01, CAMP-08, API-37]', async () => {
+test('reported rides fill tiers, reach a goal and are paid, and the member sees the progress [TIER-01, CAMP-08, API-37]', async () => {
   const s = await scene();
   w.clock.set('2026-03-20T12:00:00Z');
   expect(await standing(s, 'climb')).toMatchObject({
@@ -106,7 +105,7 @@ test('reported rides fill tiers and reach a goal, are paid, and the member sees 
   expect(await amounts(s)).toEqual([2, 2, 2, 4, 70]);
 });
 
-test('a late ride fills the month it was made in; a void takes back what its month would not have earned [TIER-01]', async () => {
+test('a late ride counts in the month it was ridden; a void takes back what the month would not have earned [TIER-01]', async () => {
   const s = await scene();
   w.clock.set('2026-04-03T12:00:00Z');
   await s.ride('2026-04-02T12:00:00Z', '2026-03-20T12:00:00Z');
@@ -118,7 +117,7 @@ test('a late ride fills the month it was made in; a void takes back what its mon
   expect(await standing(s, 'climb')).toMatchObject({ tierProgress: 1 });
 });
 
-test('a member judged before these kinds earned is judged anew with the next ride, and earns for the rides before it [TIER-01]', async () => {
+test('a member evaluated before these types existed is re-evaluated with the next ride and earns for earlier rides [TIER-01]', async () => {
   const s = await scene();
   w.clock.set('2026-03-20T12:00:00Z');
   await s.ride('2026-03-12T12:00:00Z');

@@ -5,7 +5,7 @@ import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
 import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 
-/** 60,000 here; FAREBACK_BEHAVIOURS=1000000 proves the same for a large table. */
+/** Set FAREBACK_BEHAVIOURS=1000000 to test a large table. */
 const activities = Number(process.env['FAREBACK_BEHAVIOURS'] ?? 60_000);
 const RIDERS = 1_000;
 const BATCH = 1_000;
@@ -23,7 +23,7 @@ let secret: string;
 const subjectOf = (rider: number): string => String(100_000 + rider);
 const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
 
-/** Reports events in one call; answers how it and each of them was answered. The long form says how long it took. */
+/** Reports events in one call and counts the reply statuses. Long runs print the duration. */
 async function report(events: Record<string, unknown>[]): Promise<Record<string, number>> {
   const began = performance.now();
   const text = JSON.stringify(events);
@@ -41,7 +41,6 @@ async function report(events: Record<string, unknown>[]): Promise<Record<string,
   return outcomes;
 }
 
-/** Riders who connected long ago. */
 async function signUpRiders(): Promise<string[]> {
   const ids = Array.from({ length: RIDERS }, randomId);
   const provider = { providerId: 'cards', identifierType: 'NUMERIC_ID' as const };
@@ -63,7 +62,7 @@ async function signUpRiders(): Promise<string[]> {
   return ids;
 }
 
-/** Gives a rider rides straight into the tables, one every six hours back from a month ago, each with its earning. */
+/** Inserts rides directly into the tables, every six hours back from a month ago, each with its earning. */
 async function giveRides(memberIds: string[], count: number): Promise<void> {
   await plant(
     `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, started_at, ended_at, duration_seconds, received_at)
@@ -79,10 +78,10 @@ async function giveRides(memberIds: string[], count: number): Promise<void> {
   );
 }
 
-/** Which minutes before now a late ride ended: before the rides that are there, after all that is older. */
+/** Minutes ago that a late ride ended: newer than all older history, before the recent rides. */
 const late = (place: number): number => 60 * 24 * 3 + place * 7;
 
-describe('a thousand late rides in one report, when tables have grown since the plans were made', () => {
+describe('a thousand late rides in one report, after tables outgrew their query plans', () => {
   beforeAll(async () => {
     w.clock.set(new Date(NOW - DAY));
     tenant = await w.mintTenant({ settings: { lateLimitDays: 30 } });
@@ -101,7 +100,7 @@ describe('a thousand late rides in one report, when tables have grown since the 
     secret = await makeSecret(w, tenant, 'cards');
     const ids = await signUpRiders();
     w.clock.set(new Date(NOW));
-    // Plans are made while the tables are young, with late rides and voids among them.
+    // Query plans are created while the tables are small, with late rides and voids among the calls.
     for (let turn = 0; turn < 8; turn += 1) {
       await report(
         [5, 4, 3].map((rider) => tripEvent(`young-${turn}-${rider}`, subjectOf(rider), minutesAgo(60 + turn * 30))),
@@ -119,7 +118,7 @@ describe('a thousand late rides in one report, when tables have grown since the 
     await report(ids.map((_, rider) => tripEvent(`now-${rider}`, subjectOf(rider), minutesAgo(10))));
   }, 600_000);
 
-  test('of as many riders are all accepted [CAMP-16]', { timeout: 120_000 }, async () => {
+  test('from as many riders are all accepted [CAMP-16]', { timeout: 120_000 }, async () => {
     const outcomes = await report(
       Array.from({ length: BATCH }, (_, rider) =>
         tripEvent(`many-${rider}`, subjectOf(rider), minutesAgo(late(rider))),
@@ -128,14 +127,14 @@ describe('a thousand late rides in one report, when tables have grown since the 
     expect(outcomes).toEqual({ 'status 202': 1, accepted: BATCH });
   });
 
-  test('of one rider with a long history are all accepted [CAMP-16]', { timeout: 120_000 }, async () => {
+  test('from one rider with a long history are all accepted [CAMP-16]', { timeout: 120_000 }, async () => {
     const outcomes = await report(
       Array.from({ length: BATCH }, (_, place) => tripEvent(`one-${place}`, subjectOf(0), minutesAgo(late(place)))),
     );
     expect(outcomes).toEqual({ 'status 202': 1, accepted: BATCH });
   });
 
-  test('taken back again in one report, all are taken back [CAMP-16]', { timeout: 120_000 }, async () => {
+  test('voided in one report are all reversed [CAMP-16]', { timeout: 120_000 }, async () => {
     const outcomes = await report(
       Array.from({ length: BATCH }, (_, rider) => ({
         ...tripEvent(`back-${rider}`, subjectOf(rider), minutesAgo(1)),

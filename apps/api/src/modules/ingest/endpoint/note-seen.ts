@@ -3,15 +3,15 @@ import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
 
-/** How often each process notes a provider that calls all day. */
+/** How often each process updates a provider that calls all day. */
 const NOTED_EVERY_MILLIS = 60_000;
 
-/** When this process noted a provider last: that it called, and that something of it was accepted. */
+/** When this process last recorded a call and an accepted event, per provider. */
 const createNoted = () => memoizeByKey(() => ({ called: 0, accepted: 0 }));
 
 /**
- * Notes that a provider's server called now, and whether anything of it was accepted: to the minute, so that its calls do
- * not wait for each other at one row. What cannot be noted is told in the log and costs no event.
+ * Records that a provider's server called, and whether any event was accepted. At most once a minute, to avoid
+ * contention on one row. A failure is only logged and never fails the call.
  */
 export async function noteSeen(
   { database, services, clock, log }: Deps,
@@ -31,6 +31,5 @@ export async function noteSeen(
   }
 }
 
-/** When each provider called last, and when something of it was accepted. */
 export const providersSeen = async (tx: Tx): Promise<Map<string, { calledAt: Date; acceptedAt: Date | null }>> =>
   new Map((await readSeen(tx)).map(({ providerId, ...seen }) => [providerId, seen]));

@@ -18,7 +18,6 @@ interface Scene {
   tenant: TestTenant;
   rider: TestMember;
   report(providerId: string, events: Record<string, unknown>[]): Promise<string[]>;
-  /** Points of what the rider holds, in the order of their keys. */
   points(): Promise<number[]>;
 }
 
@@ -69,7 +68,7 @@ const visit: TestCampaign = {
   speedKmPerHourMax: 200,
 };
 
-test('a visit to a place earns, one beside it does not, and where the rider was is written nowhere [CAMP-02]', async () => {
+test('a visit to a place earns, one next to it does not, and the position is never stored [CAMP-02]', async () => {
   const s = await scene([visit]);
   const inside = { lat: 41.1234999, lon: -71.7654999, accuracyMeters: 9, placeId: 'gate-7' };
   const beside = { lat: 41.1334999, lon: -71.7654999, accuracyMeters: 9 };
@@ -92,7 +91,7 @@ test('a visit to a place earns, one beside it does not, and where the rider was 
     { places: ['pier'], accuracyMeters: 9 },
   ]);
   expect(rows.map(({ row }) => row).join()).not.toMatch(/41\.1|71\.7|gate-7/);
-  // A late visit folds the member again, from what was kept.
+  // A late visit replays the member from stored data.
   await s.report('cards', [event('v0', 'place.visited', '004211', inside, '2026-03-05T12:00:00Z')]);
   expect(await s.points()).toEqual([15, 15]);
 });
@@ -113,7 +112,7 @@ async function linkOf({ tenant }: Scene, { cookie }: TestMember, campaignId = 'a
 }
 const tokenIn = (link: string): string => new URL(link).searchParams.get('who') ?? '';
 
-test('the survey’s own report of who came by the link earns, once; nobody is named to it and no account needs connecting [CAMP-02]', async () => {
+test('a survey’s report of an answer through the link earns once, without naming the member or connecting an account [CAMP-02]', async () => {
   const s = await scene([survey]);
   const link = await linkOf(s, s.rider);
   const token = tokenIn(link);
@@ -129,7 +128,7 @@ test('the survey’s own report of who came by the link earns, once; nobody is n
     event('a3', 'survey.completed', 'member.', { surveyId: 'autumn' }),
     event('a4', 'survey.completed', s.rider.memberId, { surveyId: 'autumn' }),
   ]);
-  // Another provider cannot answer for the survey.
+  // Another provider cannot report an answer for the survey.
   await s.report('cards', [event('a5', 'survey.completed', token, { surveyId: 'autumn' })]);
   expect(await s.points()).toEqual([]);
   const answer = event('a6', 'survey.completed', token, { surveyId: 'autumn' });
@@ -138,7 +137,7 @@ test('the survey’s own report of who came by the link earns, once; nobody is n
   expect(await s.points()).toEqual([40]);
 });
 
-test('each member has a link of their own, and one of another tenant is worth nothing [CAMP-02, TEN-01]', async () => {
+test('each member has a personal link, and one of another tenant is worthless [CAMP-02, TEN-01]', async () => {
   const [s, other] = [await scene([survey]), await scene([survey])];
   const friend = await w.signUpMember(s.tenant, { status: 'VERIFIED' });
   const [mine, theirs, foreign] = [await linkOf(s, s.rider), await linkOf(s, friend), await linkOf(other, other.rider)];
@@ -162,7 +161,7 @@ test('a verified action earns within its limit [CAMP-05]', async () => {
   expect(await s.points()).toEqual([8, 8]);
 });
 
-test('a click on the campaign’s own button earns little and seldom, however often it is told [CAMP-05]', async () => {
+test('a click on the campaign’s button earns little and within its limit, however often it is sent [CAMP-05]', async () => {
   const limit = { earnings: 1, days: 1 };
   const s = await scene([
     { id: 'news', type: 'ACTION', actionId: 'news', evidence: 'CLICK', reward: 1, limit },
@@ -200,7 +199,7 @@ const redeem = ({ tenant, rider }: Scene, offerId: string) =>
 const balance = async ({ tenant, rider }: Scene): Promise<string> =>
   (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie: rider.cookie })).body.Balance;
 
-test('a redemption earns in the same moment, and its refund takes that back while unclaimed [CAMP-02, LEDGER-06]', async () => {
+test('a redemption earns immediately, and its refund takes that back while unclaimed [CAMP-02, LEDGER-06]', async () => {
   const s = await scene([back]);
   await givePoints(w, s.tenant, s.rider, 250);
   const offerId = await mintOffer(w, s.tenant, { price: 100, codes: freshCodes(2) });
@@ -216,7 +215,7 @@ test('a redemption earns in the same moment, and its refund takes that back whil
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
 
-test('a refund takes back what was earned and claimed; what was spent of it is owed [CAMP-02, LEDGER-05]', async () => {
+test('a refund takes back claimed earnings; spent points become a debt [CAMP-02, LEDGER-05]', async () => {
   const s = await scene([back]);
   await givePoints(w, s.tenant, s.rider, 100);
   const offerId = await mintOffer(w, s.tenant, { price: 100, codes: freshCodes(1) });
@@ -228,7 +227,7 @@ test('a refund takes back what was earned and claimed; what was spent of it is o
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
 
-test('a redemption that no campaign pays for leaves no behaviour behind [CAMP-02]', async () => {
+test('a redemption that no campaign pays for stores no activity [CAMP-02]', async () => {
   const s = await scene([visit]);
   await givePoints(w, s.tenant, s.rider, 100);
   const offerId = await mintOffer(w, s.tenant, { price: 100, codes: freshCodes(1) });
@@ -238,7 +237,7 @@ test('a redemption that no campaign pays for leaves no behaviour behind [CAMP-02
   expect(kept).toEqual([]);
 });
 
-test('a campaign of a segment pays those whom a code let in, for rides from then on [CODE-27]', async () => {
+test('a segment campaign pays members who joined by code, for rides from then on [CODE-27]', async () => {
   const s = await scene([{ id: 'students', type: 'TRANSACTIONAL', reward: 5, segment: 'students' }]);
   await w.inTenant(s.tenant, (tx) =>
     tx.run(
@@ -262,7 +261,7 @@ test('a campaign of a segment pays those whom a code let in, for rides from then
   expect(await s.points()).toEqual([5]);
 });
 
-test('a void takes claimed points back too, and a late ride does not [LEDGER-05, CAMP-16]', async () => {
+test('a void also takes claimed points back; a late ride does not [LEDGER-05, CAMP-16]', async () => {
   const s = await scene([{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   await s.report('cards', [tripEvent('one', '004211', '2026-03-06T10:00:00Z'), tripEvent('two', '004211', NOON)]);
   await claimAll(s);
@@ -272,7 +271,7 @@ test('a void takes claimed points back too, and a late ride does not [LEDGER-05,
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
 
-test('rides, streaks, trips to a goal, tiers and surveys earn, each by its own campaign [EARN-05]', async () => {
+test('rides, streaks, trip goals, tiers and surveys each earn through their own campaign [EARN-05]', async () => {
   const s = await scene([
     { id: 'ride', type: 'TRANSACTIONAL', reward: 1 },
     {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { networkOf } from '../../../platform/limits/rate-limit.ts';
 
-/** A provider's server, as far as it is known before its signature is checked. */
+/** A provider's server, as identified before its signature is checked. */
 interface Sender {
   tenantId: string;
   providerId: string;
@@ -11,18 +11,19 @@ interface Sender {
 const PROVEN_MILLIS = 60 * 60_000;
 const SENDERS_MAX = 10_000;
 
-/** When senders last sent a call that was signed rightly. */
 const createSenders = (): Map<string, number> => new Map();
 
 const keyOf = ({ tenantId, providerId, address }: Sender): string => `${tenantId}/${providerId}/${networkOf(address)}`;
 
-/** Whether a provider sent a rightly signed call from this network within the last hour, as this process knows. */
+/**
+ * True if the provider sent a correctly signed call from this network within the last hour, to this process's
+ * knowledge.
+ */
 export function isProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): boolean {
   const provenAt = services.of(createSenders).get(keyOf(sender));
   return provenAt !== undefined && Math.abs(clock().getTime() - provenAt) < PROVEN_MILLIS;
 }
 
-/** Notes a rightly signed call. */
 export function noteProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): void {
   const senders = services.of(createSenders);
   const key = keyOf(sender);

@@ -4,12 +4,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { liveSecrets } from '../../tenants/index.ts';
 
-/** Secrets are read again after this long, because one that is replaced ends at a time. */
+/** Secrets are reloaded after this time, because a rotated secret expires. */
 const LIFE_MILLIS = 10_000;
 
 type KnownSecrets = Map<string, { until: number; secrets: Promise<string[]> }>;
 
-/** Ids of a tenant's active providers, read once per change of its content. */
 const providerIdsOf = ({ database, cache }: Deps, tenant: Tenant): Promise<Set<string>> =>
   cache.get(tenant.tenantId, 'provider-ids', () =>
     withTenant(database, tenant.tenantId, async (tx) => {
@@ -19,8 +18,8 @@ const providerIdsOf = ({ database, cache }: Deps, tenant: Tenant): Promise<Set<s
   );
 
 /**
- * A provider's live secrets. Names made up by strangers cost no read of the database and no memory. They are cached with
- * what else is known of the tenant, so that every process forgets them when one is made or ended [OPS-168].
+ * Returns a provider's valid secrets. Unknown providers cost no database read and no memory. Cached with the tenant's
+ * other data, so all processes drop them when a secret is created or ended [OPS-168].
  */
 export async function providerSecrets(deps: Deps, tenant: Tenant, providerId: string): Promise<string[]> {
   if (!(await providerIdsOf(deps, tenant)).has(providerId)) return [];

@@ -17,9 +17,9 @@ const shapes: [string, (text: string) => unknown][] = [
   ['place visited', (text) => other('place.visited', { lat: 1, lon: 1, accuracyMeters: 5, placeId: text })],
 ];
 
-describe.each(shapes)('the %s of an event', (_, eventOf) => {
+describe.each(shapes)('%s of an event', (_, eventOf) => {
   test.each(['\u0000', 'a\u0000b', 'a\ud800', 'a\ud801', '\udc00b'])(
-    'is refused as %j: no database keeps it [CAMP-16]',
+    'is rejected as %j, because the database cannot store it [CAMP-16]',
     (text) => expect(readEvent(eventOf(text), bounds)).toBe('BAD_SHAPE'),
   );
   test.each(['🚲', 'Straße 東京', '\\u0000', '\\ud800'])('may be %j [CAMP-16]', (text) =>
@@ -59,7 +59,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(readEvent(tripEvent('e', '42', at, data), bounds)).toMatchObject({ eventId: 'e' });
 });
 
-test('a correction is held to the same limits; a void of an old ride is not [CAMP-27]', () => {
+test('a correction has the same limits; a void of an old ride does not [CAMP-27]', () => {
   const { data } = tripEvent('e', '42', at, { startedAt: '1970-01-01T00:00:00Z' }) as { data: Record<string, unknown> };
   expect(readEvent(other('trip.corrected', { ...data, id: 'r' }), bounds)).toBe('START_TOO_EARLY');
   expect(readEvent(other('trip.voided', { id: 'r' }), bounds)).toMatchObject({ type: 'trip.voided' });
@@ -69,20 +69,20 @@ test.each([
   ['fare', { fare: 1e12 }],
   ['duration', { durationSeconds: Number.POSITIVE_INFINITY }],
   ['distance', { distanceMeters: -1 }],
-])('a %s that no ride has makes the event badly shaped [CAMP-27]', (_, data) => {
+])('a %s that no ride can have makes the event malformed [CAMP-27]', (_, data) => {
   expect(readEvent(tripEvent('e', '42', at, data), bounds)).toBe('BAD_SHAPE');
 });
 
-test('a visit whose accuracy is wider than the earth makes the event badly shaped [CAMP-27]', () => {
+test('a visit with an accuracy wider than the earth is malformed [CAMP-27]', () => {
   expect(readEvent(other('place.visited', { lat: 1, lon: 1, accuracyMeters: 1e9 }), bounds)).toBe('BAD_SHAPE');
 });
 
-test('an event of any kind from before 2000 is rejected however late reports may come [CAMP-27]', () => {
+test('an event of any type from before 2000 is rejected, whatever the limit for late reports [CAMP-27]', () => {
   const early = { ...other('action.completed', { actionId: 'a' }), time: '1999-12-31T23:00:00Z' };
   expect(readEvent(early, { ...bounds, lateLimitDays: 36_500 })).toBe('START_TOO_EARLY');
 });
 
-test('an agency narrows the limits of a mode and the earliest day; a wider value changes nothing [CAMP-27]', () => {
+test('an agency can narrow the limits of a mode and the earliest day; wider values have no effect [CAMP-27]', () => {
   const settings = {
     ridesNotBefore: '2026-01-01',
     rideLimits: [{ mode: 'bikeshare', maxHours: 3, maxKilometers: 20, maxKilometersPerHour: 500 }],

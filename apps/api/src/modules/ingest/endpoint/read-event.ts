@@ -5,17 +5,14 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { durationOf, type Reported } from '../reported.ts';
 import { type RideLimits, whyOutOfRange } from '../ride-limits.ts';
 
-/** What bounds the times of an event. */
 export interface TimeBounds {
   now: Date;
-  /** How late a behaviour may be reported. */
   lateLimitDays: number;
   rideLimits: RideLimits;
-  /** When it was reported first, where that is not now: by that it is judged how late it is. */
+  /** When the event was first reported, if not now; decides if it is too late. */
   reportedAt?: Date;
 }
 
-/** Clocks of providers may be ahead by this much. */
 const AHEAD_MAX = 5 * 60_000;
 const INT_MAX = 2_147_483_647;
 
@@ -23,7 +20,6 @@ const placeName = (place: TripPlace | null | undefined): string | null => place?
 
 const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
 
-/** What is kept of a trip beside what rules read: the fare, and what riders call the places. */
 function tripDetailOf({ fare, from, to }: TripCompleted): Record<string, unknown> | null {
   const detail = {
     ...(fare == null ? {} : { fare }),
@@ -46,7 +42,7 @@ function tripOf(event: Extract<Event, { type: 'trip.completed' | 'trip.corrected
     eventId: event.id,
     source,
     subject: event.subject,
-    // What stands in the place of a ride is a ride.
+    // A correction of a ride is stored as a ride.
     type: 'trip.completed',
     ...corrects,
     mode: data.mode,
@@ -71,8 +67,8 @@ function otherOf(event: Exclude<Event, { type: 'trip.completed' | 'trip.correcte
 }
 
 /**
- * Reads one CloudEvent: the behaviour, or why it is refused. A stated duration beats the difference of the times, so a
- * ride whose clock went backwards is kept, with a flag, where its duration is stated [CAMP-16].
+ * Parses a CloudEvent; returns the activity or a rejection. A stated duration overrides the difference of the times, so
+ * a ride whose clock went backward is saved with a flag if it has a stated duration [CAMP-16].
  */
 export function readEvent(
   item: unknown,
@@ -105,7 +101,6 @@ export function readEvent(
   return reported;
 }
 
-/** The event's id, where it can be read. */
 export function idOf(item: unknown): string | null {
   const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : null;
   return typeof id === 'string' ? id : null;

@@ -8,8 +8,8 @@ import { settleCheck } from '../../connections/index.ts';
 import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 
 /**
- * Takes a provider's later answer to the question whose account it is; a repeated one changes nothing. Refuses
- * SIGNATURE_INVALID, INVALID_REQUEST, and NOT_FOUND for a question that this provider was not asked [PROV-11].
+ * Accepts a provider's delayed reply to an account ownership question; idempotent. Throws SIGNATURE_INVALID,
+ * INVALID_REQUEST, and NOT_FOUND for a question this provider was not asked [PROV-11].
  */
 export async function receiveAnswer(installation: Installation, call: SignedCall): Promise<Record<string, never>> {
   const tenant = await tenantOfCall(installation, call);

@@ -25,7 +25,7 @@ function itemsOf(report: SignedCall): unknown[] {
   return parsed;
 }
 
-/** Keeps refused events for the operator, in a transaction of their own: calls without one pay nothing for it. */
+/** Saves rejected events for the operator in a separate transaction, so calls without rejections cost nothing. */
 async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: readonly Rejected[]): Promise<void> {
   await withTenant(deps.database, tenant.tenantId, async (tx) => {
     const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
@@ -33,7 +33,6 @@ async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: re
   });
 }
 
-/** Accepts what can be read and keeps the rest for the operator; answers what became of each item. */
 async function receive(deps: Deps, tenant: Tenant, providerId: string, items: unknown[]): Promise<IngestReply> {
   const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant), rideLimits: rideLimitsOf(tenant) };
   const read = items.map((item) => readEvent(item, bounds));
@@ -55,9 +54,9 @@ async function receive(deps: Deps, tenant: Tenant, providerId: string, items: un
 }
 
 /**
- * Takes in what a provider reports that riders did: signed over the exact bytes, for the tenant that the report names. An
- * unknown tenant or provider is answered like a wrong signature. One bad event never rejects its batch; a body that is no
- * event or list of events stores nothing. Refuses SIGNATURE_INVALID, INVALID_REQUEST and PAYLOAD_TOO_LARGE [CAMP-16].
+ * Receives a provider's events, signed over the exact bytes, for the tenant in the request. An unknown tenant or
+ * provider gets the same error as a wrong signature. One bad event never rejects its batch; a body that is not an event
+ * or list of events stores nothing. Throws SIGNATURE_INVALID, INVALID_REQUEST and PAYLOAD_TOO_LARGE [CAMP-16].
  */
 export async function receiveEvents(installation: Installation, report: SignedCall): Promise<IngestReply> {
   const tenant = await tenantOfCall(installation, report);

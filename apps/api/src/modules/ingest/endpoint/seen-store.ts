@@ -1,8 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/* The only SQL about when providers called. */
-
-/** Notes that a provider called; never goes back in time. */
+/** Records that a provider called; the time never goes backward. */
 export const writeSeen = (tx: Tx, providerId: string, now: Date, isAccepted: boolean): Promise<number> =>
   tx.run(
     `insert into provider_seen as s (tenant_id, provider_id, called_at, accepted_at)
@@ -12,7 +10,6 @@ export const writeSeen = (tx: Tx, providerId: string, now: Date, isAccepted: boo
     [tx.tenantId, providerId, now, isAccepted],
   );
 
-/** When each provider called. */
 export const readSeen = (tx: Tx): Promise<{ providerId: string; calledAt: Date; acceptedAt: Date | null }[]> =>
   tx.query(
     'select provider_id as "providerId", called_at as "calledAt", accepted_at as "acceptedAt" from provider_seen where tenant_id = $1',

@@ -7,21 +7,20 @@ import { repeatedKey } from '../../../platform/read-json.ts';
 import { isProvenSender, noteProvenSender } from './proven-senders.ts';
 import { providerSecrets } from './provider-secrets.ts';
 
-/** What a provider's server sends: whom it is for, and the exact bytes that it signed. */
 export interface SignedCall {
   tenantId: string;
   providerId: string;
   contentType: string;
   signature: SignatureHeaders;
-  /** Network address that it came from; null for a call that this process makes itself. */
+  /** Client address; null for a call from this process. */
   address: string | null;
   body: Buffer;
 }
 
 /**
- * Refuses, before the body is read, a call that cannot be a signed one: an unknown tenant or provider, headers without a
- * signature or a timestamp of these minutes, or a network whose calls were refused too often. A network from which this
- * provider signed lately goes on [API-60, API-61].
+ * Rejects a call before reading its body if it can't be validly signed: unknown tenant or provider, missing signature,
+ * timestamp out of tolerance, or a network with too many rejected calls. Networks from which this provider recently
+ * sent signed calls are exempt from that limit [API-60, API-61].
  */
 export async function checkBeforeBody(
   installation: Installation,
@@ -39,8 +38,8 @@ export async function checkBeforeBody(
 }
 
 /**
- * The tenant that a call is for, signed over the exact bytes with a secret of the provider. An unknown tenant or provider
- * is answered like a wrong signature: SIGNATURE_INVALID.
+ * Verifies the signature over the exact bytes and returns the tenant. An unknown tenant or provider throws the same
+ * SIGNATURE_INVALID as a wrong signature.
  */
 export async function tenantOfCall(installation: Installation, call: SignedCall): Promise<Tenant> {
   const { tenantId, providerId, signature, address, body } = call;
@@ -54,7 +53,7 @@ export async function tenantOfCall(installation: Installation, call: SignedCall)
   return tenant;
 }
 
-/** What the bytes say. Refuses INVALID_REQUEST, also where an object has a key twice [API-63]. */
+/** Parses the body. Throws INVALID_REQUEST, also for duplicate keys in an object [API-63]. */
 export function jsonOf({ body }: SignedCall): unknown {
   const text = body.toString('utf8');
   let value: unknown;

@@ -31,7 +31,6 @@ async function scene(campaigns: TestCampaign[] = [ride]) {
       w.request(tenant, { method: 'DELETE', path: `${path}/cards`, cookie: rider.cookie }),
     claimAll: (rider: TestMember) =>
       w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', body: {}, cookie: rider.cookie }),
-    /** Reports events, hours after they were connected; answers what came of each in a word or two. */
     async report(...events: Event[]): Promise<string[]> {
       w.clock.set(new Date(Math.max(w.clock.now().getTime(), Date.parse(hours(8))) + 1000));
       const body = JSON.stringify(events);
@@ -47,7 +46,6 @@ async function scene(campaigns: TestCampaign[] = [ride]) {
         [one['outcome'], one['reason'] ?? one['effect']].filter(Boolean).join(' '),
       );
     },
-    /** Points of a rider: those that wait, those claimed, and what they owe. */
     points: async ({ memberId }: TestMember): Promise<number[]> => {
       const row = await w.inTenant(tenant, (tx) =>
         tx.first<{ unclaimed: number; available: number; debt: number }>(
@@ -71,7 +69,7 @@ const voidOf = (id: string, over: Event = {}, data: Event = {}): Event => ({
   type: 'trip.voided',
   data: { id, ...data },
 });
-/** Another ride than those at the same time: to a stop of its own. */
+/** Differs from other rides at the same time by its stop. */
 const own = (id: string, over: Event = {}): Event => trip(id, over, { to: { id: `stop of ${id}` } });
 const minutes = (count: number): Event => ({
   startedAt: new Date(Date.parse(hours(1)) - count * 60_000).toISOString(),
@@ -82,7 +80,7 @@ const corrected = (id: string, by: string, over: Event, data: Event = {}): Event
 };
 
 describe('a void that names another account', () => {
-  test('is refused where the ride is known, and takes nothing back [CAMP-16]', async () => {
+  test('is rejected if the ride is known, and reverses nothing [CAMP-16]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -93,7 +91,7 @@ describe('a void that names another account', () => {
     expect(await s.points(rider)).toEqual([0, 0, 0]);
   });
 
-  test('takes nothing back where it came before the ride, in one call or in two, and is not given to who connects that account [CAMP-16]', async () => {
+  test('reverses nothing if it came before the ride, in one call or two, and is not assigned to a member who connects that account [CAMP-16]', async () => {
     const s = await scene();
     const [rider, other] = [await s.signUp(), await s.signUp()];
     await s.connect(rider);
@@ -114,8 +112,8 @@ describe('a void that names another account', () => {
   });
 });
 
-describe('what is voided is taken back from whoever was paid', () => {
-  test('though they hold the card no more: ten rides, claimed, and ten voids after disconnecting [CAMP-16, LEDGER-05]', async () => {
+describe('a void takes points back from the member who was paid', () => {
+  test('even after disconnecting the card: ten claimed rides and ten voids [CAMP-16, LEDGER-05]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -129,7 +127,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     expect(await s.report(voidOf('r0'), own('r0'))).toEqual(['duplicate VOIDED', 'duplicate VOIDED']);
   });
 
-  test('though the card moved on to another rider, who pays nothing for it [CAMP-16]', async () => {
+  test('even if the card moved to another rider, who loses nothing [CAMP-16]', async () => {
     const s = await scene();
     const [first, second] = [await s.signUp(), await s.signUp()];
     await s.connect(first);
@@ -148,7 +146,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     ]);
   });
 
-  test('though the void came first, before anybody had the card: the ride then counts for nobody [CAMP-16]', async () => {
+  test('even if the void came before the card was connected: the ride then never counts [CAMP-16]', async () => {
     const s = await scene([{ ...ride, lookBackDays: 5 }]);
     const rider = await s.signUp();
     expect(await s.report(voidOf('early'))).toEqual(['accepted AWAITS_RIDE']);
@@ -159,7 +157,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     expect(await s.points(rider)).toEqual([10, 0, 0]);
   });
 
-  test('though the rules changed since it was paid [CAMP-16]', async () => {
+  test('even if the rules changed since the payment [CAMP-16]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -169,7 +167,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     expect(await s.points(rider)).toEqual([13, 0, 0]);
   });
 
-  test('though the campaign that paid it is gone; what it paid for other rides stays, and it pays nothing more [CAMP-16]', async () => {
+  test('even if the paying campaign was deleted; payments for other rides stay, and it pays nothing more [CAMP-16]', async () => {
     const daily: TestCampaign = { ...ride, id: 'daily', reward: 100, limit: { earnings: 1, days: 1 } };
     const s = await scene([ride, perMinute, daily]);
     const rider = await s.signUp();
@@ -187,7 +185,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     expect(await s.points(rider)).toEqual([3, 0, 0]);
   });
 
-  test('though it is gone, and later rides would have filled it: those are not its own [CAMP-16]', async () => {
+  test('even if it was deleted and later rides would have filled it: those are not counted for it [CAMP-16]', async () => {
     const goal: TestCampaign = {
       ...ride,
       id: 'goal',
@@ -211,7 +209,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     expect(await s.points(rider)).toEqual([0, 0, 0]);
   });
 
-  test('of a forgotten rider’s ride nothing is left: the answer says so, and nothing of them comes back [CAMP-16, AUTH-30]', async () => {
+  test('for a deleted rider’s ride nothing is left to reverse: the reply says so, and no data returns [CAMP-16, AUTH-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -242,10 +240,10 @@ describe('what is voided is taken back from whoever was paid', () => {
   });
 });
 
-describe('events are one by source and id', () => {
+describe('events are unique by source and id', () => {
   const [north, south] = [{ source: '/north' }, { source: '/south' }];
 
-  test('two sources may use one id; a void says which, by its own source or by the one it names, or is refused [CAMP-16]', async () => {
+  test('two sources may share an id; a void identifies the ride by its own source or a named one, else is rejected [CAMP-16]', async () => {
     const s = await scene([perMinute]);
     const rider = await s.signUp();
     await s.connect(rider);
@@ -261,7 +259,7 @@ describe('events are one by source and id', () => {
     expect(await s.points(rider)).toEqual([0, 0, 0]);
   });
 
-  test('a void without a source that came first is not misled by a second ride of that id [CAMP-16]', async () => {
+  test('a void without a source that came first still applies to the first ride when a second one shares the id [CAMP-16]', async () => {
     const s = await scene([perMinute]);
     const rider = await s.signUp();
     await s.connect(rider);
@@ -271,7 +269,7 @@ describe('events are one by source and id', () => {
     expect(await s.points(rider)).toEqual([7, 0, 0]);
   });
 
-  test('a ride whose source is unknown is any source’s: sent again it is no other, whatever it says [CAMP-16]', async () => {
+  test('a ride with an unknown source matches any source: sent again it is no new ride, whatever its content [CAMP-16]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -285,7 +283,7 @@ describe('events are one by source and id', () => {
     expect(await s.points(rider)).toEqual([0, 0, 0]);
   });
 
-  test('the same ride under a changed source is never paid twice, nor when many calls bring it at once [CAMP-16]', async () => {
+  test('a ride repeated under a changed source is never paid twice, also in concurrent calls [CAMP-16]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -298,7 +296,7 @@ describe('events are one by source and id', () => {
     expect(await s.points(rider)).toEqual([20, 0, 0]);
   });
 
-  test('a repeat with other content changes nothing and is told: in the answer, and where the operator lists it [CAMP-16]', async () => {
+  test('a repeat with different content changes nothing and is reported in the reply and the operator’s list [CAMP-16]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.connect(rider);
@@ -329,8 +327,8 @@ describe('events are one by source and id', () => {
   });
 });
 
-describe('a corrected ride stands in the place of the one reported, in one act', () => {
-  test('the points follow, up and down, claimed or not, and what was spent is a debt [CAMP-16, LEDGER-05]', async () => {
+describe('a corrected ride replaces the reported one in one transaction', () => {
+  test('points go up or down, claimed or not, and spent points become a debt [CAMP-16, LEDGER-05]', async () => {
     const s = await scene([perMinute]);
     const rider = await s.signUp();
     await s.connect(rider);
@@ -350,7 +348,7 @@ describe('a corrected ride stands in the place of the one reported, in one act',
     expect(await s.points(rider)).toEqual([0, 0, 0]);
   });
 
-  test('whose ride it was has it, though the card moved on; before its ride it waits for it [CAMP-16]', async () => {
+  test('the corrected ride stays with its rider though the card moved; a correction that comes first waits for its ride [CAMP-16]', async () => {
     const s = await scene([perMinute]);
     const [first, second] = [await s.signUp(), await s.signUp()];
     await s.connect(first);
@@ -366,7 +364,7 @@ describe('a corrected ride stands in the place of the one reported, in one act',
     ]);
   });
 
-  test('before anybody connects the card: the corrected ride is found, the others are not [CAMP-16]', async () => {
+  test('before the card is connected: the corrected ride is found, the others are not [CAMP-16]', async () => {
     const s = await scene([{ ...perMinute, lookBackDays: 5 }]);
     const rider = await s.signUp();
     await s.report(
@@ -389,7 +387,7 @@ describe('a corrected ride stands in the place of the one reported, in one act',
     ).toEqual(['false 8', 'true 0']);
   });
 
-  test('another rider’s ride, a correction and what is no ride are not corrected [CAMP-16]', async () => {
+  test('another rider’s ride, a correction and an event that is not a ride cannot be corrected [CAMP-16]', async () => {
     const s = await scene();
     await s.report(trip('1'), corrected('1', 'c', {}, minutes(20)), {
       ...trip('survey'),

@@ -3,19 +3,17 @@ import { type TestMember, type TestTenant, world } from '../../../testing/index.
 import { freshCodes, mintOffer, troubles } from '../../../testing/offers.ts';
 import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
 
-/*
- * Two agencies live through one history of rides, cards that come, go and move, claims and redemptions. One hears of
- * rides that are voided or corrected, before or after, often and in any order; the other hears only what is left. Whoever
- * rides must end with the same.
- */
+/* Two agencies run the same history of rides, moving cards, claims and redemptions. One receives voids and corrections,
+   early or late, repeated and in any order; the other receives only the final rides. All riders must end with equal
+   points. */
 const w = await world();
 const RIDERS = 12;
 const CARDS = 8;
 const START = Date.parse('2026-03-02T00:00:00Z');
 const DAY = 86_400_000;
-/** Rides that are taken back in one long history; TAKEN_BACK=10000 in the long form. */
+/** Voided or corrected rides in one long history; set TAKEN_BACK=10000 for the long test. */
 const takenBack = Number(process.env['TAKEN_BACK'] ?? 300);
-/** Short histories; FAREBACK_HISTORIES asks for more. */
+/** Short histories; set FAREBACK_HISTORIES for more. */
 const histories = Number(process.env['FAREBACK_HISTORIES'] ?? 4);
 
 const fixed: TestCampaign[] = [
@@ -56,7 +54,7 @@ const fixed: TestCampaign[] = [
   },
 ] as never;
 
-/** A generator that a seed decides: what fails can be run again. */
+/** Seeded random generator, so failures can be reproduced. */
 function drawing(seed: number): { below: (limit: number) => number; of: <T>(values: readonly T[]) => T } {
   let state = seed;
   const below = (limit: number): number => {
@@ -74,13 +72,11 @@ interface Ride {
   endedAt: number;
   minutes: number;
   fate: 'STAYS' | 'VOIDED' | 'CORRECTED';
-  /** Of a corrected ride: how long it took in truth. */
   truly: number;
 }
 interface Day {
   moves: { rider: number; card: number | null }[];
   rides: Ride[];
-  /** What only the first agency hears, before the rides of the day and after them. */
   before: Event[];
   after: Event[];
   claims: number[];
@@ -95,7 +91,7 @@ const tripOf = ({ id, source, card, endedAt, minutes }: Ride): Event => ({
   source,
 });
 
-/** What takes a ride back or corrects it, sometimes twice, sometimes with a correction that is overtaken. */
+/** Returns the voids or corrections of a ride, sometimes repeated, sometimes with a superseded correction. */
 function reportsOf(ride: Ride, { below }: ReturnType<typeof drawing>): Event[] {
   const time = (n: number): string => new Date(START + n * 1000).toISOString();
   const envelope = tripOf(ride);
@@ -120,11 +116,9 @@ interface Plan {
   days: number;
   ridesADay: number;
   doomed: number;
-  /** Whether points are claimed and spent meanwhile. */
   isLived: boolean;
 }
 
-/** A history: what happens on each day, and at the end what comes late. */
 function historyOf(
   seed: number,
   { days, ridesADay, doomed, isLived }: Plan,
@@ -137,7 +131,7 @@ function historyOf(
   );
   const rides: Ride[] = [];
   for (const [n, day] of history.entries()) {
-    // All but one card are somebody's from the first day on.
+    // All cards but one have an owner from the first day.
     for (let turn = n === 0 ? CARDS - 1 : 0; turn > 0; turn -= 1) day.moves.push({ rider: turn, card: turn });
     for (let turn = below(3); turn > 0; turn -= 1)
       day.moves.push({ rider: below(RIDERS), card: below(4) === 0 ? null : below(CARDS) });
@@ -145,7 +139,6 @@ function historyOf(
       const endedAt = START + n * DAY + 8 * 3_600_000 + Math.floor((turn * 12 * 3_600_000) / ridesADay);
       const minutes = 1 + below(40);
       const id = `r${n}-${turn >> 1}`;
-      // Two sources use one id.
       day.rides.push({
         id,
         source: turn % 2 ? '/north' : '/south',
@@ -176,7 +169,6 @@ function historyOf(
   return { days: history, last, rides };
 }
 
-/** An agency with its riders, whom both agencies call by the same numbers. */
 async function agency() {
   w.clock.set(new Date(START - DAY));
   const tenant = await w.mintTenant({ timeZone: 'UTC', settings: { lateLimitDays: 3650 } });
@@ -216,7 +208,7 @@ async function agency() {
       }
       return outcomes;
     },
-    /** Of each rider, in order: what they hold and spent less what they owe, and how many of them owe. */
+    /** Per rider: points held plus spent minus owed. Also the number of riders in debt. */
     worths: () => worths(tenant, riders),
   };
 }
@@ -237,7 +229,6 @@ async function worths(tenant: TestTenant, riders: readonly TestMember[]): Promis
   };
 }
 
-/** Lives a history in both agencies; answers what came of the reports that only the first heard. */
 async function live(seed: number, plan: Plan): Promise<{ answers: Map<string, number>; paid: number; debts: number }> {
   const { days, last, rides } = historyOf(seed, plan);
   const [told, spared] = [await agency(), await agency()];
@@ -251,7 +242,8 @@ async function live(seed: number, plan: Plan): Promise<{ answers: Map<string, nu
       await told.move(move);
       await spared.move(move);
     }
-    // Corrections and voids of rides to come say when they ended: nothing may be told of the future.
+    // Corrections and voids of future rides contain their end, so the clock must be past it: future events are
+    // rejected.
     w.clock.set(new Date(START + (n + 1) * DAY - 3_600_000));
     const [early, late] = [day.before, day.after].map((events) => events.filter(isPast));
     last.push(...[...day.before, ...day.after].filter((event) => !isPast(event)));
@@ -281,7 +273,7 @@ const isPast = ({ data, time }: Event): boolean => {
   return Math.max(ended, Date.parse(String(time))) <= w.clock.now().getTime();
 };
 
-test('histories with cards that come, go and move end as if what was voided had never been, and what was corrected had been so from the first [CAMP-16, LEDGER-05]', async () => {
+test('histories with moving cards end as if voided rides never existed and corrected ones were right from the start [CAMP-16, LEDGER-05]', async () => {
   let all = 0;
   for (let seed = 1; seed <= histories; seed += 1) {
     const { paid } = await live(seed, { days: 6, ridesADay: 10, doomed: 18, isLived: seed % 2 === 0 });
@@ -290,7 +282,7 @@ test('histories with cards that come, go and move end as if what was voided had 
   expect(all).toBeGreaterThan(0);
 });
 
-test('voids of rides drawn from a long history, claimed and spent meanwhile: books and balances as if the rides had never been, debts told [CAMP-16, LEDGER-05]', async () => {
+test('voids in a long history with claims and redemptions leave ledger and balances as if the rides never existed, and report debts [CAMP-16, LEDGER-05]', async () => {
   const began = performance.now();
   const days = 40;
   const plan = { days, ridesADay: Math.ceil((takenBack * 2.2) / days), doomed: takenBack, isLived: true };

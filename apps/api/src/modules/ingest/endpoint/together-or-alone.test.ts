@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { togetherOrAlone } from './together-or-alone.ts';
 
-/** Doubles numbers and notes each go; fails for the `bad` ones, naming them. */
+/** Doubles numbers and logs each run; fails if the input contains `bad` numbers, naming them. */
 function doubling(bad: number[], lostFromGo = Number.POSITIVE_INFINITY) {
   const goes: number[][] = [];
   const work = async (calls: number[]): Promise<number[]> => {
@@ -16,26 +16,26 @@ function doubling(bad: number[], lostFromGo = Number.POSITIVE_INFINITY) {
 }
 
 describe('calls that share a transaction', () => {
-  test('go once while all are well', async () => {
+  test('run once if all are valid', async () => {
     const { goes, run } = doubling([]);
     expect(await run([1, 2, 3])).toEqual([2, 4, 6]);
     expect(goes).toEqual([[1, 2, 3]]);
   });
-  test('are done one by one when one is bad: it alone fails, with its own failure [CAMP-16]', async () => {
+  test('run one by one if one is bad: only it fails, with its error [CAMP-16]', async () => {
     const { run } = doubling([2, 4]);
     expect(await run([1, 2, 3, 4])).toEqual([2, new Error('bad 2'), 6, new Error('bad 4')]);
   });
-  test('of one are not tried twice', async () => {
+  test('with only one call are not tried twice', async () => {
     const { goes, run } = doubling([1]);
     await expect(run([1])).rejects.toThrow('bad 1');
     expect(goes).toHaveLength(1);
   });
-  test('all fail at once when the database is lost, and nothing is tried again', async () => {
+  test('all fail immediately when the database is lost, without retries', async () => {
     const { goes, run } = doubling([], 1);
     await expect(run([1, 2, 3])).rejects.toThrow('lost');
     expect(goes).toHaveLength(1);
   });
-  test('keep what was done before the database is lost between them', async () => {
+  test('keep completed work if the database is lost between two of them', async () => {
     const { goes, run } = doubling([1], 3);
     expect(await run([1, 2, 3])).toEqual([new Error('bad 1'), new Error('lost'), new Error('lost')]);
     expect(goes).toHaveLength(3);

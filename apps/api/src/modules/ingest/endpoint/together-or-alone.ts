@@ -1,7 +1,7 @@
 /**
- * Runs calls in one go. When that fails each is run alone, in their order, and answers its own failure: one bad call
- * fails no other, and nobody is told of another's trouble. Throws the failure where `isShared` says that it is nobody's
- * own, so that running each again would only fail slower. `work` undoes everything when it fails.
+ * Runs calls together. If that fails, runs each alone, in order, so each gets only its own error. Rethrows if
+ * `isShared` says the failure is common to all, since retrying each would only fail slower. `work` must roll back
+ * everything when it fails.
  */
 export async function togetherOrAlone<In, Out>(
   calls: In[],

@@ -20,7 +20,6 @@ const w = await world();
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-beside-'));
 afterAll(() => fs.rmSync(scratch, { recursive: true, force: true }));
 
-/** The ten months, or the first rows of the first one, as a file of their own. */
 function filesToImport(): string[] {
   const [first] = months;
   if (isWhole || first === undefined) return months;
@@ -30,7 +29,6 @@ function filesToImport(): string[] {
   return [file];
 }
 
-/** The riders of a city with the most rides, verified and signed in. */
 async function busiest(city: City, files: readonly string[]): Promise<TestMember[]> {
   const rides = Map.groupBy(files.flatMap(rowsOf), ([, rider = '']) => rider);
   const names = [...rides].toSorted(([, one], [, other]) => other.length - one.length).slice(0, RIDERS);
@@ -50,8 +48,8 @@ async function busiest(city: City, files: readonly string[]): Promise<TestMember
   );
 }
 
-describe.skipIf(months.length === 0)('rides that come in beside riders who claim and redeem', () => {
-  test('earn what plain SQL derives from them, and what was redeemed meanwhile was paid once [CAMP-05, EARNING-03, REDEEM-04, LEDGER-05]', {
+describe.skipIf(months.length === 0)('rides imported while riders claim and redeem', () => {
+  test('earn what plain SQL derives from them, and each redemption is paid once [CAMP-05, EARNING-03, REDEEM-04, LEDGER-05]', {
     timeout: 900_000,
   }, async () => {
     const files = filesToImport();
@@ -64,9 +62,8 @@ describe.skipIf(months.length === 0)('rides that come in beside riders who claim
 
     const importing = { isOver: false };
     const answers: string[] = [];
-    /** Presses that were answered otherwise when they were pressed again. */
     const changed: unknown[] = [];
-    /** Claims all and redeems until nothing more comes in; each press twice, as a lost answer makes a rider do. */
+    /** Claims and redeems until the import ends; each request is sent twice, like a rider does after a lost reply. */
     const ride = async ({ cookie }: TestMember): Promise<void> => {
       while (!importing.isOver) {
         const claimed = await w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie });
@@ -98,7 +95,7 @@ describe.skipIf(months.length === 0)('rides that come in beside riders who claim
     const allowed = ['claim 200', 'claim 503', 'redeem 200', 'redeem 409 INSUFFICIENT_BALANCE', 'redeem 503'];
     expect(Object.keys(tally).filter((answer) => !allowed.some((start) => answer.startsWith(start)))).toEqual([]);
     const redeemed = await w.inTenant(tenant, (tx) => tx.query('select from redemption'));
-    // What was to come back later may have been carried out by the second press.
+    // A retryable request may have been completed by its repeat.
     expect(redeemed.length).toBeGreaterThanOrEqual(tally['redeem 200'] ?? 0);
     expect(redeemed.length).toBeLessThanOrEqual(answers.filter((one) => /^redeem (200|503)/.test(one)).length);
     expect(redeemed.length).toBeGreaterThan(riders.length);

@@ -1,22 +1,20 @@
 import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { type Condition, columnsOf, type Source, type TimeFormat } from '../mappings/mapping.ts';
 
-/** Reads a value out of a row's cells: '' where there is none, null where the mapping gives the file's word no meaning. */
+/** Reads a value from a row's cells: '' if empty, null if the mapping does not know the text. */
 export type CellReader = (cells: readonly string[]) => string | null;
 
-/** Makes a name of a text that can be compared and not read back. */
+/** Hashes a text into an id that can be compared but not reversed. */
 export type KeyedHash = (text: string) => string;
 
 const nothing: CellReader = () => '';
 
-/** What a source makes of the text that it found. */
 function meaningOf({ values, otherwise }: Exclude<Source, string>): (text: string) => string | null {
   if (values === undefined) return (text) => text;
   const known = new Map(Object.entries(values));
   return (text) => known.get(text) ?? otherwise ?? (text === '' ? '' : null);
 }
 
-/** The reader of a source in files with this header; columns that the header lacks are empty. */
 export function cellReader(source: Source | undefined, header: readonly string[], keyedHash: KeyedHash): CellReader {
   if (source === undefined) return nothing;
   const places = columnsOf(source).map((column) => header.indexOf(column));
@@ -28,7 +26,7 @@ export function cellReader(source: Source | undefined, header: readonly string[]
     if (constant !== undefined) return constant;
     if (places.length === 1) return cells[place] ?? '';
     const parts = places.map((one) => cells[one] ?? '');
-    // Half an id is none; and hashed parts are told apart whatever they hold.
+    // A partly empty id is invalid; JSON encoding prevents collisions between different hashed parts.
     return parts.includes('') ? '' : hash ? JSON.stringify(parts) : parts.join(by);
   };
   if (!hash) return (cells) => meaning(textOf(cells));
@@ -38,7 +36,7 @@ export function cellReader(source: Source | undefined, header: readonly string[]
   };
 }
 
-/** Whether an id's own cells were damaged by a spreadsheet, before they are joined, translated or hashed. */
+/** Returns a check for ids damaged by a spreadsheet, on the raw cells before they are joined, translated or hashed. */
 export function damageReader(
   source: Source | undefined,
   header: readonly string[],
@@ -47,7 +45,6 @@ export function damageReader(
   return (cells) => places.some((place) => isDamagedId(cells[place]));
 }
 
-/** Whether a row meets all of some conditions. */
 export function conditionReader(
   conditions: readonly Condition[],
   header: readonly string[],
@@ -60,7 +57,6 @@ export function conditionReader(
   return (cells) => checks.every((check) => check(cells));
 }
 
-/** The reader of a row's zone; null where the mapping knows none for the row. */
 export function zoneReader({ zone }: TimeFormat, header: readonly string[]): CellReader {
   if (zone === undefined) return () => 'UTC';
   if (typeof zone === 'string') return () => zone;

@@ -25,20 +25,16 @@ import type { ImportRequest } from './import-file.ts';
 import { fileScopeOf, type ReadFile, readFile } from './read-file.ts';
 import { isAccepted } from './window.ts';
 
-/** What an import of a file would do. */
 export interface DryRun {
-  /** What would become of the rows; `accepted` are those that are new. */
   count: ImportCount;
-  /** Of the new rows (or of the rides that taps make): those of riders whom nobody has connected. */
   unconnected: number;
-  /** Those done so long before connecting that no campaign looks back to them, or of an account that nothing proves. */
+  /** Rides too long before connecting for any campaign's look-back, or of an unproven account. */
   tooEarly: number;
-  /** Members whose rides the others are. */
   members: number;
   campaigns: CampaignTrial[];
 }
 
-/** Rides that are in memory at once: a file of more is read several times, some of its riders each time. */
+/** Rides in memory at a time; a larger file is read several times, for a part of its riders each time. */
 const AT_ONCE = 200_000;
 const SUBJECTS_AT_ONCE = 2_000;
 const MEMBERS_AT_ONCE = 200;
@@ -47,7 +43,10 @@ const DAY_SECONDS = 86_400;
 const partOf = (hash: string, parts: number): number =>
   hash === '' ? 0 : Number.parseInt(hash.slice(0, 8), 16) % parts;
 
-/** The rows of one part of the riders, by the rider's hash; with the first part also the count of all rows that do not count. */
+/**
+ * Returns the rows of one part of the riders, by hash; the first part also returns the count of all rows that do not
+ * count.
+ */
 async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
   let count = createPartitionCount();
   const byRider = new Map<string, (Reported | GateTap)[]>();
@@ -70,7 +69,6 @@ async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
   return { byRider, count };
 }
 
-/** The rides that a rider's taps make with each other; taps that are stored already are not looked at. */
 function ridesOf(
   rows: readonly (Reported | GateTap)[],
   mapping: Mapping,
@@ -85,7 +83,6 @@ function ridesOf(
   return [...rides, ...pairs.flatMap((pair) => reportsOf(first?.subject ?? '', pair))];
 }
 
-/** A trial at work: what it has found so far. */
 interface Trial {
   deps: Deps;
   tenant: Tenant;
@@ -93,13 +90,12 @@ interface Trial {
   found: { accepted: number; duplicates: number; unconnected: number; tooEarly: number };
 }
 
-/** A rider of the file, by the hash of their account, and their rides. */
 interface Rider {
   hash: string;
   rides: Reported[];
 }
 
-/** Ids of the riders' rides that are stored already, and whose accounts they rode with, by the rider's place in the list. */
+/** Returns the stored ids among the riders' rides, and the owners of their accounts by index in the list. */
 function lookUp({ deps, tenant, scope }: Trial, riders: readonly Rider[]) {
   const { providerId } = scope.provider;
   const ids = riders.flatMap(({ rides }) => rides.map(({ eventId }) => eventId));
@@ -117,11 +113,10 @@ function lookUp({ deps, tenant, scope }: Trial, riders: readonly Rider[]) {
   );
 }
 
-/** How long before its owner connected the account a ride was done, in seconds; 0 where it was connected by then. */
+/** Seconds between the ride and its owner connecting the account; 0 if it was connected by then. */
 const beforeConnection = ({ endedAt }: Reported, { connectedAt }: SubjectOwner): number =>
   Math.max(0, Math.ceil((connectedAt.getTime() - endedAt) / 1000));
 
-/** Adds a ride to what its owner would be reported to have done, or to have taken back. */
 function addTo(freshOf: Map<string, Fresh>, providerId: string, owner: SubjectOwner, ride: Reported): void {
   const { memberId, isSecondHand, isProven } = owner;
   const fresh = freshOf.get(memberId) ?? { behaviours: [], takenBack: new Set() };
@@ -137,7 +132,6 @@ function addTo(freshOf: Map<string, Fresh>, providerId: string, owner: SubjectOw
   fresh.behaviours.push(activityOf(providerId, stored));
 }
 
-/** Adds the new rides of some riders to `freshOf`, by the member whose they would be, and counts those that are nobody's. */
 async function assign(trial: Trial, riders: readonly Rider[], freshOf: Map<string, Fresh>): Promise<void> {
   const { scope, found } = trial;
   const { stored, ownerAt } = await lookUp(trial, riders);
@@ -158,16 +152,15 @@ async function assign(trial: Trial, riders: readonly Rider[], freshOf: Map<strin
   }
 }
 
-/** Groups of at most so many, in order. */
 function* groupsOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
 
 /**
- * Tries what an import of a file would do, and writes nothing: which rows would be refused and why, and what the others
- * would bring in each campaign, by the code that pays, beside what their members did so far. Of taps only those of the
- * file are paired. A file of more than 200,000 rides is read several times, some riders each time; a member with two
- * accounts in it may then be judged for each of them alone. Throws as `importFile` does.
+ * Simulates an import without writing: which rows would be rejected and why, and what the others would earn per
+ * campaign, with the production code and members' existing activities. Taps are only paired within the file. A file of
+ * more than 200,000 rides is read several times, for some riders each time; a member with two accounts may then be
+ * evaluated per account. Throws like `importFile`.
  */
 export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest): Promise<DryRun> {
   const { file, mapping: named, providerId } = request;

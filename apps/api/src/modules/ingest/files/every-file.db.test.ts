@@ -15,12 +15,12 @@ import { importFile } from './import-file.ts';
 
 const w = await world();
 
-/** A public folder of rides, a mapping of it by docs/mappings.md alone, and how plain SQL reads one of its rows. */
+/** A public ride data set, with a mapping written from docs/mappings.md alone, and SQL that parses its rows. */
 interface Public {
   folder: string;
   starts: string;
   mapping: Record<string, unknown>;
-  /** Event id, start, end, seconds, metres and the two places of a row's `cells`. */
+  /** SQL for event id, start, end, seconds, meters and both places from a row's `cells`. */
   sql: string;
 }
 
@@ -67,7 +67,7 @@ const folders: Public[] = [
       },
       time: { format: '%m/%d/%Y %H:%M', zone: 'Europe/Berlin', behindMinutes: 360 },
     },
-    // Of the hour that came twice, the reading that agrees with the stated duration.
+    // For an ambiguous hour, choose the reading that agrees with the stated duration.
     sql: `cells->>'Trip id', case when twice and stated - took between 3000 and 4200 then started - interval '1 hour' else started end,
       case when twice and stated - took between -4200 and -3000 then ended - interval '1 hour' else ended end,
       stated, null::int, cells->>'From station id', cells->>'To station id'`,
@@ -128,7 +128,6 @@ const filesOf = ({ folder, starts }: Public): string[] => {
     .map((file) => path.join(from, file));
 };
 
-/** A file's rows as JSON, read by another hand than ours. */
 function recordsOf(file: string): string[] {
   const bytes = fs.readFileSync(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -138,7 +137,6 @@ function recordsOf(file: string): string[] {
 
 const STORED = 'event_id, started_at, ended_at, duration_seconds, distance_meters, from_place, to_place';
 
-/** What differs between what was stored of files and what plain SQL reads in them. */
 async function compare(tenantId: string, { sql, folder }: Public, files: string[]) {
   const client = new pg.Client({ connectionString: w.superuserUrl });
   await client.connect();
@@ -154,7 +152,7 @@ async function compare(tenantId: string, { sql, folder }: Public, files: string[
     await client.query(`create temp table told (event_id text, started_at timestamptz, ended_at timestamptz, duration_seconds int,
       distance_meters int, from_place text, to_place text)`);
     await client.query(`insert into told ${read}`);
-    // Bike and scooter rides of more than 72 hours are rejected.
+    // Bike and scooter rides over 72 hours are rejected.
     await client.query(
       "delete from told where duration_seconds > 72 * 3600 or ended_at - started_at > interval '72 hours'",
     );
@@ -172,7 +170,7 @@ async function compare(tenantId: string, { sql, folder }: Public, files: string[
 describe.each(folders)('$folder (skipped where the data folder is absent)', (each) => {
   const files = filesOf(each);
   test.skipIf(files.length === 0)(
-    'every row is stored as plain SQL reads it, by a mapping of its page alone, and a dry run says so before',
+    'every row is stored as plain SQL reads it, by a mapping written from the documentation, and a dry run predicts it',
     { timeout: 900_000 },
     async () => {
       w.clock.set('2026-03-02T12:00:00Z');

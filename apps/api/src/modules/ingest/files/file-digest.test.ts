@@ -13,7 +13,7 @@ test('a digest is SHA-256 of all bytes of the file', async () => {
   expect(await fileDigest(file)).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-test('a large file is read piece by piece: others get their turns meanwhile', async () => {
+test('a large file is read in chunks, so other work runs between them', async () => {
   const file = path.join(folder, 'large.csv');
   fs.writeFileSync(file, '');
   fs.truncateSync(file, 16 * 1024 * 1024);
@@ -29,6 +29,6 @@ test('a large file is read piece by piece: others get their turns meanwhile', as
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a file that is not there is an error', async () => {
+test('a missing file is an error', async () => {
   await expect(fileDigest(path.join(folder, 'none.csv'))).rejects.toThrow('ENOENT');
 });

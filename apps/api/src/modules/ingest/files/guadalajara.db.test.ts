@@ -21,7 +21,7 @@ const importInto = async (city: City, file: string, at = mapping) => {
   return importFile(w.deps, tenant, { providerId: 'bikes', file, mapping: at });
 };
 
-/** A month with its rows in another order: by a step through them that meets each once. */
+/** Permutes a month's rows by a fixed stride that visits each once. */
 function shuffled(file: string): string {
   const [header = '', ...lines] = gunzipSync(fs.readFileSync(file)).toString('utf8').trimEnd().split('\n');
   const step = 7_919;
@@ -32,14 +32,14 @@ function shuffled(file: string): string {
 }
 
 describe.skipIf(months.length === 0 || !isWhole)(
-  'ten months of real rides (a long proof; skipped where the data folder is absent)',
+  'ten months of real rides (long test; skipped where the data folder is absent)',
   () => {
     let city: City;
     beforeAll(async () => {
       city = await foundCity(w, months);
     }, 900_000);
 
-    test('every rider holds exactly what plain SQL derives from the files [CAMP-05, CAMP-16, STREAK-08]', {
+    test('every rider has exactly the points plain SQL derives from the files [CAMP-05, CAMP-16, STREAK-08]', {
       timeout: 300_000,
     }, async () => {
       for (const file of months) {
@@ -56,7 +56,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
       });
     });
 
-    test('a file imported before changes nothing, and neither do its rows in another file', {
+    test('importing a file again changes nothing, and neither do its rows in another file', {
       timeout: 300_000,
     }, async () => {
       const [, january = ''] = months;
@@ -72,7 +72,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
       expect(totals).toEqual({ unclaimed: 3_607_080 });
     });
 
-    test('an account that tests docks, 53 trips a day of ten seconds, earns nothing by ride and twice a day at most', async () => {
+    test('a dock-testing account with 53 ten-second trips a day earns nothing per ride and at most twice a day', async () => {
       const perDay = await w.inTenant(city.tenant, (tx) =>
         tx.query<{ trips: number; earned: number }>(
           `select count(*)::int as trips, (select count(*)::int from earning e where e.member_id = $1 and e.earning_key like 't:ride:%'
@@ -86,7 +86,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
       expect(Math.max(...perDay.map(({ earned }) => earned))).toBeLessThanOrEqual(2);
     });
 
-    test('false starts and overlapping rides are kept; a false start never earns, an overlap counts for itself', async () => {
+    test('false starts and overlapping rides are stored; a false start never earns, an overlap counts alone', async () => {
       const found = await w.inTenant(city.tenant, (tx) =>
         tx.first(
           `select count(*) filter (where from_place = to_place and duration_seconds < 120)::int as false_starts,
@@ -108,17 +108,17 @@ describe.skipIf(months.length === 0 || !isWhole)(
 );
 
 describe.skipIf(months.length === 0 || !isWhole)(
-  'two months in trouble (a long proof; skipped where the data folder is absent)',
+  'two months with faults (long test; skipped where the data folder is absent)',
   () => {
     const two = months.slice(0, 2);
 
-    test('rows in another order, the second month first, earn the same', { timeout: 300_000 }, async () => {
+    test('rows in another order, with the second month first, earn the same', { timeout: 300_000 }, async () => {
       const city = await foundCity(w, two);
       for (const file of two.toReversed()) await importInto(city, shuffled(file));
       expect(await compareWithSql(w, city, two)).toMatchObject({ missing: 0, surplus: 0, stored: 56_111 });
     });
 
-    test('of riders who only say that a card is theirs nothing counts; the proven are paid to the point [PROV-04]', {
+    test('rides on unproven cards count for nothing; proven ones are paid exactly [PROV-04]', {
       timeout: 300_000,
     }, async () => {
       const city = await foundCity(w, two, { claimed: 3 });
@@ -133,7 +133,6 @@ describe.skipIf(months.length === 0 || !isWhole)(
       expect(given).toEqual({ members: new Set(ridden.map(([, rider]) => rider)).size, rides: ridden.length });
     });
 
-    /** Imports a file in a process of its own, by the operator's command. */
     const importInChild = (city: City, file: string): ChildProcess =>
       spawn(
         process.execPath,
@@ -161,7 +160,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
         },
       );
 
-    test('an import killed in mid-file goes on where it stopped: same totals, nothing doubled', {
+    test('an import killed midway resumes where it stopped: same totals, nothing doubled', {
       timeout: 300_000,
     }, async () => {
       const city = await foundCity(w, two);

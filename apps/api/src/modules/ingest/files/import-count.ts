@@ -3,10 +3,8 @@ import type { PartitionCount } from './import-store.ts';
 import { getRejectionName, LEFT_OUT } from './row-rejection.ts';
 import { isAccepted, type Waiting } from './window.ts';
 
-/** Line numbers that are kept of each kind of refusal. */
 const LINES_SHOWN = 5;
 
-/** The count of a lane before its first row. */
 export const createPartitionCount = (): PartitionCount => ({
   line: 0,
   accepted: 0,
@@ -16,8 +14,8 @@ export const createPartitionCount = (): PartitionCount => ({
 });
 
 /**
- * A lane's count after some more rows: how far it is, and which of them did not count, by themselves or because they
- * contradict what is known. Rows that were new are added by whoever stores them.
+ * Adds rows to a partition's count: its position, and rows that do not count, by themselves or by conflict with stored
+ * data. New rows are added by the code that stores them.
  */
 export function countAfter(
   count: PartitionCount,
@@ -45,26 +43,21 @@ export function countAfter(
   return next;
 }
 
-/** What became of a file's rows. */
 export interface ImportCount {
   rows: number;
   accepted: number;
   duplicates: number;
-  /** Rows that the mapping leaves out. */
   leftOut: number;
-  /** By reason and the mapping's key: `BAD_TIME startedAt`. */
+  /** Counts by reason and mapping key: `BAD_TIME startedAt`. */
   refused: Record<string, number>;
-  /** The first few line numbers of each. */
   refusedLines: Record<string, number[]>;
-  /** What stood in the first refused row of each, where it says nothing of a rider. */
+  /** Text of the first rejected row per kind, unless it identifies a rider. */
   examples: Record<string, string>;
-  /** Whether the whole file had been imported before. */
   wasDone: boolean;
-  /** What the taps of a file of taps made. */
   taps?: TapCount;
 }
 
-/** The counts of a run's lanes in one, as of a file that was not imported before. */
+/** Adds up the counts of a run's partitions, as for a file not imported before. */
 export function sumOf(lanes: readonly PartitionCount[]): ImportCount {
   const nothing = { rows: 0, accepted: 0, duplicates: 0, leftOut: 0 };
   const sum: ImportCount = { ...nothing, refused: {}, refusedLines: {}, examples: {}, wasDone: false };

@@ -45,8 +45,8 @@ async function scene() {
 
 const HEADER = 'id,subject,mode,started_at,ended_at,duration_seconds';
 
-describe('importing a file', () => {
-  test('rows that make no sense are counted by reason with their lines; the others are stored', async () => {
+describe('file import', () => {
+  test('invalid rows are counted by reason with their lines; the others are stored', async () => {
     const { load, rows } = await scene();
     const file = write(
       'odd.csv',
@@ -96,7 +96,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  test('a ride out of range is refused with its line, key and reason, and earns nothing [CAMP-27]', async () => {
+  test('a ride out of range is rejected with its line, key and reason, and earns nothing [CAMP-27]', async () => {
     const { load, rows } = await scene();
     const end = '2026-03-01T10:00:00Z';
     const file = write(
@@ -122,7 +122,7 @@ describe('importing a file', () => {
     expect((await rows()).map(({ event_id }) => event_id)).toEqual(['bike', 'good']);
   });
 
-  test('a text that no database keeps refuses its row by line, in whichever column; the rows around it are stored', async () => {
+  test('a text the database cannot store rejects its row by line, in any column; other rows are stored', async () => {
     const { load, rows } = await scene();
     const times = '2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600';
     const file = write(
@@ -148,7 +148,7 @@ describe('importing a file', () => {
     expect((await rows()).map(({ event_id }) => event_id)).toEqual(['a', 'f']);
   });
 
-  test('a file is imported once by a mapping, and anew by a corrected one of the same name: what it refused counts then', async () => {
+  test('a file is imported once per mapping; after the mapping is corrected it is imported again and rejected rows count', async () => {
     const { load } = await scene();
     const file = write(
       'corrected.csv',
@@ -163,7 +163,7 @@ describe('importing a file', () => {
     expect(anew).toMatchObject({ accepted: 1, duplicates: 1, refused: {}, wasDone: false });
   });
 
-  test('an import outlives a database that fails: what was stored is counted once, what was not is stored again', async () => {
+  test('an import survives database failures: stored rows count once, others are stored again', async () => {
     const { tenant, rows } = await scene();
     const rides = Array.from(
       { length: 300 },
@@ -174,7 +174,7 @@ describe('importing a file', () => {
     const connect = async (): Promise<unknown> => {
       const client = await w.deps.database.pool.connect();
       calls += 1;
-      // The third transaction is the first batch: its commit is carried out, and its answer lost. The next is turned away.
+      // The third transaction is the first batch: it commits but the reply is lost. The next transaction is rejected.
       if (calls === 4) {
         client.release();
         throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
@@ -201,7 +201,7 @@ describe('importing a file', () => {
     expect(await rows()).toHaveLength(300);
   });
 
-  test('a file without needed columns is refused with their names, and nothing is stored', async () => {
+  test('a file without required columns is rejected with their names, and nothing is stored', async () => {
     const { load, rows } = await scene();
     await expect(load(write('columns.csv', 'id,mode,started_at', 'a,bus,2026-03-01T10:00:00Z'))).rejects.toThrow(
       'columns.csv has no column "subject" (subject), "ended_at" (endedAt). It has: id, mode, started_at.',
@@ -214,7 +214,7 @@ describe('importing a file', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('an unknown provider or mapping is refused by name', async () => {
+  test('an unknown provider or mapping is rejected by name', async () => {
     const { tenant } = await scene();
     const file = write('ok.csv', HEADER);
     await expect(
@@ -225,7 +225,7 @@ describe('importing a file', () => {
     );
   });
 
-  test('a local time that no clock showed is refused by name; one shown twice is read as the mapping says', async () => {
+  test('a nonexistent local time is rejected by name; an ambiguous one is read as the mapping says', async () => {
     const { load, rows } = await scene();
     const header = 'Viaje_Id,Usuario_Id,Genero,Inicio_del_viaje,Fin_del_viaje,Origen_Id,Destino_Id';
     const file = write(
@@ -245,12 +245,12 @@ describe('importing a file', () => {
     ]);
   });
 
-  test('in the hour that comes twice the stated duration says which is meant; without one, the shortest ride that it can mean, with a flag [CAMP-16]', async () => {
+  test('in the repeated hour the stated duration decides; without one, the shortest possible ride is stored with a flag [CAMP-16]', async () => {
     const { load, rows } = await scene();
     const header =
       'Trip id,Starttime,Stoptime,Bikeid,Tripduration,From station id,From station name,To station id,To station name,Usertype';
     const end = ',1,A,2,B,Customer';
-    // Berlin's 02:30 of 2015-10-25 comes twice, and stands in the file as 20:30 of the day before.
+    // 02:30 on 2015-10-25 occurs twice in Berlin and is in the file as 20:30 of the previous day.
     const file = write(
       'twice.csv',
       header,
@@ -277,7 +277,7 @@ describe('importing a file', () => {
   });
 
   test.skipIf(bikeFile === undefined)(
-    'on real rides of another clock, times and stated durations agree but for broken ones, and none is refused (skipped where the data folder is absent)',
+    'real rides with another clock: times and stated durations agree except for broken ones, and no row is rejected (skipped where the data folder is absent)',
     async () => {
       const { load, rows } = await scene();
       expect(await load(bikeFile ?? '', 'bikeshare-bikes')).toMatchObject({

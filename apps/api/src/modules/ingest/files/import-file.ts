@@ -14,18 +14,16 @@ import { type Partition, type Run, storePartition } from './partition.ts';
 import { fileScopeOf, readFile } from './read-file.ts';
 import { inStoringOrder, isAccepted, type Waiting, WINDOW_ROWS } from './window.ts';
 
-/** What to import. */
 export interface ImportRequest {
   providerId: string;
   file: string;
   mapping: NamedMapping;
-  /** Called after every stored batch. */
   onProgress?: (count: ImportCount) => void;
 }
 
 const countOf = (lanes: readonly Partition[]): ImportCount => sumOf(lanes.map(({ count }) => count));
 
-/** Stores what was read of a file window by window, reading the next while the one before is stored. */
+/** Stores rows window by window, reading the next window while storing the previous one. */
 async function storeWindows(run: Run, lanes: readonly Partition[], rows: AsyncIterable<Waiting[]>): Promise<void> {
   let window: Waiting[] = [];
   let storing: Promise<unknown> = Promise.resolve();
@@ -39,7 +37,7 @@ async function storeWindows(run: Run, lanes: readonly Partition[], rows: AsyncIt
     storing = Promise.all(
       lanes.map((lane) => storePartition(run, lane, { rows: inStoringOrder(inPartition(lane.place)), lastLine })),
     );
-    // Whoever awaits it next meets the failure; until then it must not end the process.
+    // The error surfaces at the next await; until then an unhandled rejection must not end the process.
     storing.catch(() => {});
   };
   for await (const some of rows) {
@@ -53,10 +51,10 @@ async function storeWindows(run: Run, lanes: readonly Partition[], rows: AsyncIt
 }
 
 /**
- * Imports a file of trips or taps. It is looked through whole before any row counts; then its rows are stored, turned into
- * points as any report is, and the place is kept with every batch, so that a run cut off at any moment goes on where it
- * stopped and counts nothing twice. Throws, with a text for the operator, when the provider is unknown or the file is
- * not what its mapping says (nothing is stored then), and ImportInterrupted when the database fails for long.
+ * Imports a file of trips or taps. The whole file is checked before any row counts. Rows are then stored and earn
+ * points like reports, and the position is saved with every batch, so an interrupted run resumes and counts nothing
+ * twice. Throws, with a text for the operator, if the provider is unknown or the file does not match its mapping
+ * (nothing is stored), and ImportInterrupted if the database keeps failing.
  */
 export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequest): Promise<ImportCount> {
   const { providerId, file, mapping: named, onProgress = () => {} } = request;

@@ -5,13 +5,13 @@ import { companyOf } from './import-store.ts';
 
 const w = await world();
 
-test('a transaction sees who waits for its locks and who else is at work', async () => {
+test('a transaction sees the waiters for its locks and other active sessions', async () => {
   const { tenantId } = await w.mintTenant();
   const lock = 'select pg_advisory_xact_lock(47112026)';
   let waiting: Promise<unknown> = Promise.resolve();
   await withTenant(w.deps.database, tenantId, async (tx) => {
     await tx.run(lock);
-    // What PostgreSQL says of others is remembered within a transaction.
+    // PostgreSQL caches activity statistics within a transaction.
     const company = async () => {
       await tx.run('select pg_stat_clear_snapshot()');
       return companyOf(tx);

@@ -1,39 +1,35 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Rank } from './window.ts';
 
-/** What became of a lane's rows so far; refused rows by reason and key, with the first few line numbers of each. */
+/** Outcome of a partition's rows; rejected rows by reason and key, with their first line numbers. */
 export interface PartitionCount {
-  /** Lines of the file up to which this lane is done, the header included. */
+  /** Lines of the file this partition has completed, header included. */
   line: number;
-  /** Of the window behind them: up to which row it is done. */
   after?: Rank | null;
   accepted: number;
   duplicates: number;
-  /** Rows that the mapping leaves out. */
   leftOut?: number;
   refused: Record<string, number>;
   refusedLines: Record<string, number[]>;
-  /** What stood in the first refused row of each kind; never a rider. */
+  /** Text of the first rejected row per kind; never a rider's. */
   examples?: Record<string, string>;
 }
 
-/** One import of one file. */
 export interface ImportRun {
   importId: string;
   lanes: PartitionCount[];
   finishedAt: Date | null;
 }
 
-/** What a run is of: the same bytes read by the same version of a mapping are one run. */
+/** Identifies a run: the same bytes with the same mapping version are one run. */
 export interface RunOf {
   providerId: string;
   fileName: string;
   digest: string;
-  /** The mapping's version, not only its name. */
+  /** The mapping's version, not just its name. */
   mapping: string;
 }
 
-/** The run of a file that was begun or done before. */
 export const findRun = (tx: Tx, { providerId, digest, mapping }: RunOf): Promise<ImportRun | undefined> =>
   tx.first<ImportRun>(
     `select import_id as "importId", lanes, finished_at as "finishedAt" from import_run
@@ -41,7 +37,6 @@ export const findRun = (tx: Tx, { providerId, digest, mapping }: RunOf): Promise
     [tx.tenantId, providerId, digest, mapping],
   );
 
-/** The run of a file, begun now or long ago. */
 export async function openRun(
   tx: Tx,
   run: RunOf & { importId: string; lanes: PartitionCount[] },
@@ -57,7 +52,6 @@ export async function openRun(
   return row;
 }
 
-/** Keeps how far a lane is, in the transaction that stores its rows. */
 export async function savePartition(
   tx: Tx,
   { importId, lane }: { importId: string; lane: number },
@@ -72,7 +66,6 @@ export async function savePartition(
   );
 }
 
-/** How far a lane is. */
 export async function readPartition(
   tx: Tx,
   { importId, lane }: { importId: string; lane: number },
@@ -84,7 +77,6 @@ export async function readPartition(
   return row?.count;
 }
 
-/** Marks a run as done, with what became of its rows in all. */
 export async function finishRun(
   tx: Tx,
   importId: string,
@@ -96,15 +88,13 @@ export async function finishRun(
   );
 }
 
-/** Who else uses the database. */
 export interface Company {
-  /** How many wait for a lock that this transaction holds. */
   waiters: number;
-  /** How many connections of ours did something within the last second, this one aside. */
+  /** Our other connections active within the last second. */
   others: number;
 }
 
-/** Who uses the database beside this transaction, as of the first time that it asks. */
+/** Returns other database users, as of the transaction's first call. */
 export async function companyOf(tx: Tx): Promise<Company> {
   const row = await tx.first<Company>(
     `select count(*) filter (where other.wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(other.pid)))::int as waiters,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { likeliest } from './likeliest-times.ts';
 
 const at = (time: string): number => Date.parse(`2015-10-25T${time}Z`);
-// 02:01 of Berlin comes twice: at 00:01 and at 01:01 UTC. So does 02:50, and 01:52 once.
+// 02:01 in Berlin occurs twice, at 00:01 and 01:01 UTC. So does 02:50; 01:52 occurs once.
 const [once, early, late] = [at('23:52').valueOf() - 86_400_000, at('00:01'), at('01:01')];
 
 test.each([
@@ -30,14 +30,14 @@ test.each([
   },
   { name: 'is nowhere near the hour', starts: [early], ends: [early + 60_000], minutes: 1, isGuess: false },
 ])(
-  'a ride without a duration that $name is the shortest that its times can mean, and says so [CAMP-16]',
+  'a ride without a duration that $name is the shortest one its times allow, and is flagged [CAMP-16]',
   ({ starts, ends, minutes, isGuess }) => {
     const read = likeliest(starts, ends, null);
     expect([(read.endedAt - read.startedAt) / 60_000, read.isGuess]).toEqual([minutes, isGuess]);
   },
 );
 
-test('a stated duration decides, and is no guess; of two that are as long the mapping says which [CAMP-16]', () => {
+test('a stated duration decides and is no guess; between two equal readings the mapping decides [CAMP-16]', () => {
   expect(likeliest([once], [early, late], 69 * 60)).toEqual({ startedAt: once, endedAt: late, isGuess: false });
   expect(likeliest([late, early], [late + 1000, early + 1000], null).startedAt).toBe(late);
 });

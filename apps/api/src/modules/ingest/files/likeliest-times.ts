@@ -1,7 +1,6 @@
 /**
- * When a ride began and ended, where its times can mean two moments: what agrees best with the duration its provider
- * states, else the shortest ride that does not end before it starts; where both are as good, what the mapping prefers.
- * `isGuess` says that no stated duration decided it and that another reading would have made another ride.
+ * Chooses between ambiguous ride times: closest to the stated duration, else the shortest ride that does not end before
+ * it starts; ties follow the mapping. `isGuess` is set if no stated duration decided and another reading was possible.
  */
 export function likeliest(
   starts: readonly number[],

@@ -15,37 +15,33 @@ import { countAfter } from './import-count.ts';
 import { type Company, companyOf, type PartitionCount, readPartition, savePartition } from './import-store.ts';
 import { compareRanks, isAccepted, type Waiting } from './window.ts';
 
-/** The database gave up on an import for now; run again, it goes on. */
+/** The database failed too often; a repeated run resumes the import. */
 export class ImportInterrupted extends Error {}
 
-/** An import at work. */
 export interface Run {
   deps: Deps;
   tenant: Tenant;
   scope: AcceptScope;
   importId: string;
   fileName: string;
-  /** Connections that the run itself uses. */
   lanes: number;
   onBatch: () => void;
 }
 
-/** One of the lanes of a run: each rider's rows go through one, so that two transactions never wait for each other. */
+/** A partition of a run: each rider's rows go through one, so two transactions never wait for each other. */
 export interface Partition {
   place: number;
   count: PartitionCount;
   pace: Pace;
-  /** Whether rows are taken for new: as long as none was stored before. */
+  /** Whether rows are assumed new: true until a row was already stored. */
   isNew: boolean;
 }
 
-/** How many rows were new, and those that are refused by what is known already. */
 interface Stored {
   accepted: number;
   refused: { line: number; reason: RejectionReason }[];
 }
 
-/** Stores taps and rides, and keeps for the operator those that contradict what is known. */
 async function storeRows(
   tx: Tx,
   { deps, scope }: Run,
@@ -70,7 +66,6 @@ async function storeRows(
   };
 }
 
-/** Stores one batch with the count of it: both or neither. */
 async function storeBatch(
   run: Run,
   lane: Partition,
@@ -93,7 +88,6 @@ async function storeBatch(
   );
 }
 
-/** Whether a batch was stored though its answer was lost. */
 async function wasStored(run: Run, lane: Partition, batch: readonly Waiting[]): Promise<PartitionCount | null> {
   const stored = await withTenant(run.deps.database, run.tenant.tenantId, (tx) =>
     readPartition(tx, { importId: run.importId, lane: lane.place }),
@@ -104,7 +98,7 @@ async function wasStored(run: Run, lane: Partition, batch: readonly Waiting[]): 
     : null;
 }
 
-/** After a failure: waits, and finds out whether the batch is stored after all. Throws when the database fails too often. */
+/** After a failure: waits, then checks if the batch was stored. Throws if the database fails too often. */
 async function recover(
   run: Run,
   lane: Partition,
@@ -129,9 +123,9 @@ async function recover(
 }
 
 /**
- * Stores a lane's rows of one window, in order, in transactions as large as the database bears: smaller where somebody
- * waits for them or they fail, larger again where nobody does. Rows that were stored before the run was cut off are
- * passed over. Throws ImportInterrupted when the database fails ten times in a row.
+ * Stores a partition's rows of one window, in order. Transactions shrink after lock waits or failures and grow
+ * otherwise. Skips rows stored before an interruption. Throws ImportInterrupted after ten consecutive database
+ * failures.
  */
 export async function storePartition(
   run: Run,

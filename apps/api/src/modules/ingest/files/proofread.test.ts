@@ -19,7 +19,7 @@ const utf16 = (text: string, isBig = false): Buffer => {
 const stops = ({ rows }: Awaited<ReturnType<typeof read>>) =>
   rows.map((one) => (one as { fromPlace: string }).fromPlace);
 
-test('a mark of UTF-8 or UTF-16, or UTF-16 without one, and any mixture of line ends are read as they are meant', async () => {
+test('a UTF-8 or UTF-16 byte order mark, UTF-16 without one, and mixed line ends are read correctly', async () => {
   const text = `${HEADER}\r\n${row('a', '1', 'Köln')}\n${row('b', '2', '地铁')}\r${row('c')}`;
   for (const bytes of [text, `\ufeff${text}`, utf16(text), utf16(text, true), utf16(text).subarray(2)])
     expect(stops(await read(bytes))).toEqual(['Köln', '地铁', 'x']);
@@ -29,7 +29,7 @@ test('a mark of UTF-8 or UTF-16, or UTF-16 without one, and any mixture of line 
   await expect(read(old)).rejects.toThrow(/rides.csv is not written in utf-8.*encoding: windows-1252/);
 });
 
-test('a quote that is left open refuses the file with its line, at its end as in its middle', async () => {
+test('an unclosed quote rejects the file with its line, at the end or in the middle', async () => {
   await expect(read([HEADER, row('a'), row('b', '1', '"x'), row('c'), ''].join('\n'))).rejects.toThrow(
     /rides.csv ends inside a quoted cell near line \d/,
   );
@@ -39,7 +39,7 @@ test('a quote that is left open refuses the file with its line, at its end as in
   expect(stops(await read(meant, { lineBreaksInCells: true }))).toEqual(['two\nlines', 'x']);
 });
 
-test('columns that change in the middle refuse the file with the line; a single row that is too short refuses itself', async () => {
+test('columns that change midway reject the file with the line; a single short row is rejected alone', async () => {
   const short = `e,1,${TIMES}`;
   expect((await read([HEADER, row('a'), short, row('b')].join('\n'))).rows[1]).toEqual({ refused: 'BAD_SHAPE' });
   const rows = Array.from({ length: 30 }, (_, at) => `${at},1,${TIMES}`);
@@ -51,12 +51,12 @@ test('columns that change in the middle refuse the file with the line; a single 
   await expect(read(rows.map((line) => line.replaceAll(',', ';')).join('\n'))).rejects.toThrow('no column');
 });
 
-test('a header that comes again is known for one, with its line', async () => {
+test('a repeated header is recognized, with its line', async () => {
   const { proof } = await read([HEADER, row('a'), HEADER, row('b')].join('\n'));
   expect([...proof.headerLines]).toEqual([3]);
 });
 
-test('ids that several rides of the file share refuse it whole, or row by row where the mapping says so; plain repeats are none', async () => {
+test('an id shared by different rides rejects the file, or single rows if the mapping allows it; exact repeats are fine', async () => {
   const text = [HEADER, row('a'), row('b'), row('a'), row('b', '2'), row('a', '3')].join('\n');
   await expect(read(text)).rejects.toThrow(
     /2 of 5 rows have the eventId of another row \(lines 5, 6; line 5 that of line 3\).*more columns.*Nothing was imported/,
@@ -67,13 +67,13 @@ test('ids that several rides of the file share refuse it whole, or row by row wh
   expect((await read(text, { columns: whole })).proof.repeatedLines.size).toBe(0);
 });
 
-test('ids are told apart in a file of fifty thousand rows', async () => {
+test('ids are distinguished in a file of fifty thousand rows', async () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => row(String(at), String(at % 97)));
   expect((await read([HEADER, ...rows].join('\n'))).proof).toMatchObject({ rows: 50_000, repeatedLines: new Set() });
 });
 
-test('one endless line ends the reading before it fills the memory, in CSV as in JSON, packed or not', async () => {
-  // So long that what else this process does in the meantime, and frees later, is small beside it.
+test('an endless line stops reading before it fills the memory, in CSV and JSON, compressed or not', async () => {
+  // Large enough to dwarf other memory use in this process.
   const endless = Buffer.alloc(200_000_000, 'x');
   const [packed, plain] = [fileOf(endless, 'rides.csv.gz'), fileOf(endless, 'rides.jsonl')];
   const json = { layout: 'JSON_LINES', columns: { eventId: 'a', endedAt: 'b' } };
@@ -87,7 +87,7 @@ test('one endless line ends the reading before it fills the memory, in CSV as in
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
 });
 
-test('a file without rows, without a header or cut off in its packing is told by name', async () => {
+test('a file without rows, without a header or with truncated compression is rejected by name', async () => {
   await expect(read('')).rejects.toThrow('rides.csv is empty.');
   expect((await read(`${HEADER}\n`)).proof.rows).toBe(0);
   const above = ['Export of April', '', HEADER, row('a')].join('\n');

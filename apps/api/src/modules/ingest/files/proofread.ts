@@ -5,43 +5,38 @@ import { cellReader, conditionReader, type KeyedHash } from './cells.ts';
 import { RememberedIds } from './remembered-ids.ts';
 import type { FileRow } from './rows-of-file.ts';
 
-/** What a whole file was found to be before any row of it counts. */
 export interface Proof {
   rows: number;
-  /** Lines whose id stood above with other contents; only where the mapping lets them be refused one by one. */
+  /** Lines that repeat an id with other content; only if the mapping allows rejecting single rows. */
   repeatedLines: ReadonlySet<number>;
-  /** Lines that repeat the header. */
   headerLines: ReadonlySet<number>;
 }
 
-/**
- * How many rows one after the other may have another number of cells than the header: with more, the file is not what
- * its header says, and is refused whole.
- */
+/** Maximum consecutive rows with a cell count other than the header's; more reject the whole file. */
 const RAGGED_MAX = 20;
 const SHOWN = 5;
-/** Rows with the id of another that may be refused one by one. */
+/** Maximum rows with a repeated id that may be rejected one by one. */
 const REPEATS_MAX = 100_000;
 
-/** Columns the mapping asks for and a file's header lacks, with the keys that ask for them. */
+/** Returns the columns that the mapping needs but the header does not have, with their keys. */
 export function missingColumns(mapping: Mapping, header: readonly string[]): string[] {
   const missing = listColumns(mapping).filter(({ column }) => !header.includes(column));
   return [...new Set(missing.map(({ column, key }) => `"${column}" (${key})`))];
 }
 
-/** Finds out whether rows are headers: that of the file again, or another one. Rows of data hold no names of columns. */
+/** Returns a check for header rows: the same header again or another one. Data rows never contain column names. */
 function headerCheck(header: readonly string[]): (cells: readonly string[]) => 'AGAIN' | 'ANOTHER' | null {
   const names = new Set(header);
   const [first = ''] = header;
   return (cells) => {
-    // Cheap for rows of data: their first two cells are no names of columns.
+    // Fast path: the first two cells of data rows are not column names.
     if (!names.has(cells[0] ?? '') && !names.has(cells[1] ?? '')) return null;
     if (cells[0] === first && cells.every((cell, at) => cell.trim() === header[at])) return 'AGAIN';
     return cells.filter((cell) => names.has(cell.trim())).length * 2 > header.length ? 'ANOTHER' : null;
   };
 }
 
-/** Reads ids out of rows of trips, and all that the mapping reads of a row as one text; undefined for files of taps. */
+/** Returns a reader of a trip row's id and of all its mapped values as one text; undefined for tap files. */
 function identityReader(mapping: Mapping, header: readonly string[], keyedHash: KeyedHash) {
   if (mapping.type === 'tap') return undefined;
   const idOf = cellReader(mapping.columns.eventId, header, keyedHash);
@@ -56,9 +51,9 @@ function identityReader(mapping: Mapping, header: readonly string[], keyedHash: 
 }
 
 /**
- * Looks at each row of a file once, before any counts, so that a file which is not what its header or its mapping says is
- * refused whole and nothing of it is stored: a cell that runs over lines, columns that change, ids that are those of
- * several rides. Its memory does not grow with the file beyond `RememberedIds`. Throws, with a text for the operator.
+ * Checks every row of a file before any counts, so a file that does not match its header or mapping is rejected whole:
+ * cells that span lines, changing columns, ids shared by several rides. Memory stays bounded by `RememberedIds`.
+ * Throws, with a text for the operator.
  */
 export function proofreader(
   file: string,

@@ -13,25 +13,23 @@ import { createRejection } from './row-rejection.ts';
 import { type FileRow, rowsOfFile } from './rows-of-file.ts';
 import { type Waiting, WINDOW_ROWS, waitingOf } from './window.ts';
 
-/** A hash that is made once per subject: a file names each rider many times. */
+/** Caches hashes, because a file repeats each rider many times. */
 function remembered(hashOf: (subject: string) => string): (subject: string) => string {
   const known = new Map<string, string>();
   return (subject) => {
     let hash = known.get(subject);
-    // A copy, because a cell is a part of the text it was read in, all of which it would keep in memory.
+    // Copies the text: a cell is a slice that would keep its whole source string in memory.
     if (hash === undefined) known.set(Buffer.from(subject).toString(), (hash = hashOf(subject)));
     return hash;
   };
 }
 
-/** A file that was looked through, and how its rows are read. */
 export interface ReadFile {
   proof: Proof;
-  /** The rows from the first on, each as what it reports or why it does not count; may be asked for again. */
+  /** The rows from the start, each as a report or a rejection; can be called repeatedly. */
   rows: () => AsyncIterable<Waiting[]>;
 }
 
-/** The rules under which a provider's files are read. Throws where the tenant has no such provider. */
 export async function fileScopeOf(deps: Deps, tenant: Tenant, providerId: string): Promise<AcceptScope> {
   const scope = await withTenant(deps.database, tenant.tenantId, (tx) =>
     acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId),
@@ -41,8 +39,8 @@ export async function fileScopeOf(deps: Deps, tenant: Tenant, providerId: string
 }
 
 /**
- * Looks through a whole file, and reads it. Throws, with a text for the operator, where it is not what its header or its
- * mapping says: nothing of it has counted then.
+ * Checks a whole file and returns its reader. Throws, with a text for the operator, if it does not match its header or
+ * mapping; no row has counted then.
  */
 export async function readFile(
   { keyRing, clock }: Pick<Deps, 'keyRing' | 'clock'>,
@@ -69,7 +67,7 @@ export async function readFile(
   };
   const readRow = (row: FileRow): Waiting => waitingOf(rowOf(row), row.line, scope.hashOf);
 
-  // Of a file that fits in one window nothing is read twice.
+  // A file that fits in one window is read only once.
   let known: Waiting[][] | null = [];
   let count = 0;
   for await (const rows of first.rows) {

@@ -13,7 +13,7 @@ const read = async (changed: Changed, lines: string[], context = {}): Promise<un
 
 const at = (text: string): number => Date.parse(text);
 
-test('an id of several columns is joined, or kept as a keyed hash where a rider is part of it', async () => {
+test('an id of several columns is joined, or stored as a keyed hash if a rider is part of it', async () => {
   const lines = ['line,card,from,to', '7,A1,03/04/15 07:05,03/04/15 07:25'];
   const columns = (eventId: unknown) => ({ columns: { ...base.columns, eventId } });
   expect(await read(columns({ columns: ['line', 'from'], by: '-' }), lines)).toMatchObject([
@@ -30,7 +30,7 @@ test('an id of several columns is joined, or kept as a keyed hash where a rider 
   ).toEqual([{ refused: 'MISSING_VALUE', key: 'eventId' }]);
 });
 
-test('an end is derived from start and duration, in whichever unit; a start from the end', async () => {
+test('an end is derived from start and duration in any unit; a start from the end', async () => {
   const columns = { eventId: 'id', startedAt: 'from', endedAt: 'to', duration: 'took' };
   const lines = (took: string) => ['id,from,to,took', `a,03/04/15 07:05,,${took}`, `b,,03/04/15 07:25,${took}`];
   const both = (seconds: number) => [
@@ -54,7 +54,7 @@ test('an end is derived from start and duration, in whichever unit; a start from
   ]);
 });
 
-test('rows that a condition does not let through are left out, words are translated, and an unknown word refuses its row', async () => {
+test('rows that fail a condition are excluded, words are translated, and an unknown word rejects its row', async () => {
   const changed = {
     columns: {
       ...base.columns,
@@ -85,7 +85,7 @@ test('rows that a condition does not let through are left out, words are transla
   ]);
 });
 
-test('a row that takes a trip back becomes a void of it, by an id of its own', async () => {
+test('a row that cancels a trip becomes a void with a separate id', async () => {
   const times = '03/04/15 07:05,03/04/15 07:25';
   const lines = ['id,card,from,to,state,of', `a,1,${times},OK,`, `z,1,${times},VOID,a`];
   const voids = { where: [{ column: 'state', in: ['VOID'] }], trip: 'of' };
@@ -96,7 +96,7 @@ test('a row that takes a trip back becomes a void of it, by an id of its own', a
   expect(await read({ voids: {} }, lines)).toMatchObject([{ eventId: 'void-a' }, { eventId: 'void-z' }]);
 });
 
-test('each row may have clocks of its own, and times may be written in several ways', async () => {
+test('each row may have a different time zone, and times may have several formats', async () => {
   const time = {
     format: ['%d/%m/%y %H:%M', 'ISO', 'EPOCH_SECONDS'],
     zone: { column: 'city', values: { B: 'Europe/Berlin', N: 'America/New_York' } },
@@ -118,7 +118,7 @@ test('each row may have clocks of its own, and times may be written in several w
   ]);
 });
 
-test('lines of JSON are read by paths, numbers and all; a line that is none is refused', async () => {
+test('JSON lines are read by paths, including numbers; a line that is not an object is rejected', async () => {
   const mapping = mappingOf({
     type: 'trip.completed',
     layout: 'JSON_LINES',
@@ -139,7 +139,7 @@ test('lines of JSON are read by paths, numbers and all; a line that is none is r
   ]);
 });
 
-test('positions become places of the agency; swapped, far or impossible ones refuse their row by name', async () => {
+test('positions become places of the agency; swapped, distant or impossible ones reject their row by name', async () => {
   const columns = { ...base.columns, fromLat: 'lat', fromLon: 'lon' };
   const near = { lat: 52.5, lon: 13.4 };
   const lines = ['52.51,13.41', '13.41,52.51', '-33.9,151.2', '152,91', 'north,13', ','];
@@ -155,7 +155,7 @@ test('positions become places of the agency; swapped, far or impossible ones ref
   ]);
 });
 
-test('a refusal shows what stood there, but never a rider nor an id', async () => {
+test('a rejection shows the cell’s text, but never a rider or an id', async () => {
   const columns = { ...base.columns, subject: { column: 'card', values: { '1': 'one' } } };
   expect(await read({ columns }, ['id,card,from,to', 'secret,4711,03/04/15 07:05,03/04/15 07:25'])).toEqual([
     { refused: 'UNKNOWN_WORD', key: 'subject' },
@@ -169,7 +169,7 @@ test('a refusal shows what stood there, but never a rider nor an id', async () =
   });
 });
 
-test('cards beyond 2^53 in lines of JSON are exact: two cards are two riders [PROV-34]', async () => {
+test('card numbers beyond 2^53 in JSON lines are exact: two cards are two riders [PROV-34]', async () => {
   const line = (id: string, card: string) =>
     `{"id":"${id}","card":${card},"from":"2026-02-27T10:00:00Z","to":"2026-02-27T10:10:00Z"}`;
   const lines = [line('r1', '1234567890123456788'), line('r2', '1234567890123456789'), line('r3', '42')];
@@ -181,7 +181,7 @@ test('cards beyond 2^53 in lines of JSON are exact: two cards are two riders [PR
   ]);
 });
 
-test('a card or an id that a spreadsheet wrote in scientific notation refuses its row, in any form [PROV-35]', async () => {
+test('a card or id in a spreadsheet’s scientific notation rejects its row, in any form [PROV-35]', async () => {
   const times = '03/04/15 07:05,03/04/15 07:25';
   const lines = ['id,card,from,to', `f1,3.67901E+19,${times}`, `3.67901E+19,7,${times}`, `f3,7700111103,${times}`];
   expect(await read({}, lines)).toMatchObject([
@@ -204,7 +204,7 @@ test('a card or an id that a spreadsheet wrote in scientific notation refuses it
   expect(await read(json, [line])).toMatchObject([{ refused: 'DAMAGED_ID', key: 'subject' }]);
 });
 
-test('a JSON array is refused whole; a cancellation by its id alone says what it lacks [PROV-36]', async () => {
+test('a JSON array is rejected whole; a cancellation with only an id reports the missing values [PROV-36]', async () => {
   const json = { layout: 'JSON_LINES', time: { format: 'ISO' } };
   await expect(read(json, ['[{"id":"a"}]'])).rejects.toThrow('is a JSON array: write one object a line instead');
   const voids = { voids: { where: [{ column: 'state', in: ['gone'] }] }, optional: ['startedAt'] };

@@ -9,18 +9,14 @@ import { likeliest } from './likeliest-times.ts';
 import { type TimeReader, timeReader } from './read-time.ts';
 import { createRejection, LEFT_OUT, type RowRejection } from './row-rejection.ts';
 
-/** What reading rows needs beside the mapping and the header. */
 export interface RowContext {
   now: Date;
   keyedHash: KeyedHash;
   rideLimits: RideLimits;
-  /** Somewhere in the agency's area; undefined where nobody said. */
   near?: Position | undefined;
-  /** The agency's places that hold a position, the nearest first. */
   placesAt?: (position: Position) => readonly string[];
 }
 
-/** Reads one row's cells. */
 export type RowReader<Row> = (cells: readonly string[]) => Row | RowRejection | typeof LEFT_OUT;
 
 const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 } as const;
@@ -28,11 +24,10 @@ const secondsPer = { MILLISECONDS: 0.001, SECONDS: 1, MINUTES: 60, HOURS: 3600 }
 const INT_MAX = 2_147_483_647;
 const ID_MAX = 256;
 const AHEAD_MAX = 5 * 60_000;
-/** No ride of an agency is further from its places, in metres. */
 const FAR = 500_000;
 const CLOCK = /^(\d{1,4}):([0-5]?\d)(?::([0-5]?\d))?$/;
 
-/** A number of a unit; null when the cell is empty, NaN when it is no number from 0. */
+/** Parses a measure in a unit; null if empty, NaN if not a number from 0. */
 function measure(text: string, unit: number, decimal: '.' | ','): number | null {
   if (text === '') return null;
   const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text;
@@ -40,7 +35,7 @@ function measure(text: string, unit: number, decimal: '.' | ','): number | null 
   return value >= 0 && value <= INT_MAX ? value : Number.NaN;
 }
 
-/** Seconds of a stretch such as `1:02:03` (or `1:02`, hours and minutes). */
+/** Parses a duration such as `1:02:03`, or `1:02` (hours and minutes), to seconds. */
 function clockSeconds(text: string): number | null {
   if (text === '') return null;
   const [, hours = '', minutes = '', seconds = '0'] = CLOCK.exec(text) ?? [];
@@ -50,7 +45,6 @@ function clockSeconds(text: string): number | null {
 const isRejection = (value: unknown): value is RowRejection =>
   typeof value === 'object' && value !== null && 'refused' in value;
 
-/** Where a row says that a ride began or ended; null where it says nothing. */
 function positionReader(
   [latKey, latOf]: [TripColumn, CellReader],
   [lonKey, lonOf]: [TripColumn, CellReader],
@@ -73,7 +67,6 @@ function positionReader(
   };
 }
 
-/** When a ride was, read from its row. */
 interface When {
   startedAt: number | null;
   endedAt: number;
@@ -81,7 +74,6 @@ interface When {
   flags: number;
 }
 
-/** The times that stand under a key: none where the cell is empty. */
 function momentsReader(key: 'startedAt' | 'endedAt', of: CellReader, readTime: TimeReader, zoneOf: CellReader) {
   return (cells: readonly string[]): readonly number[] | RowRejection => {
     const text = of(cells);
@@ -94,7 +86,7 @@ function momentsReader(key: 'startedAt' | 'endedAt', of: CellReader, readTime: T
   };
 }
 
-/** A ride's times of what its row says: an end that is missing is derived from start and duration, a start from the end. */
+/** Determines a ride's times: a missing end is derived from start and duration, a missing start from the end. */
 function whenOf(starts: readonly number[], ends: readonly number[], stated: number | null): When | RowRejection {
   const [start, end] = [starts[0], ends[0]];
   if (end === undefined) {
@@ -152,7 +144,10 @@ const voidedTrip = (eventId: string, { endedAt }: When, subject: string | null):
   flags: 0,
 });
 
-/** Where a ride began and ended: the place that a column names, else the agency's place that holds the position. */
+/**
+ * Returns the reader of a ride's start and end place: the place column, else the agency's place that contains the
+ * position.
+ */
 function placesReader(mapping: TripMapping, header: readonly string[], { keyedHash, near, placesAt }: RowContext) {
   const { columns } = mapping;
   const of = (key: TripColumn): CellReader => cellReader(columns[key], header, keyedHash);
@@ -170,7 +165,6 @@ function placesReader(mapping: TripMapping, header: readonly string[], { keyedHa
   return { fromOf: side('fromPlace', 'fromLat', 'fromLon'), toOf: side('toPlace', 'toLat', 'toLon') };
 }
 
-/** The words of a row that name things: its id, its rider and how they travelled. */
 function namesReader(mapping: TripMapping, header: readonly string[], { keyedHash }: RowContext) {
   const { columns, voids } = mapping;
   const of = (key: TripColumn): CellReader => cellReader(columns[key], header, keyedHash);
@@ -201,7 +195,6 @@ function namesReader(mapping: TripMapping, header: readonly string[], { keyedHas
   };
 }
 
-/** The key of a mapping that an out-of-range value stands under. */
 const keyOfRange: Readonly<Record<RangeProblem, TripColumn>> = {
   START_TOO_EARLY: 'startedAt',
   DURATION_TOO_LONG: 'duration',
@@ -209,7 +202,7 @@ const keyOfRange: Readonly<Record<RangeProblem, TripColumn>> = {
   SPEED_TOO_HIGH: 'distance',
 };
 
-/** The reader of a file with this header. The header has every column the mapping asks for. */
+/** Returns the row reader for this header, which must have every column the mapping needs. */
 export function rowReader(mapping: TripMapping, header: readonly string[], context: RowContext): RowReader<Reported> {
   const isWanted = conditionReader(mapping.where, header);
   const isVoidRow = mapping.voids ? conditionReader(mapping.voids.where, header) : () => false;
@@ -238,7 +231,7 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
     if (isRejection(toPlace)) return toPlace;
     if (!isStorable(fromPlace)) return createRejection('BAD_SHAPE', 'fromPlace');
     if (!isStorable(toPlace)) return createRejection('BAD_SHAPE', 'toPlace');
-    // Written out: copying objects of unknown shape takes a tenth of reading a file.
+    // Spelled out for speed: copying objects of unknown shape takes a tenth of the reading time.
     const ride: Reported = {
       eventId: names.eventId,
       subject: names.subject,

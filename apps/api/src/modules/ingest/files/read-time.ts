@@ -2,17 +2,16 @@ import { zoneOf } from '../../../platform/zone.ts';
 import type { TimeFormat } from '../mappings/mapping.ts';
 import { directiveSigns, patternReader, unknownSigns } from './time-pattern.ts';
 
-/** Why a time could not be read. */
 export type TimeProblem = 'BAD_TIME' | 'TIME_DOES_NOT_EXIST';
 
 /**
- * Reads a time of a file: the moments that it can mean (milliseconds since 1970, UTC), the likeliest first, or what is wrong
- * with it. There are two in the hour that comes twice. `zone` is read for texts without an offset.
+ * Parses a time of a file: the possible times (milliseconds since 1970, UTC), likeliest first, or the error. An
+ * ambiguous time in the repeated hour has two. `zone` applies to texts without an offset.
  */
 export type TimeReader = (text: string, zone: string) => readonly number[] | TimeProblem;
 
 const MINUTE = 60_000;
-/** 1970 to 2200, in milliseconds. */
+/** The year 2200 in milliseconds. */
 const LATEST = Date.UTC(2200, 0, 1);
 
 const isoPatterns = ['T', ' '].flatMap((between) =>
@@ -21,7 +20,7 @@ const isoPatterns = ['T', ' '].flatMap((between) =>
 
 const perSecond: Readonly<Record<string, number>> = { EPOCH_SECONDS: 1000, EPOCH_MILLISECONDS: 1 };
 
-/** What is wrong with a way of writing times; null when nothing is. Completes no sentence: it is one. */
+/** Returns the error in a time format as a full sentence, or null. */
 export function formatTrouble(format: string): string | null {
   if (format === 'ISO' || Object.hasOwn(perSecond, format)) return null;
   const [sign] = unknownSigns(format);
@@ -35,7 +34,6 @@ export function formatTrouble(format: string): string | null {
     : `expected %I and %p together, or %H, found "${format}"`;
 }
 
-/** Reads texts of one way of writing; null where they are not written so. */
 type OneReader = (text: string, zone: string) => readonly number[] | 'TIME_DOES_NOT_EXIST' | null;
 
 function epochReader(unit: number): OneReader {
@@ -64,8 +62,8 @@ function readersOf(format: string, time: TimeFormat): OneReader[] {
 }
 
 /**
- * The reader of a mapping's times: ways of writing are tried in turn. A local time that no clock ever showed is refused by
- * name; of one shown twice the mapping says which is likelier.
+ * Returns the parser of a mapping's times, which tries its formats in order. A nonexistent local time is rejected by
+ * name; for an ambiguous one the mapping decides which is likelier.
  */
 export function timeReader(time: TimeFormat): TimeReader {
   const readers = [time.format].flat().flatMap((format) => readersOf(format, time));

@@ -22,7 +22,6 @@ const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-real-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Orders in which a file's rows may come. */
 const orders = {
   asPublished: (rows: string[]) => rows,
   sorted: (rows: string[]) => rows.toSorted(),
@@ -60,7 +59,7 @@ describe.each([
   ['card taps', shenzhen],
 ])('%s (skipped where the data folder is absent)', (name, city) => {
   test.skipIf(city.files.length === 0).each(['asPublished', 'sorted', 'shuffled'] as const)(
-    'rides, streaks, goals and tiers pay exactly what plain SQL derives from the files, rows %s [CAMP-05, CAMP-08, CAMP-16, STREAK-08, TIER-01]',
+    'rides, streaks, goals and tiers pay exactly what plain SQL derives from the files, with rows %s [CAMP-05, CAMP-08, CAMP-16, STREAK-08, TIER-01]',
     { timeout: 600_000 },
     async (order) => {
       const founded = await foundRealCity(w, city);

@@ -1,7 +1,7 @@
-/** Ids that are remembered: a file of more is compared against the first so many. 96 MB at the most. */
+/** Maximum ids to remember (96 MB); ids beyond it are compared only against these. */
 const REMEMBERED_MAX = 4_000_000;
 
-/** Two independent 32-bit fingerprints of a text (multiplicative mixing as in MurmurHash). */
+/** Two independent 32-bit fingerprints of a text (multiplicative mixing like MurmurHash). */
 function fingerprints(text: string): [number, number] {
   let [a, b] = [0x9e3779b1, 0x85ebca6b];
   for (let at = 0; at < text.length; at += 1) {
@@ -17,8 +17,8 @@ function fingerprints(text: string): [number, number] {
 }
 
 /**
- * Remembers ids with what they stood for, as fingerprints in tables of numbers, because a set of a million texts takes a
- * hundred megabytes. Two of four million different ids are taken for one with a likelihood of one in a million.
+ * Stores ids and contents as fingerprints in typed arrays, since a set of a million strings takes 100 MB. With four
+ * million ids, the probability of any collision is one in a million.
  */
 export class RememberedIds {
   #size = 1 << 12;
@@ -26,7 +26,7 @@ export class RememberedIds {
   #low = new Uint32Array(this.#size);
   #high = new Uint32Array(this.#size);
   #contents = new Uint32Array(this.#size);
-  /** Line of the first of each; 0 where a slot is free. */
+  /** First line of each id; 0 for a free slot. */
   #lines = new Uint32Array(this.#size);
 
   #slotOf(low: number, high: number): number {
@@ -56,7 +56,7 @@ export class RememberedIds {
     this.#lines[slot] = line;
   }
 
-  /** The line on which the id stood first, if it stood for something else there; undefined for a new id or a plain repeat. */
+  /** Returns the first line of an id if its content there was different; undefined for a new id or an exact repeat. */
   clashOf(id: string, contents: string, line: number): number | undefined {
     const [low, high] = fingerprints(id);
     const [print] = fingerprints(contents);

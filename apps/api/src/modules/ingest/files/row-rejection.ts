@@ -1,7 +1,6 @@
 import type { RejectionReason } from '@fareback/contract';
 import type { TimeProblem } from './read-time.ts';
 
-/** Why a row of a file is refused. */
 export type RowRejectionReason =
   | Exclude<RejectionReason, 'TOO_OLD'>
   | TimeProblem
@@ -16,24 +15,23 @@ export type RowRejectionReason =
   | 'ID_REPEATED'
   | 'HEADER_AGAIN';
 
-/** A row that does not count: why, by which key of the mapping, and what stood there (never whose ride it was). */
+/** A rejected row: reason, mapping key and the text in question (never a rider). */
 export interface RowRejection {
   refused: RowRejectionReason;
   key?: string | undefined;
   text?: string | undefined;
 }
 
-/** A row that the mapping leaves out on purpose. */
+/** Marks a row that the mapping excludes on purpose. */
 export const LEFT_OUT = 'LEFT_OUT';
 
 const SHOWN_LENGTH = 40;
 
-/** A refusal by what stands under a key of the mapping. Riders and ids, which may be made of riders, are not shown. */
+/** Creates a rejection for the text under a mapping key. Riders, and ids that may contain them, are not shown. */
 export function createRejection(refused: RowRejectionReason, key?: string, text?: string): RowRejection {
   const isShown = text !== undefined && key !== undefined && !/^(subject|eventId|voids)/.test(key);
   return { refused, key, text: isShown ? text.slice(0, SHOWN_LENGTH) : undefined };
 }
 
-/** Under which name refusals of one kind are counted. */
 export const getRejectionName = ({ refused, key }: RowRejection): string =>
   key === undefined ? refused : `${refused} ${key}`;

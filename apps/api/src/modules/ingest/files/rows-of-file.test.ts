@@ -15,7 +15,7 @@ async function rowsIn(contents: string, skipLines = 0): Promise<{ header: readon
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', '7', ' ', ';', '\t', '\ud83d\udeb2'), maxLength: 4 });
 const line = fc.tuple(fc.array(cell, { maxLength: 4 }), fc.constantFrom('\n', '\r\n', '\r'));
 
-test('rows without quotes are those that the parser of quotes finds, on the same lines [CAMP-16]', async () => {
+test('the fast path without quotes yields the same rows and lines as the quote parser [CAMP-16]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 12 }), fc.nat(3), async (lines, skipLines) => {
       const above = 'above\n'.repeat(skipLines);
@@ -27,7 +27,7 @@ test('rows without quotes are those that the parser of quotes finds, on the same
   );
 });
 
-test('a quote far down is one, and the lines above and below it keep their numbers [CAMP-16]', async () => {
+test('a quote far down is parsed, and the lines around it keep their numbers [CAMP-16]', async () => {
   const rows = Array.from({ length: 60_000 }, (_, at) => (at === 50_000 ? '"50,000",x' : `${at},x`));
   const read = await rowsIn(['id,stop', ...rows].join('\r\n'));
   expect(read.rows).toHaveLength(60_000);
@@ -36,7 +36,7 @@ test('a quote far down is one, and the lines above and below it keep their numbe
   ]);
 });
 
-test('a line end that two pieces of the file share is one line end [CAMP-16]', async () => {
+test('a line end split across two chunks is one line end [CAMP-16]', async () => {
   const piece = 256 * 1024;
   const first = `id\n${`${'x'.repeat(1023)}\n`.repeat(256)}`;
   const { rows } = await rowsIn(`${first.slice(0, piece - 1)}\r\nlast`);

@@ -5,35 +5,32 @@ import { parseExactJson } from '../../../platform/exact-json.ts';
 import { type Mapping, readColumns } from '../mappings/mapping.ts';
 import { textOfFile } from './text-of-file.ts';
 
-/** A row of a file and the line on which it ends, from 1. */
 export interface FileRow {
   line: number;
   cells: string[];
 }
 
-/** A file as rows under a header, whichever way it is written, some thousand at a time. */
+/** A file of any layout as header and rows, in pages of some thousand. */
 export interface FileRows {
   header: readonly string[];
   rows: AsyncIterable<FileRow[]>;
 }
 
-/** How a file is written: what of a mapping reading it needs. */
 export type Layout = Pick<Mapping, 'layout' | 'encoding' | 'delimiter' | 'skipLines'> & {
   header?: readonly string[] | undefined;
 };
 
-/** No row of rides is longer, in characters: a longer one ends the reading before it fills the memory, packed or not. */
+/** Maximum characters per row: a longer one stops reading before it fills the memory. */
 const CSV_ROW_MAX = 64 * 1024;
-/** A trip of JSON may carry its whole way. */
+/** Larger, because a JSON trip may contain its route. */
 const JSON_ROW_MAX = 1024 * 1024;
 
-/** Rows that are handed on at once: waiting for each one alone takes longer than reading it. */
+/** Rows per page: awaiting each row alone takes longer than reading it. */
 const PAGE = 4_000;
 
 const rowTooLong = (name: string, where: string): string =>
   `${name} has a row of more than ${CSV_ROW_MAX} characters${where}: check its delimiter, quotes and line ends.`;
 
-/** What the parser of CSV means, for the operator. */
 function csvTrouble(error: unknown, name: string, before: number): Error {
   const { code, lines, message } = error as { code?: string; lines?: number; message: string };
   const where = lines === undefined ? '' : ` near line ${before + lines}`;
@@ -48,7 +45,6 @@ function csvTrouble(error: unknown, name: string, before: number): Error {
     : (error as Error);
 }
 
-/** Rows of CSV that may have quotes, below so many lines. */
 async function* quotedRows(
   texts: AsyncIterable<string>,
   { delimiter, skipLines, name }: Layout & { name: string },
@@ -64,7 +60,7 @@ async function* quotedRows(
     skipEmptyLines: true,
     maxRecordSize: CSV_ROW_MAX,
   });
-  // Errors of any part end the reading by the parser.
+  // Errors of any part surface through the parser.
   pipeline(Readable.from(texts), parser, () => {});
   let page: FileRow[] = [];
   try {
@@ -85,11 +81,14 @@ async function* following<T>(first: T, others: AsyncIterable<T>): AsyncGenerator
   yield* others;
 }
 
-/** Where the last whole line ends. A CR at the very end may be half of a line end. */
+/** Returns where the last complete line ends. A CR at the very end may be half of a line end. */
 const endOfLines = (text: string): number =>
   Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r', text.length - 2)) + 1;
 
-/** Rows of CSV, whatever mixture of line ends it has. Up to the first quote each line is a row, and needs no parser, which takes four times as long. */
+/**
+ * Yields CSV rows with any mix of line ends. Up to the first quote each line is a row and skips the parser, which takes
+ * four times as long.
+ */
 async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]> {
   const { delimiter, encoding, skipLines } = layout;
   const name = path.basename(file);
@@ -97,7 +96,7 @@ async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]>
   const rowsIn = (text: string): FileRow[] => {
     const rows: FileRow[] = [];
     const lines = text.includes('\r') ? text.split(/\r\n|\n|\r/) : text.split('\n');
-    // What follows the last line end is no line yet.
+    // Text after the last line end is not a line.
     if (lines.at(-1) === '') lines.pop();
     for (const one of lines) {
       line += 1;
@@ -123,7 +122,7 @@ async function* csvRows(file: string, layout: Layout): AsyncGenerator<FileRow[]>
   }
 }
 
-/** The lines of a file. Throws, with a text for the operator, where one has no end. */
+/** Yields the lines of a file. Throws, with a text for the operator, if one exceeds the maximum length. */
 async function* linesOf(file: string, encoding: string): AsyncGenerator<string[]> {
   let rest = '';
   let line = 1;
@@ -140,7 +139,7 @@ async function* linesOf(file: string, encoding: string): AsyncGenerator<string[]
   if (rest !== '') yield [rest];
 }
 
-/** The value at a path such as `data.start.time` or `route.0`; keys that hold dots themselves are found too. */
+/** Returns the value at a path such as `data.start.time` or `route.0`; also finds keys that contain dots. */
 function valueAt(item: unknown, column: string, parts: readonly string[]): unknown {
   if (typeof item !== 'object' || item === null) return undefined;
   if (Object.hasOwn(item, column)) return (item as Record<string, unknown>)[column];
@@ -157,7 +156,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** An object of a line as cells; a line that is none has no cells. */
+/** Converts a JSON object line to cells; a line that is not an object has no cells. */
 export function jsonCells(text: string, columns: readonly string[]): string[] {
   let item: unknown;
   try {
@@ -169,7 +168,7 @@ export function jsonCells(text: string, columns: readonly string[]): string[] {
   return columns.map((column) => textOf(valueAt(item, column, column.split('.'))));
 }
 
-/** Why a file of JSON that holds one list is not read, by its first line; null for lines of objects. */
+/** Returns why a JSON file with a single list is rejected, from its first line; null for object lines. */
 export const arrayTrouble = (file: string, line: string): string | null =>
   /^\s*\[\s*(\{|$)/.test(line)
     ? `${path.basename(file)} is a JSON array: write one object a line instead, for example with jq -c '.[]'.`
@@ -193,7 +192,6 @@ async function* jsonRows(
   }
 }
 
-/** The rows of CSV with the header that stands above them, or that the mapping states. */
 async function csvFile(file: string, layout: Layout): Promise<FileRows> {
   const pages = csvRows(file, layout);
   if (layout.header) return { header: layout.header, rows: pages };
@@ -204,13 +202,12 @@ async function csvFile(file: string, layout: Layout): Promise<FileRows> {
   throw new Error(`${path.basename(file)} is empty.`);
 }
 
-/** A file's lines of JSON by the columns of a mapping. */
 export const jsonFile = (file: string, layout: Layout, columns: readonly string[]): FileRows => ({
   header: columns,
   rows: jsonRows(file, layout, columns),
 });
 
-/** The rows of a file as a mapping reads it. Throws, while it is read, with a text for the operator where it is no such file. */
+/** Reads a file as its mapping says. Throws during reading, with a text for the operator, if it is not such a file. */
 export async function rowsOfFile(file: string, mapping: Mapping): Promise<FileRows> {
   return mapping.layout === 'JSON_LINES' ? jsonFile(file, mapping, readColumns(mapping)) : csvFile(file, mapping);
 }

@@ -16,13 +16,13 @@ const packings = {
   GZIP: 'packed by gzip: let its name end in .gz',
 };
 
-/** Refuses, with a text for the operator, what is no text by its first bytes. */
+/** Throws, with a text for the operator, if the first bytes are not text. */
 function assertNotPacked(name: string, start: Buffer): void {
   const kind = packedKind(start);
   if (kind) throw new Error(`${name} is ${packings[kind]}.`);
 }
 
-/** What a file's first bytes say about how it is written: by its mark, or by a NUL in every second byte; undefined where they say nothing. */
+/** Detects the encoding from the byte order mark or a NUL in every second byte; undefined if unclear. */
 function encodingOf(bytes: Buffer): string | undefined {
   const mark = marks.find((one) => bytes.subarray(0, one.bytes.length).equals(one.bytes));
   if (mark) return mark.encoding;
@@ -33,14 +33,13 @@ function encodingOf(bytes: Buffer): string | undefined {
   return nuls(0) > start.length / 3 && nuls(1) === 0 ? 'utf-16be' : undefined;
 }
 
-/** A file's bytes, unpacked where its name ends in `.gz`, piece by piece. */
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   const bytes = createReadStream(file, { highWaterMark: CHUNK });
   if (!file.endsWith('.gz')) {
     yield* bytes;
     return;
   }
-  // pipe() passes no errors on: a broken file must end the reading, not hang it.
+  // pipe() does not forward errors: a broken file must end the reading, not hang it.
   const unpacked = bytes.pipe(createGunzip({ chunkSize: CHUNK }));
   bytes.on('error', (error) => unpacked.destroy(error));
   try {
@@ -54,8 +53,8 @@ const isUnreadable = (error: unknown): boolean =>
   (error as { code?: string }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 /**
- * A file as text, piece by piece. The mark at its begin tells how it is written (UTF-8, UTF-16), else `encoding` does.
- * Throws, with a text for the operator, where bytes are no such text or the packing is broken.
+ * Yields a file's text in chunks. The byte order mark decides the encoding (UTF-8, UTF-16), else `encoding`. Throws,
+ * with a text for the operator, on invalid bytes or broken compression.
  */
 export async function* textOfFile(file: string, encoding: string): AsyncGenerator<string> {
   const name = path.basename(file);

@@ -33,4 +33,4 @@ test.each([
   ['less than the pattern says', '%d/%m/%Y %H:%M', '03/12/2015'],
   ['an offset of no zone', '%Y-%m-%d %H:%M%z', '2015-09-03 10:00+25:00'],
   ['nothing', '%d/%m/%Y %H:%M', ''],
-])('%s is no time', (_, pattern, text) => expect(read(pattern, text)).toBeNull());
+])('%s is not a time', (_, pattern, text) => expect(read(pattern, text)).toBeNull());

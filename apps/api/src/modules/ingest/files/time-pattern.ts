@@ -1,4 +1,3 @@
-/** What a clock showed, as far as a text says it. */
 interface Shown {
   year: number;
   month: number;
@@ -7,16 +6,14 @@ interface Shown {
   minute: number;
   second: number;
   millis: number;
-  /** Of a clock of twelve hours. */
   isAfternoon: boolean | null;
-  /** Minutes ahead of UTC; null where the text does not say. */
   offsetMinutes: number | null;
 }
 
-/** Reads a part of `text` from `at` on into `shown`; where it ends, or -1 where it is not there. */
+/** Parses a part of `text` from `at` into `shown`; returns the end index, or -1 if it does not match. */
 type Part = (text: string, at: number, shown: Shown) => number;
 
-/** A text read by a pattern: what clocks showed, as milliseconds read like UTC, and the offset it states. */
+/** A time parsed by a pattern: local time as if in UTC (milliseconds), and its offset. */
 export interface PatternTime {
   wall: number;
   offsetMinutes: number | null;
@@ -34,7 +31,7 @@ const digitAt = (text: string, at: number): number => {
   return code >= 0 && code <= 9 ? code : -1;
 };
 
-/** A whole number of `least` to `most` digits, handed to `set`. */
+/** Parses an integer of `least` to `most` digits and passes it to `set`. */
 const number =
   (least: number, most: number, set: (shown: Shown, value: number, digits: number) => void): Part =>
   (text, at, shown) => {
@@ -46,7 +43,7 @@ const number =
     return end;
   };
 
-/** One of some words, in capitals or not; the longer of two that begin alike. */
+/** Parses one of some words, ignoring case; prefers the longer of two with the same start. */
 const word =
   (words: readonly string[], set: (shown: Shown, place: number) => void): Part =>
   (text, at, shown) => {
@@ -57,7 +54,7 @@ const word =
     return at + found.length;
   };
 
-/** `Z`, `+05`, `+0530` or `+05:30`. */
+/** Parses `Z`, `+05`, `+0530` or `+05:30`. */
 const offset: Part = (text, at, shown) => {
   if (text[at] === 'Z' || text[at] === 'z') {
     shown.offsetMinutes = 0;
@@ -81,7 +78,7 @@ const space: Part = (text, at) => {
   return end === at ? -1 : end;
 };
 
-/** What each sign after `%` stands for, as in C's strptime and Python's. */
+/** Meaning of each character after `%`, as in strptime of C and Python. */
 const directives: Readonly<Record<string, Part>> = {
   Y: number(4, 4, (shown, value) => (shown.year = value)),
   y: number(2, 2, (shown, value) => (shown.year = value + (value < 69 ? 2000 : 1900))),
@@ -106,10 +103,8 @@ const literal =
   (text, at) =>
     text[at] === sign ? at + 1 : -1;
 
-/** Signs after `%` that a pattern may have. */
 export const directiveSigns = Object.keys(directives);
 
-/** Signs after `%` in a pattern that stand for nothing. */
 export const unknownSigns = (pattern: string): string[] =>
   [...pattern.matchAll(/%(.?)/gs)].map(([, sign = '']) => sign).filter((sign) => !Object.hasOwn(directives, sign));
 
@@ -123,7 +118,7 @@ function partsOf(pattern: string): Part[] {
   return parts;
 }
 
-/** What clocks show, as milliseconds read like UTC; NaN where no clock shows it. */
+/** Converts to milliseconds as if in UTC; NaN for an invalid local time. */
 function wallOf({ year, month, day, hour, minute, second, millis, isAfternoon }: Shown): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const length = month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
@@ -133,8 +128,8 @@ function wallOf({ year, month, day, hour, minute, second, millis, isAfternoon }:
 }
 
 /**
- * The reader of a strptime pattern (`%d/%m/%y %H:%M`): what the text says, or null where it does not follow the pattern
- * or no clock shows such a time. A space stands for one or more; numbers may lack their leading zero, years may not.
+ * Returns the parser of a strptime pattern (`%d/%m/%y %H:%M`), which returns null if the text does not match or the
+ * time is invalid. A space matches one or more; numbers may lack leading zeros, except years.
  */
 export function patternReader(pattern: string): (text: string) => PatternTime | null {
   const parts = partsOf(pattern);

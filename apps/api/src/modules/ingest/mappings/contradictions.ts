@@ -2,7 +2,6 @@ import { nearestOf } from '@fareback/tenant-pack';
 import { formatTrouble } from '../files/read-time.ts';
 import { columnsOf, type Mapping, type Source, sourcesOf, type TripMapping } from './mapping.ts';
 
-/** What about a mapping contradicts itself though every key is right: where, and what was expected. */
 interface Contradiction {
   key: readonly (string | number)[];
   message: string;
@@ -77,7 +76,6 @@ function inTrips(mapping: TripMapping): Contradiction[] {
   return [...found, ...inSource(['voids', 'trip'], voids?.trip, mapping)];
 }
 
-/** Everything in a mapping of right shape that cannot be meant, each with its key. */
 export function contradictionsOfMapping(mapping: Mapping): Contradiction[] {
   const sources = sourcesOf(mapping);
   const conditions = [

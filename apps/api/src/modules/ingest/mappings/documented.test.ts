@@ -13,14 +13,14 @@ const schema = {
   ...z.toJSONSchema(Mapping, { io: 'input' }),
 };
 
-/** Keys and words of a JSON schema, at any depth. */
+/** Collects keys and enum values of a JSON schema, at any depth. */
 function wordsIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const { properties = {}, enum: words = [] } = part as { properties?: object; enum?: unknown[] };
   return [...Object.keys(properties), ...words.map(String), ...Object.values(part).flatMap(wordsIn)];
 }
 
-test('every key and every word of a mapping stands on its page', () => {
+test('every key and value of a mapping is documented on its page', () => {
   const words = [...new Set(wordsIn(schema))];
   expect(words.length).toBeGreaterThan(60);
   expect(
@@ -28,7 +28,7 @@ test('every key and every word of a mapping stands on its page', () => {
   ).toEqual([]);
 });
 
-test('the whole example of the page is a mapping, and the schema beside it is the one that holds', () => {
+test('the page’s full example is a valid mapping, and its schema is the current one', () => {
   const [, example = ''] = /```yaml\n(about:[\s\S]*?)```/.exec(page) ?? [];
   expect(mappingOf(parse(example) as Record<string, unknown>).durationUnit).toBe('MINUTES');
   const file = path.join(docs, 'mappings.schema.json');

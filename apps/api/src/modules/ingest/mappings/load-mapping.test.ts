@@ -8,11 +8,11 @@ const good = {
   time: { format: 'ISO' },
 };
 
-test.each(mappingNames())('the mapping %s that comes along is well formed', (name) => {
+test.each(mappingNames())('the bundled mapping %s is well formed', (name) => {
   expect(loadMapping(name).name).toBe(name);
 });
 
-test('a misspelt key is told with file, line and the nearest right one', () => {
+test('an error for a misspelled key has file, line and the nearest valid key', () => {
   const file = fileOf(
     'type: trip.completed\ncolumns:\n  eventID: id\n  endedAt: to\ntime: { format: ISO }\nwere: []\n',
     'm.yaml',
@@ -23,13 +23,13 @@ test('a misspelt key is told with file, line and the nearest right one', () => {
   expect(() => loadMapping(file)).toThrow(/m\.yaml:6:1 were: .*did you mean "where"\?/);
 });
 
-test('a mapping that does not say what its rows are is told what it may say', () => {
+test('a mapping without a row type gets an error with the valid types', () => {
   expect(() => loadMapping(fileOf('columns: { endedAt: to }\n', 'm.yaml'))).toThrow(
     'expected a mapping whose type is trip.completed or tap, found nothing',
   );
 });
 
-describe('a mapping that cannot be meant is refused with its key:', () => {
+describe('an inconsistent mapping is rejected with its key:', () => {
   test.each([
     [
       'no end',
@@ -73,7 +73,7 @@ describe('a mapping that cannot be meant is refused with its key:', () => {
   });
 });
 
-test('no such file, no YAML and no type are told apart [DESK-426]', () => {
+test('a missing file, invalid YAML and a missing type give different errors [DESK-426]', () => {
   expect(() => loadMapping('/nowhere/m.yaml')).toThrow('expected a mapping, found no such file');
   expect(() => loadMapping(fileOf('a: [', 'm.yaml'))).toThrow(
     /m\.yaml:1:4: expected a \] that closes what \[ opens here/,

@@ -8,20 +8,21 @@ import { Mapping } from './mapping.ts';
 
 const folder = path.join(import.meta.dirname, 'known');
 
-/** Names of the mappings that come with the product. */
 export const mappingNames = (): string[] =>
   fs
     .readdirSync(folder)
     .map((file) => path.parse(file).name)
     .toSorted();
 
-/** A mapping under its name. */
 export interface NamedMapping {
   name: string;
   mapping: Mapping;
 }
 
-/** A mapping by name, or from a YAML or JSON file of the operator's own, with the second files that it looks up in. Throws with every fault, each with its file, line and key. */
+/**
+ * Loads a mapping by name, or from the operator's YAML or JSON file, with its lookup files. Throws all errors, each
+ * with file, line and key.
+ */
 export function loadMapping(nameOrFile: string): NamedMapping {
   const isFile = /\.(ya?ml|json)$/.test(nameOrFile);
   if (!isFile && !mappingNames().includes(nameOrFile))
@@ -34,6 +35,6 @@ export function loadMapping(nameOrFile: string): NamedMapping {
   return { name: path.parse(file).name, mapping: withLookups(loaded.value, path.dirname(file)) };
 }
 
-/** A mapping's name with what it says: a corrected mapping is another version, and a file read by it is imported anew. */
+/** Returns a mapping's name and content hash: a corrected mapping is a new version, so its files are imported again. */
 export const mappingVersion = ({ name, mapping }: NamedMapping): string =>
   `${name}@${hash('sha256', JSON.stringify(mapping)).slice(0, 16)}`;

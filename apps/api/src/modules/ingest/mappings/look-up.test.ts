@@ -30,8 +30,8 @@ const placesOf = async (file: string, read: ReturnType<typeof mapping>) =>
     return refused === undefined ? fromPlace : [refused, key];
   });
 
-describe('a look-up says what words of a ride file mean [CAMP-16]', () => {
-  test('by a GTFS stops.txt; a word that it lacks refuses its row, or has the meaning that is said', async () => {
+describe('a lookup defines what words of a ride file mean [CAMP-16]', () => {
+  test('by a GTFS stops.txt; an unknown word rejects its row, or gets the default meaning', async () => {
     const file = rides('01', '02', '03', '', '99');
     const lookup = { file: fileOf(`\uFEFF${stops}`, 'stops.txt'), key: 'stop_id' };
     const unknown = ['UNKNOWN_WORD', 'fromPlace'];
@@ -45,7 +45,7 @@ describe('a look-up says what words of a ride file mean [CAMP-16]', () => {
     ]);
   });
 
-  test('by a GBFS station file, packed, at any path of its objects', async () => {
+  test('by a compressed GBFS station file, at any path of its objects', async () => {
     const lookup = {
       file: fileOf(JSON.stringify(stations), 'stations.json.gz'),
       layout: 'JSON',
@@ -56,7 +56,7 @@ describe('a look-up says what words of a ride file mean [CAMP-16]', () => {
     expect(await placesOf(rides('s2'), mapping(lookup, { take: 'lat' }))).toEqual(['53.6']);
   });
 
-  test('beside the mapping; a changed second file is another mapping', () => {
+  test('relative to the mapping; a changed lookup file makes a new mapping version', () => {
     const file = fileOf(
       'type: trip.completed\nlookups: { stops: { file: stops.csv, key: stop_id } }\ncolumns:\n  eventId: id\n  endedAt: end\n  fromPlace: { column: from, lookup: stops, take: zone_id }\ntime: { format: ISO }\n',
       'm.yaml',
@@ -137,13 +137,13 @@ describe('a look-up says what words of a ride file mean [CAMP-16]', () => {
       'm.csv has more than 200000 rows',
     ],
   ] as [string, Record<string, unknown>, Record<string, unknown>, string][])(
-    '%s is refused before anything is read',
+    '%s is rejected before anything is read',
     (_, lookup, source, told) => {
       expect(() => mapping(lookup, source)).toThrow(told);
     },
   );
 
-  test('positions come along, and what is hashed is hashed', async () => {
+  test('positions are looked up too, and hashed values are hashed', async () => {
     const lookup = { file: table, key: 'stop_id' };
     const at = (take: string) => ({ column: 'from', lookup: 'stops', take });
     const read = mapping(
@@ -155,7 +155,7 @@ describe('a look-up says what words of a ride file mean [CAMP-16]', () => {
   });
 });
 
-test('ids beyond 2^53 in a second file of JSON keep their digits; damaged ones end the command [PROV-34, PROV-35]', async () => {
+test('ids beyond 2^53 in a JSON lookup file keep their digits; damaged ones end the command [PROV-34, PROV-35]', async () => {
   const text = '[{"id":1234567890123456788,"zone":"A"},{"id":1234567890123456789,"zone":"B"}]';
   const lookup = { file: fileOf(text, 'stops.json'), layout: 'JSON', key: 'id' };
   const file = rides('1234567890123456788', '1234567890123456789');

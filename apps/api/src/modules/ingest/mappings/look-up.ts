@@ -7,19 +7,17 @@ import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { parseExactJson } from '../../../platform/exact-json.ts';
 import { type Lookup, type Mapping, type Source, sourcesOf } from './mapping.ts';
 
-/** A look-up is kept in memory while files are read: no larger one is. */
+/** Maximum size, because a lookup stays in memory during the import. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const ROWS_MAX = 200_000;
 const SHOWN_MAX = 5;
 
-/** A row of a second file: what stands in a column, and where the row is. */
 interface LookupRow {
   at: string;
   cell: (column: string) => string;
 }
 
 interface Table {
-  /** Columns of a header; of JSON, those of its first object. */
   columns: readonly string[];
   rows: LookupRow[];
 }
@@ -94,7 +92,7 @@ function csvTable(name: string, text: string, delimiter: string): Table {
   return { columns: header.record, rows };
 }
 
-/** A second file as a table. Throws, with a text for the operator, when it cannot be, or is too large to keep. */
+/** Reads a lookup file as a table. Throws, with a text for the operator, if it cannot be read or is too large. */
 function tableOf(folder: string, { file, layout, list, encoding, delimiter }: Lookup): Table & { name: string } {
   const name = path.basename(file);
   const text = textIn(path.resolve(folder, file), encoding);
@@ -104,7 +102,7 @@ function tableOf(folder: string, { file, layout, list, encoding, delimiter }: Lo
   return { ...table, name };
 }
 
-/** What the words of a key's column mean by another column. Throws where a word has two meanings, or a column is missing. */
+/** Maps the key column's words to another column. Throws if a word has two meanings or a column is missing. */
 function meaningsIn(
   { name, columns, rows }: ReturnType<typeof tableOf>,
   key: string,
@@ -133,9 +131,9 @@ function meaningsIn(
 }
 
 /**
- * A mapping whose look-ups are read: each source that named one has the second file's words as its `values`, so that a changed
- * second file is another mapping. `folder` is where the mapping stands. Throws, with a text for the operator, where a file
- * is missing, too large, lacks a column or gives a word two meanings.
+ * Resolves lookups: each source that names one gets the file's words as `values`, so a changed lookup file makes a new
+ * mapping version. `folder` is the mapping's folder. Throws, with a text for the operator, if a file is missing or too
+ * large, has no such column or gives a word two meanings.
  */
 export function withLookups(mapping: Mapping, folder: string): Mapping {
   const { lookups, ...others } = mapping;

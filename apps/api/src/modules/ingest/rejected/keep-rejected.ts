@@ -6,20 +6,18 @@ import type { AcceptScope } from '../accept-activities.ts';
 import { idOf } from '../endpoint/read-event.ts';
 import { insertRejected, REJECTED_MAX, type RejectedRow } from './rejected-store.ts';
 
-/** An event as a provider sent it, and why it was refused. */
 export interface Rejected {
   item: unknown;
   reason: RejectionReason;
 }
 
-/** Larger events are noted without what they said: they are no rides, and a store of them could be filled on purpose. */
+/** Larger events are stored without their content: they are not rides and could fill the storage on purpose. */
 const BODY_BYTES_MAX = 16 * 1024;
 const ID_MAX = 256;
 
-/** What binds a sealed event to its provider. */
+/** Encryption context that binds a rejected event to its provider. */
 export const rejectedContext = (tenantId: string, providerId: string): string => `rejected/${tenantId}/${providerId}`;
 
-/** The rider an event names, where anything can be read as a name. */
 function subjectOf(item: unknown): string | null {
   const subject = typeof item === 'object' && item !== null && 'subject' in item ? item.subject : null;
   // A rounded number would file the event under another rider's card.
@@ -27,7 +25,7 @@ function subjectOf(item: unknown): string | null {
   return typeof subject === 'string' && subject !== '' && isStorable(subject) ? subject : null;
 }
 
-/** The event as text; its name alone where it is nested so deeply that it cannot be written. */
+/** Serializes the event; only its id if it is nested too deeply. */
 function textOf(item: unknown): { text: string; isWhole: boolean } {
   try {
     const text = JSON.stringify(item);
@@ -53,9 +51,9 @@ function rowOf({ item, reason }: Rejected, { tenantId, provider, hashOf }: Rejec
 }
 
 /**
- * Keeps events that were refused, sealed, so that an operator can see what a provider gets wrong and have them read again
- * once that is put right: the newest 10,000 of each provider, for 30 days after the last time. A repeat is counted, not
- * kept again [CAMP-16].
+ * Encrypts and saves rejected events, so an operator can see what a provider sends wrong and replay them after a fix:
+ * the newest 10,000 per provider, for 30 days after the last occurrence. A repeat is counted, not stored again
+ * [CAMP-16].
  */
 export async function keepRejected(
   tx: Tx,

@@ -2,28 +2,26 @@ import { byteaArray, plainArray, textArray } from '../../../platform/database/ar
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** Refused events that are kept of each provider: beyond them the oldest go. */
 export const REJECTED_MAX = 10_000;
 
 const REJECTED_RETENTION_DAYS = 30;
 
-/** A refused event as it is kept; hashes and the sealed body in hexadecimal. */
+/** A stored rejected event; hashes and encrypted body in hex. */
 export interface RejectedRow {
   bodyHash: string;
   reason: string;
   eventId: string | null;
   subject: string | null;
-  /** Null where the event is too large to be kept. */
   bodyEncrypted: string | null;
 }
 
-/** Keeps refused events, one row for however many repeats; beyond `kept` the provider's oldest go. */
+/** Saves rejected events, one row for all repeats; beyond `kept` the provider's oldest are deleted. */
 export async function insertRejected(
   tx: Tx,
   { tenantId, providerId, now, kept }: { tenantId: string; providerId: string; now: Date; kept: number },
   rows: readonly RejectedRow[],
 ): Promise<void> {
-  // In one order, so that two calls that repeat each other's events never wait in a circle.
+  // Fixed order, so two calls that repeat each other's events never deadlock.
   const sorted = rows.toSorted((a, b) => (a.bodyHash < b.bodyHash ? -1 : 1));
   await Promise.all([
     tx.run(
@@ -53,7 +51,6 @@ export async function insertRejected(
   ]);
 }
 
-/** A kept event as the operator meets it. */
 export interface RejectedEventRow {
   bodyHash: Buffer;
   reason: string;
@@ -67,13 +64,11 @@ export interface RejectedEventRow {
 const COLUMNS = `body_hash as "bodyHash", reason, event_id as "eventId", body_sealed as "bodyEncrypted", times,
   first_rejected_at as "firstRejectedAt", rejected_at as "rejectedAt"`;
 
-/** Which of a provider's kept events are meant: those of one name, or the one of a hash; all where neither is given. */
 export interface RejectedWanted {
   eventId?: string | undefined;
   bodyHash?: Buffer | undefined;
 }
 
-/** Kept events of a provider, the newest first. */
 export const readRejected = (
   tx: Tx,
   providerId: string,
@@ -88,7 +83,10 @@ export const readRejected = (
     [tx.tenantId, providerId, limit, eventId ?? null, bodyHash ?? null],
   );
 
-/** The next kept events by hash, locked, so that two operators never read one twice; those without a body are passed over. */
+/**
+ * Locks and returns the next rejected events by hash, so two operators never replay one twice; skips events without a
+ * body.
+ */
 export const lockRejected = (tx: Tx, providerId: string, after: Buffer, limit: number): Promise<RejectedEventRow[]> =>
   tx.query(
     `select ${COLUMNS} from rejected_event where tenant_id = $1 and provider_id = $2 and body_hash > $3 and body_sealed is not null
@@ -96,7 +94,6 @@ export const lockRejected = (tx: Tx, providerId: string, after: Buffer, limit: n
     [tx.tenantId, providerId, after, limit],
   );
 
-/** Forgets kept events that were read after all. */
 export const deleteRejected = (tx: Tx, providerId: string, hashes: readonly Buffer[]): Promise<number> =>
   tx.run('delete from rejected_event where tenant_id = $1 and provider_id = $2 and body_hash = any($3::bytea[])', [
     tx.tenantId,
@@ -104,7 +101,6 @@ export const deleteRejected = (tx: Tx, providerId: string, hashes: readonly Buff
     hashes,
   ]);
 
-/** Notes why kept events are refused now. */
 export const writeReasons = (
   tx: Tx,
   providerId: string,
@@ -118,14 +114,13 @@ export const writeReasons = (
     [tx.tenantId, providerId, rows.map(({ bodyHash }) => bodyHash), rows.map(({ reason }) => reason)],
   );
 
-/** Deletes events that were refused for the last time 30 days ago or earlier. */
+/** Deletes events last rejected 30 or more days ago. */
 export const pruneRejected = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
     'delete from rejected_event where tenant_id = $1 and rejected_at <= $2::timestamptz - make_interval(days => $3)',
     [tx.tenantId, now, REJECTED_RETENTION_DAYS],
   );
 
-/** How many events of each provider wait refused, by reason, and when the last was. */
 export const countRejected = (
   tx: Tx,
 ): Promise<{ providerId: string; reason: string; events: number; lastAt: Date }[]> =>
@@ -135,7 +130,6 @@ export const countRejected = (
     [tx.tenantId],
   );
 
-/** Refused events that some provider gave this id. */
 export const rejectedNamed = (
   tx: Tx,
   eventId: string,

@@ -47,8 +47,8 @@ const setLateLimit = async (tenant: TestTenant, days: number): Promise<void> => 
 
 const old = tripEvent('old', '004211', '2026-01-20T12:00:00Z');
 
-describe('refused events', () => {
-  test('are kept as they came with their reason, the newest first; repeats are counted; what is right is not kept [CAMP-16]', async () => {
+describe('rejected events', () => {
+  test('are stored as received with their reason and listed newest first; repeats are counted; valid events are not stored [CAMP-16]', async () => {
     const { post, kept } = await scene();
     const nonsense = { nonsense: true };
     expect(await post([tripEvent('good', '004211', '2026-03-02T11:00:00Z'), old, nonsense, nonsense])).toEqual([
@@ -67,7 +67,7 @@ describe('refused events', () => {
     expect(listed.map(({ body }) => JSON.parse(body ?? ''))).toEqual([old, nonsense]);
   });
 
-  test('with a subject that is a number beyond 2^53 are filed under no rider, since digits are lost [PROV-34]', async () => {
+  test('with a numeric subject beyond 2^53 are filed under no rider, since digits are lost [PROV-34]', async () => {
     const { minted, post } = await scene();
     const at = '2026-03-02T11:00:00Z';
     const numbers = [Number('1234567890123456788'), 42];
@@ -86,7 +86,7 @@ describe('refused events', () => {
     ]);
   });
 
-  test('name no rider in the database', async () => {
+  test('identify no rider in the database', async () => {
     const { minted, post } = await scene();
     await post([tripEvent('old', '00778899', '2026-01-20T12:00:00Z')]);
     const rows = await w.inTenant(minted, (tx) =>
@@ -97,7 +97,7 @@ describe('refused events', () => {
     expect(rows[0]?.text).not.toContain(Buffer.from('778899').toString('hex'));
   });
 
-  test('calls without one cost no statement more', async () => {
+  test('cost no statement in calls without rejections', async () => {
     const { post } = await scene();
     const taken = (events: (time: number) => unknown[]): Promise<number> =>
       connectionsTaken(w.deps.database.pool, (time) => post(events(time)));
@@ -107,7 +107,7 @@ describe('refused events', () => {
     expect(await taken((time) => [good(`better-${time}`), old])).toBe(2);
   });
 
-  test('what is too large, or nested too deeply to be written, is noted without what it said', async () => {
+  test('that are too large or nested too deeply are stored without their content', async () => {
     const { minted, post, kept, replay } = await scene();
     const large = { ...tripEvent('large', '004211', '2026-03-02T11:00:00Z'), extra: 'x'.repeat(17_000), type: 'no' };
     await post([large]);
@@ -124,7 +124,7 @@ describe('refused events', () => {
     expect((await kept()).map(({ eventId, body }) => [eventId, body])).toContainEqual(['deep', null]);
   });
 
-  test('are bounded: beyond the most, the oldest go, and after 30 days all do', async () => {
+  test('are limited: beyond the maximum the oldest are deleted, and all after 30 days', async () => {
     const { minted, kept } = await scene();
     const provider = { providerId: 'cards', identifierType: null };
     for (let turn = 0; turn < 5; turn += 1) {
@@ -146,8 +146,8 @@ describe('refused events', () => {
   });
 });
 
-describe('reading refused events again', () => {
-  test('what is right by the rules of now counts once, the others stay with the reason of now [CAMP-16]', async () => {
+describe('replaying rejected events', () => {
+  test('events valid under current rules count once; the others stay with the current reason [CAMP-16]', async () => {
     const { minted, rider, post, kept, replay } = await scene();
     const future = tripEvent('future', '004211', '2026-03-03T12:00:00Z');
     const older = tripEvent('older', '004211', '2025-12-01T12:00:00Z');
@@ -167,7 +167,7 @@ describe('reading refused events again', () => {
     expect(await held(w, minted, rider.memberId)).toHaveLength(2);
   });
 
-  test('one that the provider has put right itself is a duplicate and earns nothing more [CAMP-16]', async () => {
+  test('an event the provider has fixed itself is a duplicate and earns nothing more [CAMP-16]', async () => {
     const { minted, rider, post, replay } = await scene();
     await post([old]);
     await setLateLimit(minted, 45);
@@ -176,7 +176,7 @@ describe('reading refused events again', () => {
     expect(await held(w, minted, rider.memberId)).toHaveLength(1);
   });
 
-  test('two operators at once count each event once; more than a batch are all read', async () => {
+  test('two concurrent operators count each event once; more than one batch is replayed', async () => {
     const { minted, rider, post, kept, replay } = await scene();
     const events = Array.from({ length: 700 }, (_, n) =>
       tripEvent(`old-${n}`, '004211', new Date(Date.parse('2026-01-20T12:00:00Z') + n * 1000).toISOString()),
@@ -190,7 +190,7 @@ describe('reading refused events again', () => {
     expect(await held(w, minted, rider.memberId)).toHaveLength(700);
   });
 
-  test('an unknown provider is refused by name', async () => {
+  test('an unknown provider is rejected by name', async () => {
     const { minted } = await scene();
     const tenant = await w.app.tenants.byId(minted.tenantId);
     if (!tenant) throw new Error('The tenant was not minted.');

@@ -19,13 +19,11 @@ import {
   writeReasons,
 } from './rejected-store.ts';
 
-/** A refused event, opened for the operator. */
 export interface ListedRejected extends Omit<RejectedEventRow, 'bodyEncrypted'> {
-  /** As the provider sent it; null where it was too large to be kept. */
+  /** As the provider sent it; null if it was too large to store. */
   body: string | null;
 }
 
-/** What became of refused events that were read again. */
 export interface ReplayCount {
   accepted: number;
   duplicates: number;
@@ -36,7 +34,6 @@ type Receiving = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock'>;
 
 const BATCH = 500;
 
-/** A provider's refused events, the newest first, all or those that are wanted. */
 export async function listRejected(
   { tx, keyRing }: Pick<TenantCtx, 'tx' | 'keyRing'>,
   providerId: string,
@@ -56,7 +53,7 @@ export async function listRejected(
   }));
 }
 
-/** What became of one batch, and the hash of its last event; null when none is left behind it. */
+/** Outcome of a batch and the hash of its last event; null after the last batch. */
 export interface ReplayedBatch {
   count: ReplayCount;
   last: Buffer | null;
@@ -71,7 +68,10 @@ function countOf(answers: readonly Outcome[], bad: readonly { reason: string }[]
   };
 }
 
-/** Reads the next batch of a provider's refused events by the rules of now, in the transaction at hand. Throws, with a text for the operator, when the provider is unknown. */
+/**
+ * Replays the next batch of a provider's rejected events with current rules, in the current transaction. Throws, with a
+ * text for the operator, if the provider is unknown.
+ */
 export async function replayBatch(
   ctx: Pick<TenantCtx, 'tx' | 'tenant' | 'now' | 'cache' | 'keyRing'>,
   providerId: string,
@@ -80,7 +80,7 @@ export async function replayBatch(
   const { tx, tenant, now, keyRing } = ctx;
   const scope = await acceptScopeOf(ctx, providerId);
   if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
-  // Before the rows: a report holds the subjects when it keeps what it refuses.
+  // Lock subjects before rows, because a report also holds the subject lock while it saves its rejections.
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const rows = await lockRejected(tx, providerId, after, BATCH);
   const context = rejectedContext(tenant.tenantId, providerId);
@@ -106,7 +106,6 @@ export async function replayBatch(
   return { count: countOf(answers, bad), last: rows.length < BATCH ? null : (rows.at(-1)?.bodyHash ?? null) };
 }
 
-/** Adds what became of a batch to what became of those before it. */
 function add(total: ReplayCount, { accepted, duplicates, refused: countsByReason }: ReplayCount): void {
   total.accepted += accepted;
   total.duplicates += duplicates;
@@ -115,10 +114,9 @@ function add(total: ReplayCount, { accepted, duplicates, refused: countsByReason
 }
 
 /**
- * Reads a provider's refused events again by the rules of now, and lets those count that are right by them; the others
- * stay, with today's reason. How late an event is, is judged by when it first came, so that nobody loses a ride to the
- * operator's delay. Cut off at any moment and repeated it counts nothing twice. Throws, with a text for the operator, when the
- * provider is unknown [CAMP-16].
+ * Replays a provider's rejected events with current rules and counts those now valid; the others stay with their
+ * current reason. Lateness is measured from the first arrival, so no member loses a ride to the operator's delay. Safe
+ * to interrupt and repeat. Throws, with a text for the operator, if the provider is unknown [CAMP-16].
  */
 export async function replayRejected(deps: Receiving, tenant: Tenant, providerId: string): Promise<ReplayCount> {
   const total: ReplayCount = { accepted: 0, duplicates: 0, refused: {} };

@@ -9,7 +9,7 @@ import { simulatedRides, simulatedVisits } from './simulated-rides.ts';
 const w = await world();
 let url = '';
 
-/** Listens on the first free port from a random one on, below the range that systems hand out themselves. */
+/** Listens on a free port, trying upward from a random one below the ephemeral range. */
 beforeAll(async () => {
   for (let port = 20_000 + (process.pid % 9_000); url === ''; port += 1) {
     url = await w.app.server.listen({ host: '127.0.0.1', port }).catch((error: { code?: string }) => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.app.server.close());
 
-test('made-up rides of connected members go through the real door, signed, and earn; made up again they earn nothing', async () => {
+test('simulated rides of connected members are sent signed to the real endpoint and earn; sent again they earn nothing', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'America/New_York' });
   await giveProgram(
@@ -59,7 +59,7 @@ test('made-up rides of connected members go through the real door, signed, and e
   expect(await postEvents(w.deps, tenant, { url, providerId: 'cards' }, rides)).toBe(0);
 });
 
-test('made-up visits to the lookouts of the demo earn by their real outlines, and are told apart from rides', async () => {
+test('simulated visits to the demo’s lookouts earn by their real outlines and are distinguished from rides', async () => {
   const loaded = loadPack(path.join(import.meta.dirname, '../../../../../../tenants/saltline'));
   if ('problems' in loaded) throw new Error('The demo pack has problems.');
   const { campaigns, places: grounds } = loaded.pack.programme;
@@ -83,7 +83,7 @@ test('made-up visits to the lookouts of the demo earn by their real outlines, an
   expect((await held(w, minted, rider.memberId)).map(({ amount }) => amount)).toEqual(visits.map(() => 15));
 });
 
-test('live rides of a demo with many imported riders reach each rider who connected an account, and the others too', () => {
+test('live rides of a demo with many imported riders reach every rider who connected an account, and the others too', () => {
   const rider = (subject: string, isImported: boolean): DemoRider => ({
     subject,
     isImported,

@@ -11,16 +11,14 @@ import { activeProviders } from '../../providers/index.ts';
 import { liveSecrets } from '../../tenants/index.ts';
 import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated-rides.ts';
 
-/** A rider of the demonstration at one provider. */
 export interface DemoRider extends SimulatedRider {
   providerId: string;
-  /** Whether the agency imported the account; false where a rider connected it. */
   isImported: boolean;
 }
 
 /**
- * The rider whose ride is made up next, each turn another one. Two of three turns go to accounts that riders connected
- * themselves, so that hundreds of imported ones do not keep a person who tries the demo waiting.
+ * Returns the rider to simulate next, in rotation. Two of three turns go to accounts that riders connected themselves,
+ * because a person who tries the demo should not wait behind hundreds of imported riders.
  */
 export function nextDemoRider(riders: readonly DemoRider[], turn: number): DemoRider | undefined {
   const [imported = [], own = []] = [true, false].map((is) => riders.filter(({ isImported }) => isImported === is));
@@ -31,7 +29,6 @@ export function nextDemoRider(riders: readonly DemoRider[], turn: number): DemoR
 
 const usual: readonly TripMode[] = ['bus', 'tram', 'metro', 'bikeshare'];
 
-/** Which ways of travelling and which places a provider's campaigns count, so that what is made up is seen to earn. */
 async function countedOf(
   deps: Deps,
   tenant: Tenant,
@@ -44,7 +41,6 @@ async function countedOf(
   );
 }
 
-/** The same of campaigns that may not run yet. */
 export function waysCounted(
   definitions: readonly CampaignDefinition[],
   providerId: string,
@@ -57,7 +53,7 @@ export function waysCounted(
   };
 }
 
-/** Everybody whose account is connected now, and the cards named besides; `providerId` narrows to one provider. */
+/** Returns all connected riders and the extra named cards; `providerId` restricts to one provider. */
 export async function demoRiders(
   deps: Deps,
   tenant: Tenant,
@@ -68,7 +64,6 @@ export async function demoRiders(
   }: {
     providerId?: string | undefined;
     cards: readonly string[];
-    /** Modes by provider, instead of those that campaigns count. */
     modes?: Readonly<Record<string, readonly TripMode[]>>;
   },
 ): Promise<DemoRider[]> {
@@ -94,19 +89,17 @@ export async function demoRiders(
   );
 }
 
-/** A provider's doors, and the address of the server that has them. */
 interface ProviderEndpoint {
   url: string;
   providerId: string;
 }
 
-/** A body with the headers that a provider's server sends with it. */
 export interface SignedBody {
   body: Buffer;
   headers: { 'content-type': string; 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string };
 }
 
-/** Signs what a provider would send, with its newest secret. Throws where it has none. */
+/** Signs a body with the provider's newest secret. Throws if it has no secret. */
 export async function signedBody(
   deps: Deps,
   tenant: Tenant,
@@ -131,7 +124,6 @@ export async function signedBody(
   };
 }
 
-/** Posts a body through a real door, signed with the provider's secret; resolves to the reply. */
 async function post(
   deps: Deps,
   tenant: Tenant,
@@ -147,7 +139,7 @@ async function post(
   const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/${door}`, url), {
     method: 'POST',
     headers: { ...headers },
-    // Bytes of their own, as the types of fetch ask for.
+    // Copied, because the types of fetch require its own ArrayBuffer.
     body: new Uint8Array(body),
     signal: AbortSignal.timeout(30_000),
   });
@@ -155,7 +147,6 @@ async function post(
   return reply;
 }
 
-/** Posts events through the real door, signed with the provider's secret. Answers how many were new. */
 export async function postEvents(
   deps: Deps,
   tenant: Tenant,
@@ -172,7 +163,6 @@ export async function postEvents(
   return accepted;
 }
 
-/** Posts a later answer to the question whose account it is, as the provider would. */
 export async function postAnswer(
   deps: Deps,
   tenant: Tenant,

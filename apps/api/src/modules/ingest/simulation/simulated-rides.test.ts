@@ -7,7 +7,7 @@ const rider: SimulatedRider = { subject: '0042', modes: ['bus', 'bikeshare'], ti
 const now = new Date('2026-03-09T15:00:00Z');
 const bounds = { now, lateLimitDays: 60, rideLimits: defaultRideLimits };
 
-test('made-up rides are events that the door accepts, ended by now, and in the asked days', () => {
+test('simulated rides are events the endpoint accepts, in the past and within the requested days', () => {
   const rides = simulatedRides(rider, 28, now);
   expect(rides.length).toBeGreaterThan(25);
   expect(rides.map((ride) => readEvent(ride, bounds)).filter((read) => typeof read === 'string')).toEqual([]);
@@ -16,7 +16,7 @@ test('made-up rides are events that the door accepts, ended by now, and in the a
   ).toBe(true);
 });
 
-test('the same days made up twice are the same rides, so that they are paid once', () => {
+test('the same days simulated twice are the same rides, so they are paid once', () => {
   expect(simulatedRides(rider, 14, now)).toEqual(simulatedRides(rider, 14, now));
   const ids = simulatedRides(rider, 28, now).map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -29,7 +29,7 @@ test('a ride just now ends now', () => {
   expect(readEvent(rideJustNow(rider, now), bounds)).toMatchObject({ endedAt: now.getTime(), subject: '0042' });
 });
 
-test('where campaigns pay for places some days are an outing to one of them, the same ones whenever they are made up', () => {
+test('if campaigns pay for places, some days have an outing to one, the same on every run', () => {
   const sights = [
     { lat: 40.9, lon: -70.6 },
     { lat: 40.8, lon: -70.5 },

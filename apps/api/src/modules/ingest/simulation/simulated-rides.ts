@@ -4,18 +4,14 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { zoneOf } from '../../../platform/zone.ts';
 import type { Position } from '../../earning/index.ts';
 
-/** Whose rides are made up. */
 export interface SimulatedRider {
-  /** Card number or e-mail at the provider. */
+  /** Card number or email at the provider. */
   subject: string;
-  /** Ways of travelling that the provider offers. */
   modes: readonly TripMode[];
-  /** Places that campaigns pay for visiting. */
   sights?: readonly Position[];
   timeZone: string;
 }
 
-/** A made-up ride as a CloudEvent. */
 export interface SimulatedEvent {
   specversion: '1.0';
   id: string;
@@ -33,7 +29,6 @@ export interface SimulatedEvent {
   };
 }
 
-/** A made-up visit as a CloudEvent. */
 export interface SimulatedVisit extends Omit<SimulatedEvent, 'type' | 'data'> {
   type: 'place.visited';
   data: Position & { accuracyMeters: number };
@@ -41,7 +36,6 @@ export interface SimulatedVisit extends Omit<SimulatedEvent, 'type' | 'data'> {
 
 const MINUTE = 60_000;
 
-/** Stops of a city that does not exist; half of them homes, half of them work. */
 const homes = ['Lantern Hill', 'Orchard Gate', 'Millbrook', 'Saltmarsh Lane', 'North Willows', 'Quarry Steps'];
 const works = [
   'Harbour Exchange',
@@ -53,7 +47,7 @@ const works = [
 ];
 const parks = ['Riverside Park', 'Botanic Gardens', 'Lighthouse Pier', 'Kite Meadow'];
 
-/** Numbers from 0 to 1 that are the same for the same seed, so that a day made up twice is the same day. */
+/** Seeded random numbers from 0 to 1: repeated simulations are identical. */
 function numbersOf(seed: string): () => number {
   let block = Buffer.alloc(0);
   let turn = 0;
@@ -102,7 +96,7 @@ function rideOf(
   };
 }
 
-/** What somebody plausibly rode on a calendar day (milliseconds of its midnight, read like UTC): to work and back, or out at the weekend. */
+/** Simulates plausible rides for a day (its midnight in milliseconds, as if in UTC): commuting, or weekend trips. */
 function ridesOfDay(rider: SimulatedRider, midnight: number): SimulatedEvent[] {
   const date = new Date(midnight).toISOString().slice(0, 10);
   const always = numbersOf(rider.subject);
@@ -136,7 +130,6 @@ function visitOf({ subject }: SimulatedRider, id: string, sight: Position, at: n
   return { specversion: '1.0', id, source: '/simulated', type: 'place.visited', time, subject, data };
 }
 
-/** An outing to a place that is paid for, at lunch time on some days. */
 function visitsOfDay(rider: SimulatedRider, midnight: number): SimulatedVisit[] {
   const date = new Date(midnight).toISOString().slice(0, 10);
   const number = numbersOf(`${rider.subject} ${date} outing`);
@@ -146,7 +139,7 @@ function visitsOfDay(rider: SimulatedRider, midnight: number): SimulatedVisit[] 
   return [visitOf(rider, `sim-${tag(rider.subject)}-${date}-visit`, pick(rider.sights, which), at)];
 }
 
-/** Visits of the last `days` days; made up again they are the same ones. */
+/** Returns visits of the last `days` days, identical on every call. */
 export function simulatedVisits(rider: SimulatedRider, days: number, now: Date): SimulatedVisit[] {
   const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY_MILLIS) * DAY_MILLIS;
   return Array.from({ length: days + 1 }, (_, back) => visitsOfDay(rider, today - (days - back) * DAY_MILLIS))
@@ -154,7 +147,7 @@ export function simulatedVisits(rider: SimulatedRider, days: number, now: Date):
     .filter(({ time }) => Date.parse(time) <= now.getTime());
 }
 
-/** Rides of the last `days` days that had ended by `now`; made up again they are the same rides with the same ids. */
+/** Returns rides of the last `days` days that ended by `now`, with identical ids on every call. */
 export function simulatedRides(rider: SimulatedRider, days: number, now: Date): SimulatedEvent[] {
   const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY_MILLIS) * DAY_MILLIS;
   return Array.from({ length: days + 1 }, (_, back) => ridesOfDay(rider, today - (days - back) * DAY_MILLIS))
@@ -162,7 +155,6 @@ export function simulatedRides(rider: SimulatedRider, days: number, now: Date): 
     .filter(({ data }) => Date.parse(data.endedAt) <= now.getTime());
 }
 
-/** A ride that ended just now. */
 export function rideJustNow(rider: SimulatedRider, now: Date): SimulatedEvent {
   const number = numbersOf(`${rider.subject} ${now.getTime()}`);
   return rideOf(rider, `sim-${tag(rider.subject)}-${now.getTime()}`, {

@@ -15,7 +15,6 @@ const [IN, OUT, BUS] = ['地铁入站', '地铁出站', '巴士'];
 const HEADER =
   'deal_date,close_date,card_no,deal_value,deal_type,company_name,car_no,station,conn_mark,deal_money,equ_no';
 
-/** A tap of the evening of 31 August, settled on 1 September. */
 const tap = (card: string, time: string, kind: string | undefined, station: string): string =>
   `2018-08-31 ${time},2018-09-01 00:00:00,${card},0,${kind},line,IGT-1,${station},0,0,263032105`;
 
@@ -57,7 +56,7 @@ async function scene() {
 
 const CARD = 'card-a@example.org';
 
-describe('importing taps', () => {
+describe('tap import', () => {
   test('a tap in and a tap out make a ride on the day of the taps, a bus needs one tap, and both earn [CAMP-16]', async () => {
     const { minted, rider, load, rides } = await scene();
     const count = await load(
@@ -89,7 +88,7 @@ describe('importing taps', () => {
     expect((await held(w, minted, rider.memberId)).map(({ amount }) => amount)).toEqual([10, 10]);
   });
 
-  test('a tap whose card a spreadsheet wrote in scientific notation, or from before 2000, is refused [CAMP-27, PROV-35]', async () => {
+  test('a tap with a card in scientific notation, or from before 2000, is rejected [CAMP-27, PROV-35]', async () => {
     const { load, rides } = await scene();
     const count = await load(
       tap('3.67901E+19', '20:10:00', IN, 'a'),
@@ -99,7 +98,7 @@ describe('importing taps', () => {
     expect(await rides()).toEqual([]);
   });
 
-  test('a tap without its other half is kept, and makes a ride when that comes in a later file', async () => {
+  test('an unpaired tap is stored and makes a ride when its match comes in a later file', async () => {
     const { minted, rider, load } = await scene();
     expect(await load(tap(CARD, '20:30:00', OUT, 'b'))).toMatchObject({ taps: { rides: 0, alone: 1 } });
     expect(await held(w, minted, rider.memberId)).toEqual([]);
@@ -113,14 +112,14 @@ describe('importing taps', () => {
     expect(await held(w, minted, rider.memberId)).toHaveLength(1);
   });
 
-  test('a tap that comes later and lies between two halves takes the ride over: one ride, paid once', async () => {
+  test('a late tap between two paired taps takes over the ride: one ride, paid once', async () => {
     const { minted, rider, load } = await scene();
     await load(tap(CARD, '20:10:00', IN, 'a'), tap(CARD, '21:00:00', OUT, 'c'));
     expect(await load(tap(CARD, '20:40:00', IN, 'b'))).toMatchObject({ taps: { rides: 1, withdrawn: 1, alone: 1 } });
     expect(await held(w, minted, rider.memberId)).toHaveLength(1);
   });
 
-  test('rows that are no taps are refused by name and line; no card stands in the database', async () => {
+  test('invalid rows are rejected by name and line; no card number is stored', async () => {
     const { minted, load } = await scene();
     const count = await load(
       tap('SECRETCARD', '20:10:00', IN, 'a'),

@@ -21,7 +21,7 @@ const out = (tapId: string, minute: number): StoredTap => tap(tapId, minute, fal
 const pairs = (taps: StoredTap[]): string[] =>
   changedPairs(taps, LIMIT).map(({ exit, entry }) => `${entry?.tapId ?? 'none'}>${exit.tapId}`);
 
-test('a tap out belongs to the tap in right before it; taps in or out twice running leave one alone', () => {
+test('a tap out belongs to the tap in directly before it; two taps in or out in a row leave one unpaired', () => {
   expect(pairs([into('a', 0), out('b', 20)])).toEqual(['a>b']);
   expect(pairs([into('a', 0), into('b', 5), out('c', 20)])).toEqual(['b>c']);
   expect(pairs([into('a', 0), out('b', 20), out('c', 30)])).toEqual(['a>b']);
@@ -33,17 +33,17 @@ test('a pair is no longer than the limit, to the second', () => {
   expect(pairs([into('a', 0), { ...out('b', 240), tappedAt: 240 * MINUTE + 1000 }])).toEqual([]);
 });
 
-test('a pair is no longer than a ride of its mode may take, whatever the mapping allows [CAMP-27]', () => {
+test('a pair is no longer than a ride of its mode may be, whatever the mapping allows [CAMP-27]', () => {
   const within = { ...LIMIT, withinSeconds: 48 * 3600 };
   expect(changedPairs([into('a', 0), out('b', 24 * 60)], within)).toHaveLength(1);
   expect(changedPairs([into('a', 0), out('b', 24 * 60 + 1)], within)).toEqual([]);
 });
 
-test('who leaves and enters in one second left first', () => {
+test('an exit and an entry in the same second: the exit came first', () => {
   expect(pairs([into('a', 0), into('b', 30), out('c', 30), out('d', 50)])).toEqual(['a>c', 'b>d']);
 });
 
-test('a tap that came later between two halves takes the ride over, and the ride that was none is taken back', () => {
+test('a late tap between two paired taps takes over the ride, and the wrong ride is voided', () => {
   const [entry, exit] = [into('a', 0), { ...out('c', 60), entryTapId: 'a', enteredAt: 0 }];
   const [taken] = changedPairs([entry, exit, into('b', 40)], LIMIT);
   expect(taken && reportsOf('card', taken)).toMatchObject([
@@ -53,14 +53,14 @@ test('a tap that came later between two halves takes the ride over, and the ride
   expect(pairs([entry, exit, out('b', 40)])).toEqual(['a>b', 'none>c']);
 });
 
-test('a ride whose tap in is no longer kept stays, unless a tap came in between', () => {
+test('a ride whose tap in was deleted stays, unless a tap came in between', () => {
   const exit = { ...out('c', 60), entryTapId: 'gone', enteredAt: 30 * MINUTE };
   expect(pairs([exit])).toEqual([]);
   expect(pairs([into('a', 10), exit])).toEqual([]);
   expect(pairs([into('b', 40), exit])).toEqual(['b>c']);
 });
 
-test('in whatever order and portions taps come, the same pairs stand in the end', () => {
+test('taps in any order and batches end in the same pairs', () => {
   const history = fc.uniqueArray(fc.tuple(fc.nat(400), fc.boolean()), {
     maxLength: 12,
     selector: ([minute]) => minute,

@@ -1,25 +1,23 @@
 import type { Reported } from '../reported.ts';
 import { limitsOfMode, type RideLimits } from '../ride-limits.ts';
 
-/** A tap of one card as it is kept; times are milliseconds since 1970, UTC. */
+/** A stored tap of one card; times are milliseconds since 1970, UTC. */
 export interface StoredTap {
   tapId: string;
   tappedAt: number;
   isEntry: boolean;
   mode: string | null;
   place: string | null;
-  /** Of a tap out: the tap in with which it makes a ride, and when that was. */
   entryTapId: string | null;
   enteredAt: number | null;
 }
 
-/** Which tap in a tap out belongs to from now; null when to none. */
 export interface Pairing {
   exit: StoredTap;
   entry: StoredTap | null;
 }
 
-/** Order of a card's taps; who leaves and enters in the same second left first. */
+/** Sorts a card's taps; of an exit and an entry in the same second, the exit comes first. */
 function compareTaps(a: StoredTap, b: StoredTap): number {
   if (a.tappedAt !== b.tappedAt) return a.tappedAt - b.tappedAt;
   if (a.isEntry !== b.isEntry) return a.isEntry ? 1 : -1;
@@ -27,9 +25,9 @@ function compareTaps(a: StoredTap, b: StoredTap): number {
 }
 
 /**
- * What changes about a card's pairs: a tap out belongs to the tap right before it, if that let in and is at most
- * `withinSeconds` older, and no longer ago than a ride of its mode may take. All taps of the card that are kept are given, in any order; so whatever order they came in, and in however
- * many files, the pairs are the same. A pair whose older half is no longer kept stays, unless a tap came in between.
+ * Returns the changed pairs of a card: a tap out belongs to the tap directly before it if that is a tap in, at most
+ * `withinSeconds` older, and within the mode's ride limit. Takes all stored taps of the card in any order, so the order
+ * and number of files do not matter. A pair whose older tap was deleted stays, unless a tap came in between.
  */
 export function changedPairs(
   taps: readonly StoredTap[],
@@ -49,7 +47,7 @@ export function changedPairs(
 
 const rideId = (entryTapId: string, exitTapId: string): string => `ride-${entryTapId}-${exitTapId}`;
 
-/** What a changed pair reports: the ride it makes, and that the ride is none which its tap out made before. */
+/** Returns the reports of a changed pair: its new ride, and a void for the ride its tap out made before. */
 export function reportsOf(subject: string, { exit, entry }: Pairing): Reported[] {
   const common = { subject, endedAt: exit.tappedAt, distanceMeters: null, flags: 0 };
   const reports: Reported[] = [];

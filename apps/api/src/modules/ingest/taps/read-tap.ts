@@ -6,26 +6,24 @@ import { createRejection, LEFT_OUT } from '../files/row-rejection.ts';
 import type { TapMapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 
-/** A tap at a gate; two of them make a ride. */
+/** A gate tap; two make a ride. */
 export interface GateTap {
-  /** Made of card, moment and gate by a keyed hash: the same tap in another file has the same, and it names no card. */
+  /** Keyed hash of card, time and gate: identical for the same tap in another file, and does not reveal the card. */
   tapId: string;
   subject: string;
-  /** Milliseconds since 1970, UTC. */
   tappedAt: number;
   isEntry: boolean;
   mode: string | null;
   place: string | null;
 }
 
-/** Whether a row is half a ride. */
 export const isGateTap = (row: GateTap | Reported): row is GateTap => 'tapId' in row;
 
 const AHEAD_MAX = 5 * 60_000;
 
 /**
- * The reader of a file of taps with this header: a tap at a gate, a ride where one tap is all there is, or why neither.
- * The header has every column the mapping asks for.
+ * Returns the row reader of a tap file: a gate tap, a ride if one tap is enough, or a rejection. The header must have
+ * every column the mapping needs.
  */
 export function tapReader(
   { columns, kinds, unknownPlace, time, where }: TapMapping,

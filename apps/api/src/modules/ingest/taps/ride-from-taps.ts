@@ -5,13 +5,10 @@ import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
 import { changedPairs, reportsOf, type StoredTap } from './pair-taps.ts';
 import { type CardTap, lockPairing, readFreshCards, readTaps, writePairs } from './tap-store.ts';
 
-/** What became of taps at gates. */
 export interface TapCount {
-  /** Rides that two taps made. */
   rides: number;
-  /** Rides that were none after all, because a tap in between came later. */
   withdrawn: number;
-  /** Taps without their other half; kept, because it may come. */
+  /** Unpaired taps, stored because their match may come. */
   alone: number;
 }
 
@@ -27,7 +24,6 @@ function byCard(taps: readonly CardTap[]): Map<string, StoredTap[]> {
   return cards;
 }
 
-/** Taps that make no ride once the changes are made. */
 function aloneIn(taps: readonly StoredTap[], changes: ReturnType<typeof changedPairs>): number {
   const entryOf = new Map(taps.map(({ tapId, entryTapId }) => [tapId, entryTapId]));
   for (const { exit, entry } of changes) entryOf.set(exit.tapId, entry?.tapId ?? null);
@@ -36,8 +32,8 @@ function aloneIn(taps: readonly StoredTap[], changes: ReturnType<typeof changedP
 }
 
 /**
- * Makes rides of the taps that were not looked at yet, card by card, and lets them count as any ride does. Each batch of
- * cards is one transaction, so whoever is cut off goes on, and nothing counts twice.
+ * Pairs new taps into rides, card by card, and counts them like reported rides. Each batch of cards is one transaction:
+ * safe to interrupt and run again.
  */
 export async function rideFromTaps(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -52,7 +48,7 @@ export async function rideFromTaps(
       database,
       tenantId,
       async (tx) => {
-        // In the order of a report, and alone: rides that are none after all are taken back within.
+        // Locks in the same order as a report, and exclusively, because wrong rides are voided here.
         await lockSubjects(tx, tenantId, providerId, 'ALONE');
         await lockPairing(tx, tenantId, providerId);
         const taps = await readTaps(tx, providerId, await readFreshCards(tx, providerId, CARDS_AT_ONCE));
@@ -62,7 +58,7 @@ export async function rideFromTaps(
           return { card, ofCard, changes, reports: changes.flatMap((change) => reportsOf(card, change)) };
         });
         const reports = cards.flatMap((each) => each.reports);
-        // The card is known by its hash alone here, and that is what rides are kept under.
+        // Only the card's hash is known here, which is also the key rides are stored under.
         const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash };
         if (reports.length > 0) await acceptActivities(tx, byHash, reports);
         const pairs = cards.flatMap(({ card, changes }) => changes.map((change) => ({ card, ...change })));

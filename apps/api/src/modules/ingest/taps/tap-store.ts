@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { StoredTap } from './pair-taps.ts';
 import type { GateTap } from './read-tap.ts';
 
-/** Keeps taps that are not kept yet; `hashes` are their cards' hashes, hexadecimal. Answers how many were new. */
+/** Saves new taps; `hashes` are their card hashes in hex. Returns how many were new. */
 export const insertTaps = (
   tx: Tx,
   { tenantId, providerId, now }: { tenantId: string; providerId: string; now: Date },
@@ -31,14 +31,12 @@ export const insertTaps = (
     ],
   );
 
-/** A kept tap and whose card it is (hexadecimal). */
 export type CardTap = StoredTap & { card: string };
 
-/** Lets one process at a time pair a provider's taps, until its transaction ends. */
+/** Allows only one process to pair a provider's taps, until its transaction ends. */
 export const lockPairing = (tx: Tx, tenantId: string, providerId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.pairing}, hashtext($1))`, [`${tenantId}/${providerId}`]);
 
-/** The next cards that have fresh taps, by hash. */
 export const readFreshCards = async (tx: Tx, providerId: string, cards: number): Promise<Buffer[]> => {
   const rows = await tx.query<{ card: Buffer }>(
     'select distinct subject_hash as card from tap where tenant_id = $1 and provider_id = $2 and is_fresh order by subject_hash limit $3',
@@ -47,7 +45,6 @@ export const readFreshCards = async (tx: Tx, providerId: string, cards: number):
   return rows.map(({ card }) => card);
 };
 
-/** All kept taps of cards. */
 export const readTaps = (tx: Tx, providerId: string, cards: readonly Buffer[]): Promise<CardTap[]> =>
   tx.query(
     `select encode(subject_hash, 'hex') as card, tap_id as "tapId", date_part('epoch', tapped_at) * 1000 as "tappedAt",
@@ -56,7 +53,6 @@ export const readTaps = (tx: Tx, providerId: string, cards: readonly Buffer[]): 
     [tx.tenantId, providerId, cards],
   );
 
-/** Notes which taps make rides, and that these were looked at. */
 export async function writePairs(
   tx: Tx,
   providerId: string,
@@ -79,7 +75,7 @@ export async function writePairs(
       ],
     );
   }
-  // By name, because one that came meanwhile is still to be looked at.
+  // Only the listed taps: others that arrived concurrently are still unprocessed.
   await tx.run(
     `update tap t set is_fresh = false from unnest($3::bytea[], $4::text[]) as given (card, tap_id)
       where t.tenant_id = $1 and t.provider_id = $2

@@ -13,7 +13,7 @@ import { giveProgram } from './test-programme.ts';
 const rides = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
 const folder = path.join(rides, 'bikeshare-guadalajara');
 
-/** The months of real rides, in order; none where the data folder is absent. */
+/** Files of real rides by month; empty if the data folder is absent. */
 export const months: string[] = fs.existsSync(folder)
   ? fs
       .readdirSync(folder)
@@ -22,12 +22,10 @@ export const months: string[] = fs.existsSync(folder)
       .map((file) => path.join(folder, file))
   : [];
 
-/** The other folder of real trips; undefined where it is absent. */
 export const bikeFile: string | undefined = [
   path.join(rides, 'bikeshare-pittsburgh/healthyride-rentals-2016-q1.csv.gz'),
 ].find((file) => fs.existsSync(file));
 
-/** Rows of a month without its header, as cells. */
 export const rowsOf = (file: string): string[][] =>
   gunzipSync(fs.readFileSync(file))
     .toString('utf8')
@@ -36,7 +34,6 @@ export const rowsOf = (file: string): string[][] =>
     .slice(1)
     .map((line) => line.split(','));
 
-/** The programme that `guadalajara.sql` derives. */
 const program = [
   {
     id: 'ride',
@@ -60,15 +57,14 @@ const program = [
   { id: 'link', type: 'CONNECT', provider: 'bikes', reward: 100 },
 ] as const;
 
-/** A city: its tenant and the member behind each rider of the files whose card is proven to be theirs. */
 export interface City {
   tenant: TestTenant;
   memberOf: Map<string, string>;
 }
 
 /**
- * Founds a tenant in Guadalajara's zone where every rider has connected before the first ride; of each `claimed` riders one
- * only says that the card is theirs.
+ * Creates a tenant in Guadalajara's time zone where every rider connects before the first ride; one in `claimed` riders
+ * has an unproven card.
  */
 export async function foundCity(
   w: World,
@@ -109,7 +105,7 @@ export async function foundCity(
   return { tenant, memberOf: new Map([...memberOf].filter(([identifier]) => !isClaimed(identifier))) };
 }
 
-/** What differs between what members hold and what plain SQL derives from the files; both totals by campaign. */
+/** Compares members' points with plain SQL over the files; returns the differences and both totals by campaign. */
 export async function compareWithSql(w: World, { tenant, memberOf }: City, files: readonly string[]) {
   const client = new pg.Client({ connectionString: w.superuserUrl });
   await client.connect();

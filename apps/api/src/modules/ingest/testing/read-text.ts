@@ -13,7 +13,7 @@ import { defaultRideLimits } from '../ride-limits.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-files-'));
 let files = 0;
 
-/** Writes a file for one test; its path. */
+/** Writes a temporary file for one test; returns its path. */
 export function fileOf(contents: string | Buffer, name = 'rides.csv'): string {
   const file = path.join(folder, `${(files += 1)}`, name);
   fs.mkdirSync(path.dirname(file));
@@ -21,11 +21,9 @@ export function fileOf(contents: string | Buffer, name = 'rides.csv'): string {
   return file;
 }
 
-/** A mapping written as an operator would, and loaded as theirs is. Throws what they would read. */
 export const mappingOf = (written: Record<string, unknown>): TripMapping =>
   loadMapping(fileOf(stringify(written), 'mapping.yaml')).mapping as TripMapping;
 
-/** What a file's rows say, read without a database: each row, and what was found about the whole. */
 export async function readText(
   file: string,
   mapping: TripMapping,

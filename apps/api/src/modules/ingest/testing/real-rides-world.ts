@@ -9,25 +9,19 @@ import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
 import { giveProgram, type TestCampaign } from './test-programme.ts';
 
-/** Where the real rides are, if they are. */
 export const realFolder =
   process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
 
-/** Whether whole files are proven, or the first rows of the first files. */
+/** Whether to test whole files or only the first rows of the first files. */
 export const isWhole = process.env['FAREBACK_WHOLE_FILES'] !== undefined;
 
-/** A city's public files and how plain SQL reads them. */
 export interface RealCity {
   files: string[];
-  /** How many rows of each file. */
   rows: number;
   timeZone: string;
   mapping: string;
-  /** The column that names a rider, or what stands for one. */
   riderColumn: string;
-  /** How far apart `real-rides.sql` puts its marks. */
   rules: Rules;
-  /** Makes `real_trip` from `raw_row`. */
   sql: string;
 }
 
@@ -37,7 +31,6 @@ interface Rules {
   goalTarget: number;
 }
 
-/** A folder's files in order of time, or as many of them and of their rows as a short proof takes. */
 function filesIn(
   name: string,
   start: string,
@@ -49,7 +42,6 @@ function filesIn(
   return isWhole ? { files, rows: Number.POSITIVE_INFINITY } : { files: files.slice(0, short.files), rows: short.rows };
 }
 
-/** Ten months of bike trips with riders. */
 export const guadalajara: RealCity = {
   ...filesIn('bikeshare-guadalajara', 'datos_abiertos_', { files: 2, rows: 4_000 }),
   timeZone: 'America/Mexico_City',
@@ -64,7 +56,9 @@ export const guadalajara: RealCity = {
       from raw_row`,
 };
 
-/** A year of bike trips without riders: the bike stands in for one. The clock is that of Berlin, six hours early. */
+/**
+ * A year of bike trips without riders: the bike id replaces the rider. The file's clock is six hours behind Berlin's.
+ */
 export const pittsburgh: RealCity = {
   ...filesIn('bikeshare-pittsburgh', 'healthyride-rentals-', { files: 4, rows: 1_000 }),
   timeZone: 'America/New_York',
@@ -79,7 +73,7 @@ export const pittsburgh: RealCity = {
       from raw_row`,
 };
 
-/** One night and morning of card taps: gates in and out, buses once. */
+/** One night and morning of card taps: gates have entry and exit, buses one tap. */
 export const shenzhen: RealCity = {
   ...filesIn('taps-shenzhen', 'szt_card_data', { files: 1, rows: 4_000 }),
   timeZone: 'Asia/Shanghai',
@@ -137,19 +131,20 @@ const programOf = ({ streakTarget, levelDays, goalTarget }: Rules): TestCampaign
   },
 ];
 
-/** A file's header and rows, as many as this run proves. */
 export function linesOf(file: string, { rows: most }: Pick<RealCity, 'rows'>): { header: string; rows: string[] } {
   const [header = '', ...rows] = gunzipSync(fs.readFileSync(file)).toString('utf8').trimEnd().split(/\r?\n/);
   return { header, rows: rows.slice(0, most) };
 }
 
-/** A tenant in the city's zone, and the member behind each rider. */
 export interface FoundedCity {
   tenant: TestTenant;
   memberOf: Map<string, string>;
 }
 
-/** Founds a tenant with four campaigns where every rider connected before the first ride; then it is March 2026. */
+/**
+ * Creates a tenant with four campaigns where every rider connects before the first ride; then sets the clock to March
+ * 2026.
+ */
 export async function foundRealCity(w: World, city: RealCity): Promise<FoundedCity> {
   const tenant = await w.mintTenant({ timeZone: city.timeZone });
   await giveProgram(w, tenant, [{ id: 'rides', identifierType: 'EMAIL' }], programOf(city.rules));
@@ -176,13 +171,12 @@ export async function foundRealCity(w: World, city: RealCity): Promise<FoundedCi
   return { tenant, memberOf };
 }
 
-/** Rows of a file by the names of their columns. */
 function recordsOf(file: string, city: RealCity): Record<string, string>[] {
   const { header, rows } = linesOf(file, city);
   return parse([header, ...rows].join('\n'), { columns: true });
 }
 
-/** Runs `work` on a connection where plain SQL has derived from the files what each rider must earn (`expected`). */
+/** Runs `work` on a connection where plain SQL has computed from the files what each rider must earn (`expected`). */
 export async function withExpected<T>(
   w: World,
   city: RealCity,
@@ -216,7 +210,7 @@ export async function withExpected<T>(
   }
 }
 
-/** What differs between what members hold and what plain SQL derives; earnings and points of each campaign by that SQL. */
+/** Compares members' points with plain SQL; returns the differences, and earnings and points per campaign by SQL. */
 export const compareWithFiles = (w: World, city: RealCity, { tenant, memberOf }: FoundedCity) =>
   withExpected(w, city, memberOf, async (client) => {
     const held = 'select member_id, earning_key, amount from earning where tenant_id = $1 and canceled_at is null';

@@ -5,7 +5,6 @@ import type { TestTenant, World } from '../../../testing/index.ts';
 import { writeServer } from '../../providers/index.ts';
 import { rotateSecret } from '../../tenants/index.ts';
 
-/** A campaign as a test writes it: what no rule reads may be left out. */
 export type TestCampaign = Partial<PackCampaign> & Record<string, unknown> & { id: string; type: PackCampaign['type'] };
 
 const shown = {
@@ -19,7 +18,6 @@ const shown = {
 };
 const counting = { providers: [], counts: { behaviours: ['trip.completed'] }, lookBackDays: 0, limit: null };
 
-/** A provider as a test writes it. */
 export interface TestProvider {
   id: string;
   connectionType?: string;
@@ -29,10 +27,13 @@ export interface TestProvider {
   proof?: 'RIDE' | 'NONE';
 }
 
-/** A provider's server that says of every account that it is the rider's: one for all tests of a process. */
+/** A provider server that confirms every account as the rider's; shared by all tests of a process. */
 let checker: Promise<LocalChecker> | undefined;
 
-/** Gives a tenant providers (card numbers, of which their server says that they are the rider's, unless told otherwise) and campaigns. */
+/**
+ * Gives a tenant providers and campaigns. Accounts are card numbers that the provider's server confirms, unless
+ * configured otherwise.
+ */
 export async function giveProgram(
   w: World,
   tenant: TestTenant,
@@ -81,7 +82,7 @@ export async function giveProgram(
   w.deps.cache.clear(tenant.tenantId);
 }
 
-/** Makes a signing secret for a provider; the one before counts for another day. */
+/** Creates a provider's signing secret; the previous one stays valid for a day. */
 export async function makeSecret(w: World, tenant: TestTenant, providerId: string): Promise<string> {
   const { deps } = w;
   return w.inTenant(tenant, (tx) =>
@@ -89,7 +90,6 @@ export async function makeSecret(w: World, tenant: TestTenant, providerId: strin
   );
 }
 
-/** Headers of a call signed now. */
 export function signedHeaders(
   w: World,
   secret: string,
@@ -105,7 +105,6 @@ export function signedHeaders(
   };
 }
 
-/** A trip as a CloudEvent; `data` replaces parts of the trip. */
 export const tripEvent = (
   id: string,
   subject: string,
@@ -128,7 +127,7 @@ export const tripEvent = (
   },
 });
 
-/** What a member holds, uncancelled: earning key and points, by key. */
+/** Returns a member's earnings that are not canceled: key and points, by key. */
 export const held = (w: World, tenant: TestTenant, memberId: string): Promise<{ key: string; amount: number }[]> =>
   w.inTenant(tenant, (tx) =>
     tx.query(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allot, type BudgetMonth, stoppedUntil, type Wanted } from './allot.ts';
 
-/** FAREBACK_HISTORIES asks for more histories. */
+/** Set FAREBACK_HISTORIES for more histories. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 300);
 
 const march: BudgetMonth = {
@@ -23,8 +23,8 @@ const want = (doneAt: number, amount = 10): Wanted => ({
   doneAt,
 });
 
-describe('a month of a budget [CAMP-22]', () => {
-  test('gives each whole or not at all, in the order in which things were done, and stops behind the last that it paid for', () => {
+describe('a month’s budget [CAMP-22]', () => {
+  test('pays each earning whole or not at all, in the order of activities, and stops after the last one paid', () => {
     const [third, first, second] = [want(300), want(100), want(200)];
     expect(allot(march, 0, [third, first, second])).toEqual({
       given: 20,
@@ -35,7 +35,7 @@ describe('a month of a budget [CAMP-22]', () => {
     });
   });
 
-  test('stops with what fits exactly, though nothing was refused yet', () => {
+  test('stops when spent exactly, even if nothing was rejected yet', () => {
     expect(allot({ ...march, max: 20 }, 0, [want(100), want(200)])).toEqual({
       given: 20,
       lastDoneAt: 200,
@@ -45,7 +45,7 @@ describe('a month of a budget [CAMP-22]', () => {
     });
   });
 
-  test('a smaller one behind the first that does not fit is not paid in its place', () => {
+  test('a smaller earning after the first that does not fit is not paid instead', () => {
     const [big, small] = [want(200), want(300, 1)];
     expect(allot({ ...march, given: 20, lastDoneAt: 100 }, 0, [big, small])).toMatchObject({
       given: 20,
@@ -53,21 +53,20 @@ describe('a month of a budget [CAMP-22]', () => {
     });
   });
 
-  test('what was done before the stop and told too late is kept by name; what a void gives back pays for one that is told later', () => {
+  test('an activity before the stop but reported too late is saved by key; points returned by a void pay a later report', () => {
     const used = { ...march, given: 25, lastDoneAt: 500, stops: [{ from: 501, until: 1000 }] };
     const late = want(400);
     expect(allot(used, 0, [late])).toEqual({ given: 25, lastDoneAt: 500, stopped: [], late: [late], stop: null });
     expect(allot(used, 10, [late])).toMatchObject({ given: 25, late: [], stop: null });
-    // What lies in the stop stays unpaid, whatever is given back.
     expect(allot(used, 10, [want(600)])).toMatchObject({ given: 15, stopped: [want(600)], stop: null });
   });
 
-  test('one that nothing was ever paid from stops from its first moment', () => {
+  test('a month that never paid stops from its first moment', () => {
     expect(allot({ ...march, max: 5 }, 0, [want(100)]).stop).toEqual({ from: 0, until: 1000 });
   });
 });
 
-test('whatever comes, in whatever order and parts, a month gives no more than its limit, counts what it paid, and pays for nothing in a stop [CAMP-23]', () => {
+test('in any order and any batches, a month gives no more than its limit, counts its payments, and pays nothing in a stop [CAMP-23]', () => {
   const lot = fc.array(
     fc.record({ doneAt: fc.nat({ max: 999 }), amount: fc.integer({ min: 1, max: 9 }), back: fc.boolean() }),
     {

@@ -1,49 +1,47 @@
-/** A stretch for which a campaign does not pay: what was done from `from` on and before `until` (milliseconds since 1970, UTC). */
+/**
+ * A period in which a campaign does not pay for activities, from `from` to before `until` (milliseconds since 1970,
+ * UTC).
+ */
 export interface BudgetStop {
   from: number;
   until: number;
 }
 
-/** A budget's month as its locked row says it. Moments are milliseconds since 1970, UTC. */
+/** A budget's month from its locked row. Times are milliseconds since 1970, UTC. */
 export interface BudgetMonth {
   campaignId: string;
-  /** Its first day, `2026-03-01`. */
+  /** Its first day, as `2026-03-01`. */
   month: string;
-  /** The moments between which it lies. */
   begins: number;
   ends: number;
-  /** What it may give. */
   max: number;
   given: number;
-  /** When the last of what it paid for was done; null before the first. */
+  /** When the last paid activity was done; null before the first. */
   lastDoneAt: number | null;
   stops: readonly BudgetStop[];
 }
 
-/** An earning that a campaign with a budget owes. */
 export interface Wanted {
   memberId: string;
   earningKey: string;
   campaignId: string;
-  /** Whole points, above zero. */
   amount: number;
-  /** When it was done (milliseconds since 1970, UTC). */
+  /** When the activity was done (milliseconds since 1970, UTC). */
   doneAt: number;
 }
 
-/** What a month gives of what is wanted of it. */
 export interface Allotted<W extends Wanted = Wanted> {
   given: number;
   lastDoneAt: number | null;
-  /** Done in a stop: every later judgement finds that, too. */
+  /** Done in a stop; every later evaluation finds that too. */
   stopped: W[];
-  /** Done before the stop, but told too late: kept by name, so that no later judgement pays it. */
+  /** Done before the stop but reported too late: saved by key, so no later evaluation pays it. */
   late: W[];
-  /** The stop that begins with this; null where none does. */
+  /** The stop that starts now; null if the budget goes on paying. */
   stop: BudgetStop | null;
 }
 
-/** Whether a moment lies in a stop, and until when that lasts; null where it does not. */
+/** Returns the end of the stop that contains a moment; null if there is no such stop. */
 export function stoppedUntil(stops: readonly BudgetStop[], at: number): number | null {
   let until: number | null = null;
   for (const stop of stops) if (stop.from <= at && at < stop.until) until = Math.max(until ?? stop.until, stop.until);
@@ -57,9 +55,9 @@ const inOrder = (a: Wanted, b: Wanted): number => {
 };
 
 /**
- * Allots what a month has left to what is wanted, in the order in which it was done, each whole or not at all; what was
- * given back is there to be given again. When the limit is reached exactly, or the first does not fit any more, the
- * month stops: right behind the last that it ever paid for, so that nothing paid lies in the stop [CAMP-23].
+ * Allots a month's remaining budget to earnings in the order of activities, each whole or not at all; returned points
+ * can be used again. If the limit is reached exactly, or an earning does not fit, the month stops directly after the
+ * last activity it ever paid, so nothing paid is inside the stop [CAMP-23].
  */
 export function allot<W extends Wanted>(month: BudgetMonth, givenBack: number, wanted: readonly W[]): Allotted<W> {
   let { lastDoneAt } = month;

@@ -2,35 +2,33 @@ import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { BudgetMonth, BudgetStop, Wanted } from './allot.ts';
 
-/*
- * The SQL of budgets. Rows of months are locked after the accounts of members, in the order of campaign and month, so that
- * two callers never wait for each other.
- */
+/* SQL of budgets. Month rows are locked after member accounts, by campaign and month, to avoid deadlocks. */
 
-/** A month of the agency's service days: its first day, and the moments between which it lies. */
+/** A month of the agency's service days: its first day and the moments at which it begins and ends. */
 export interface Month {
   month: string;
   begins: number;
   ends: number;
 }
 
-/** A month of a campaign. */
 export type CampaignMonth = Month & { campaignId: string };
 
 const millis = (column: string): string => `round(date_part('epoch', ${column} - 'epoch'::timestamptz) * 1000)`;
 
-/** Not yet taken back: what a campaign gave in a month by the books. Expressions name the campaign and the moments. */
+/**
+ * SQL for the ledger's payments of a campaign in a month that were not reversed; expressions name the campaign and the
+ * times.
+ */
 const booksOfMonth = (campaign: string, begins: string, ends: string): string =>
   `from earning e
      where e.tenant_id = $1 and e.campaign_id = ${campaign} and e.granted_at >= ${begins} - interval '1 day'
        and e.earned_at >= ${begins} and e.earned_at < ${ends}
        and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))`;
 
-/** The points that a campaign gave in a month by the books. */
+/** SQL for the points a campaign gave in a month, from the ledger. */
 export const givenByBooks = (campaign: string, begins: string, ends: string): string =>
   `(select coalesce(sum(e.amount), 0)::bigint ${booksOfMonth(campaign, begins, ends)})`;
 
-/** Keys of what is wanted that members hold, or lost for good, and those that a budget refused. */
 export const settledKeys = (
   tx: Tx,
   wanted: readonly Wanted[],
@@ -47,7 +45,7 @@ export const settledKeys = (
     [tx.tenantId, wanted.map(({ memberId }) => memberId), wanted.map(({ earningKey }) => earningKey)],
   );
 
-/** When unclaimed earnings that a budget paid for were done (milliseconds since 1970, UTC). */
+/** Returns when unclaimed earnings paid by a budget were done (milliseconds since 1970, UTC). */
 export const unclaimedDatesOf = (
   tx: Tx,
   moved: readonly Wanted[],
@@ -60,7 +58,7 @@ export const unclaimedDatesOf = (
     [tx.tenantId, moved.map(({ memberId }) => memberId), moved.map(({ earningKey }) => earningKey)],
   );
 
-/** What is about to be taken back from earnings: of voided ones claimed ones too. `doneAt` in milliseconds since 1970, UTC. */
+/** Returns the points about to be reversed; for voids also claimed ones. `doneAt` in milliseconds since 1970, UTC. */
 export const takenBackOf = (
   tx: Tx,
   items: readonly { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[],
@@ -81,13 +79,13 @@ export const takenBackOf = (
     ],
   );
 
-/** How long a process that has not heard of a budget yet may still grant without it. */
+/** How long a process that has not seen a new budget may still grant without it. */
 export const SETTLES_MILLIS = 5 * 60_000;
 
 /**
- * Opens months that have no row yet. A month takes the limit of the last row before it; a month before the campaign's
- * first budget takes that first limit, counts what the books say it gave already, and keeps that where it is more
- * [CAMP-30]. Campaigns without a limit get no row.
+ * Creates missing month rows. A month takes the limit of the previous row; a month before the campaign's first budget
+ * takes that first limit, counts the points the ledger shows, and is raised to them if they are more [CAMP-30].
+ * Campaigns without a limit get no row.
  */
 export const openMonths = (tx: Tx, now: Date, months: readonly CampaignMonth[]): Promise<number> =>
   tx.run(
@@ -127,8 +125,8 @@ export const openMonths = (tx: Tx, now: Date, months: readonly CampaignMonth[]):
   );
 
 /**
- * Locks the rows of months that have a limit, until the transaction ends. Those that settle answer what the books say, which
- * may be more than their limit was.
+ * Locks the rows of months with a limit until the transaction ends. Recently set budgets return the ledger's total,
+ * which may exceed their limit.
  */
 export async function lockMonths(
   tx: Tx,
@@ -162,7 +160,6 @@ export async function lockMonths(
   });
 }
 
-/** What campaigns gave in months, by the books. */
 export const givenIn = (
   tx: Tx,
   months: readonly CampaignMonth[],
@@ -180,7 +177,6 @@ export const givenIn = (
     ],
   );
 
-/** Keeps what months gave; their rows are locked. */
 export const writeGiven = (
   tx: Tx,
   rows: readonly { campaignId: string; month: string; max: number; given: number; lastDoneAt: number | null }[],
@@ -200,7 +196,7 @@ export const writeGiven = (
     ],
   );
 
-/** Keeps stops; one that begins where another did lasts as long as the longer of both. */
+/** Saves stops; if one with the same start exists, the later end wins. */
 export const insertStops = (
   tx: Tx,
   now: Date,
@@ -221,7 +217,6 @@ export const insertStops = (
     ],
   );
 
-/** Keeps by name what came too late for a budget. */
 export const insertRefusals = (tx: Tx, now: Date, refused: readonly Wanted[]): Promise<number> =>
   tx.run(
     `insert into campaign_budget_refusal (tenant_id, member_id, earning_key, campaign_id, amount, done_at, refused_at)
@@ -240,7 +235,7 @@ export const insertRefusals = (tx: Tx, now: Date, refused: readonly Wanted[]): P
     ],
   );
 
-/** Campaigns that have, or had, a budget, each with its stops in order; a campaign without a stop stands there once. */
+/** Returns campaigns that have or had a budget, with their stops in order; a campaign without a stop is one row. */
 export const readBudgeted = (tx: Tx): Promise<{ campaignId: string; from: number | null; until: number | null }[]> =>
   tx.query(
     `select b.campaign_id as "campaignId", ${millis('s.from_at')} as from, ${millis('s.until_at')} as until
@@ -250,7 +245,6 @@ export const readBudgeted = (tx: Tx): Promise<{ campaignId: string; from: number
     [tx.tenantId],
   );
 
-/** Which of a member's keys a budget refused. */
 export const listRejectedKeys = async (tx: Tx, memberId: string, keys: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.query<{ earningKey: string }>(
     `select earning_key as "earningKey" from campaign_budget_refusal
@@ -260,16 +254,15 @@ export const listRejectedKeys = async (tx: Tx, memberId: string, keys: readonly 
   return new Set(rows.map(({ earningKey }) => earningKey));
 };
 
-/** The limit that a campaign's months have up to one: that of the running month, or of the last one before it. */
+/** A campaign's limit: that of the running month, or of its latest row before. */
 export interface SetMonth {
   campaignId: string;
-  /** What the version said. `max` is what the month may give, which is more where it had given more before. */
+  /** The limit in the version. `max` is higher if the month had already given more. */
   said: number | null;
   max: number | null;
   given: number;
 }
 
-/** The last row of each campaign up to a month, locked. */
 export const limitsUntil = (tx: Tx, month: string, campaignIds: readonly string[]): Promise<SetMonth[]> =>
   tx.query(
     `select campaign_id as "campaignId", points_said::float8 as said, points_max::float8 as max, points_given::float8 as given
@@ -280,7 +273,7 @@ export const limitsUntil = (tx: Tx, month: string, campaignIds: readonly string[
     [tx.tenantId, month, campaignIds],
   );
 
-/** Writes a month's limit, and what it gave so far; what was done until now is the last that it paid for. */
+/** Saves a month's limit and the points given so far. The current time becomes its last paid activity. */
 export const writeMonth = (
   tx: Tx,
   now: Date,
@@ -296,7 +289,6 @@ export const writeMonth = (
     [tx.tenantId, row.campaignId, row.month, row.begins, row.ends, row.said, row.max, row.given, now, row.settlesUntil],
   );
 
-/** Ends the stops of a month that last longer than until now. */
 export const endStops = (
   tx: Tx,
   now: Date,

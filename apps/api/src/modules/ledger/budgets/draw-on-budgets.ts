@@ -13,30 +13,25 @@ import {
   writeGiven,
 } from './budget-store.ts';
 
-/** What is owed at another date than it may be held at. */
 type Moved = Wanted & { earnedAt: Date };
 
-/** What campaigns with a budget owe and no longer owe. */
 export interface Draw {
   wanted: readonly Wanted[];
-  /** What is owed as before, but for something done at another time. */
+  /** Still owed, but for an activity at another time. */
   moved: readonly Moved[];
   unowed: readonly { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[];
-  /** Campaigns that have, or had, a budget. */
   budgeted: ReadonlySet<string>;
-  /** The agency's month that holds a moment (milliseconds since 1970, UTC). */
+  /** Returns the agency's month that contains a time (milliseconds since 1970, UTC). */
   monthOf: (moment: number) => Month;
 }
 
-/** What budgets did not give. */
 export interface BudgetShortfall {
-  /** Of `wanted`: not to be granted. */
+  /** Earnings of `wanted` that must not be granted. */
   refused: ReadonlySet<Wanted>;
-  /** Of `moved`: keeps its date, because another month paid for it or the new one does not pay. */
+  /** Earnings of `moved` that keep their date, because another month paid or the new one does not. */
   keptDates: ReadonlySet<Wanted>;
-  /** Members who did something in a stop of which their fold did not know. */
+  /** Members with an activity in a stop that their fold did not include. */
   foldedWithout: ReadonlySet<string>;
-  /** Whether a campaign stopped paying by this. */
   hasStopped: boolean;
 }
 
@@ -51,7 +46,6 @@ const nameOf = ({ campaignId, month }: { campaignId: string; month: string }): s
 const keyOf = ({ memberId, earningKey }: { memberId: string; earningKey: string }): string =>
   `${memberId}/${earningKey}`;
 
-/** Each month of a campaign once. */
 function monthsOf(
   monthOf: Draw['monthOf'],
   things: readonly { campaignId: string; doneAt: number }[],
@@ -66,7 +60,6 @@ function monthsOf(
 
 type Back = Awaited<ReturnType<typeof takenBackOf>>[number];
 
-/** What the months of a draw give. */
 const allotAll = (
   rows: readonly BudgetMonth[],
   { fresh, back, monthOf }: { fresh: readonly Wanted[]; back: readonly Back[]; monthOf: Draw['monthOf'] },
@@ -78,7 +71,7 @@ const allotAll = (
     return { row, allotted: allot(row, givenBack, fresh.filter(ofRow)) };
   });
 
-/** Of `moved` what moves within the month that paid for it. */
+/** Splits off the earnings of `moved` that stay in the month that paid for them. */
 async function movesWithin(tx: Tx, { moved, budgeted, monthOf }: Draw): Promise<{ moves: Moved[]; rest: Moved[] }> {
   const own = moved.filter(({ campaignId }) => budgeted.has(campaignId));
   if (own.length === 0) return { moves: [], rest: [] };
@@ -91,7 +84,7 @@ async function movesWithin(tx: Tx, { moved, budgeted, monthOf }: Draw): Promise<
   return { moves: own.filter(isWithin), rest: own.filter((one) => !isWithin(one)) };
 }
 
-/** Moves that land in a stop, which pays for nothing; the row is told of the last that the others are done at. */
+/** Returns moves into a stop, which pays nothing; updates the row's last paid time for the others. */
 function moveWithin(row: BudgetMonth, moves: readonly Wanted[], monthOf: Draw['monthOf']) {
   const own = moves.filter((one) => one.campaignId === row.campaignId && monthOf(one.doneAt).month === row.month);
   const isStopped = ({ doneAt }: Wanted): boolean => stoppedUntil(row.stops, doneAt) !== null;
@@ -104,9 +97,9 @@ function moveWithin(row: BudgetMonth, moves: readonly Wanted[], monthOf: Draw['m
 }
 
 /**
- * Takes what is owed from the budgets of campaigns, and gives back to them what is taken back, in the transaction that
- * grants and takes it: nothing passes a limit, whatever comes at once. The accounts of the members must be locked; rows of
- * budgets are locked after them, until the transaction ends. Answers what must not be granted [CAMP-22, CAMP-23].
+ * Charges earnings to campaign budgets and returns reversed points to them, in the transaction that grants and
+ * reverses, so concurrent calls never exceed a limit. The members' accounts must be locked; budget rows are locked
+ * after them until the transaction ends. Returns what must not be granted [CAMP-22, CAMP-23].
  */
 export async function drawOnBudgets(tx: Tx, now: Date, draw: Draw): Promise<BudgetShortfall> {
   const { budgeted, monthOf } = draw;

@@ -1,16 +1,12 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/*
- * The SQL that tells how far the months of budgets are.
- */
-
 /**
- * How far a campaign's month is used up, in the steps that staff are told of, in percent: 80 from four fifths on, 100
- * when all is given or the month has stopped because what is left fits nobody.
+ * Budget use in the steps staff are notified of: 80 percent, and 100 when all is given or the month stopped because the
+ * rest fits no earning.
  */
 type BudgetLevel = 0 | 80 | 100;
 
-/** The level of a row `b` of `campaign_budget` that has a limit; `$1` is the tenant. */
+/** SQL for the level of a row `b` of `campaign_budget` with a limit; `$1` is the tenant. */
 const levelInSql = `case
   when b.points_given >= b.points_max
     or exists (select from campaign_budget_stop s where s.tenant_id = $1 and s.campaign_id = b.campaign_id
@@ -18,23 +14,19 @@ const levelInSql = `case
   when b.points_given * 5 >= b.points_max * 4 then 80
   else 0 end`;
 
-/** What a campaign may give in a month, and gave, in points. */
 export interface GivenMonth {
   campaignId: string;
-  /** The month's first day. */
   month: string;
   max: number;
   given: number;
   level: BudgetLevel;
-  /** From when on it paid no more; null while it does. */
   usedUpAt: Date | null;
-  /** How long it did not pay before a higher limit ended that, in milliseconds. */
   pausedMillis: number;
 }
 
 /**
- * Months of campaigns with a budget, from one to the running one, the newest first. A campaign that gave nothing in the
- * running month yet has the limit of its last one.
+ * Returns months of campaigns with a budget, up to the running one, newest first. A campaign that gave nothing in the
+ * running month has its last limit.
  */
 export const readMonths = (tx: Tx, { since, running }: { since: string; running: string }): Promise<GivenMonth[]> =>
   tx.query(
@@ -58,19 +50,17 @@ export const readMonths = (tx: Tx, { since, running }: { since: string; running:
     [tx.tenantId, since, running],
   );
 
-/** A month that is further than staff were told. */
 export interface UntoldMonth {
   campaignId: string;
   max: number;
   given: number;
   level: BudgetLevel;
-  /** When its next month begins. */
   ends: Date;
 }
 
 /**
- * Campaigns whose month (its first day) is further than staff were told, each told of by this call alone, whoever asks and
- * however often: they are marked as told in the transaction. Another version's budget is told of anew.
+ * Returns campaign months whose level staff were not notified of, and marks them as notified in the same transaction,
+ * so concurrent calls get each only once. A new version's budget is notified again.
  */
 export const takeUntold = (tx: Tx, month: string): Promise<UntoldMonth[]> =>
   tx.query(

@@ -11,17 +11,15 @@ import {
   writeMonth,
 } from './budget-store.ts';
 
-/** What is to be written of the running month. */
 interface Change {
   max: number | null;
   given: number;
-  /** Whether it was not counted so far. */
   isNew: boolean;
 }
 
 /**
- * What becomes of the running month when a campaign is to give at most `asked` (null: no limit). The least limit is what
- * the month gave already, so that nothing earned is taken. Null where nothing changes.
+ * Returns the change to the running month for a limit of `asked` (null: no limit), or null. The limit is at least the
+ * points already given, so nothing earned is reversed.
  */
 async function changeTo(
   asked: number | null,
@@ -37,7 +35,6 @@ async function changeTo(
   return { max: Math.max(asked, given), given, isNew: false };
 }
 
-/** Ends the month's stop where there is more to give than before, and stops it where nothing is left. */
 async function moveStop(
   tx: Tx,
   now: Date,
@@ -52,9 +49,9 @@ async function moveStop(
 }
 
 /**
- * Makes the budgets of campaigns, from the running month on, what a version says (points for each month, null for none);
- * months that are over stay as they were. A higher limit ends the stop of the month: what was done meanwhile stays unpaid,
- * what is done from now on is paid. Resolves to how many changed [CAMP-24].
+ * Sets campaign budgets of the running month to a version's (points per month, null for no limit); past months stay. A
+ * higher limit ends the month's stop: activities during the stop stay unpaid, later ones are paid. Resolves to the
+ * number changed [CAMP-24].
  */
 export async function setBudgets(
   tx: Tx,

@@ -19,7 +19,7 @@ import {
 
 const NOTICE_DAYS = 5;
 
-/** What can happen to a member's points; `which` picks one of those there are. */
+/** Possible events in a member's points; `which` picks an existing item. */
 export const step = fc.oneof(
   {
     weight: 5,
@@ -27,7 +27,7 @@ export const step = fc.oneof(
       do: fc.constant('grant' as const),
       points: fc.integer({ min: 1, max: 50 }),
       lapsesIn: fc.option(fc.integer({ min: 0, max: 20 })),
-      /** How long ago it was done: a report may come late. */
+      /** Days since the activity: reports may be late. */
       daysAgo: fc.constantFrom(0, 0, 0, 3, 400),
       isClaimed: fc.boolean(),
     }),
@@ -51,7 +51,6 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a member was granted and redeemed so far. */
 export interface Life {
   keys: string[];
   spends: { id: string; isRefunded: boolean }[];
@@ -70,7 +69,6 @@ async function spend({ w, tenant, member: { memberId } }: Scene, redemptionId: s
   });
 }
 
-/** Whose points, and what happened to them so far. */
 export interface Scene {
   w: World;
   tenant: MintedTenant;
@@ -80,14 +78,12 @@ export interface Scene {
 
 type Deeds = { [Name in Step['do']]: (scene: Scene, step: Extract<Step, { do: Name }>) => Promise<void> };
 
-/** Runs `work` with the member's account locked. */
 const inLock = <T>({ w, tenant, member }: Scene, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
   w.inTenant(tenant, async (tx) => {
     await lockAccounts(tx, [member.memberId]);
     return work(tx, w.clock.now());
   });
 
-/** Each does its step, and again where that must change nothing. */
 const deeds: Deeds = {
   async grant(scene, { points, lapsesIn, daysAgo, isClaimed }) {
     const earningKey = `key:${scene.life.keys.length}`;
@@ -170,6 +166,5 @@ const deeds: Deeds = {
   },
 };
 
-/** Does one step, and whatever it says of itself holds. */
 export const live = <Name extends Step['do']>(scene: Scene, each: Extract<Step, { do: Name }>): Promise<void> =>
   (deeds[each.do] as (scene: Scene, step: typeof each) => Promise<void>)(scene, each);

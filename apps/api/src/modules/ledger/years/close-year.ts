@@ -17,16 +17,16 @@ const MEMBERS_AT_ONCE = 100;
 const NOBODY_YET = '00000000-0000-0000-0000-000000000000';
 const EVERYBODY = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** How a year is to be closed. */
 export interface ClosingOrder {
   clock: () => Date;
-  /** How many members' openings are written in one transaction. */
   membersAtOnce?: number;
-  /** Called after every batch that is kept. */
   onProgress?: () => void;
 }
 
-/** The year whose openings are to be written: one that was begun, else one that is due, which closes all before it at once. */
+/**
+ * Returns the year to write openings for: one already begun, else one that is due, which closes all earlier years at
+ * once.
+ */
 async function begin(tx: Tx, now: Date): Promise<(BookYear & { upToMember: string }) | undefined> {
   const begun = await unfinishedYear(tx);
   if (begun) return begun;
@@ -35,18 +35,17 @@ async function begin(tx: Tx, now: Date): Promise<(BookYear & { upToMember: strin
   return unfinishedYear(tx);
 }
 
-/** Whether a year could be closed and is not, or not to the end [OPS-105]. */
 export const isYearToClose = async (tx: Tx, now: Date): Promise<boolean> =>
   ((await unfinishedYear(tx)) ?? (await dueYear(tx, now))) !== undefined;
 
-/** Writes the openings of the next members; what another process wrote meanwhile is left to it. */
 async function writeNext(
   database: Database,
   tenantId: string,
   year: BookYear & { upToMember: string },
   { clock, membersAtOnce = MEMBERS_AT_ONCE }: ClosingOrder,
 ): Promise<void> {
-  // By itself, so that whoever moves points waits for no sums: what came before it is in the books, and no more will come.
+  // In a separate transaction, so transactions that move points do not wait for the sums. All earlier entries are
+  // committed, and no more can come.
   const memberIds = await withTenant(database, tenantId, (tx) => membersAfter(tx, year.upToMember, membersAtOnce));
   await withTenant(
     database,
@@ -63,9 +62,9 @@ async function writeNext(
 }
 
 /**
- * Closes the years of an agency that ended a day ago or earlier: nothing is posted before the next one's first moment any
- * more, and a row of each member says what they had then. Repeatable, by several processes at once, and after a kill it
- * goes on where it stopped. Answers the years that were opened to the end [OPS-97].
+ * Closes the years of an agency that ended a day ago or earlier: nothing is posted to them any more, and an opening row
+ * per member has the points at the start of the next year. Idempotent, safe to run concurrently, and resumes after a
+ * kill. Returns the years completed [OPS-97].
  */
 export async function closeYears(database: Database, tenantId: string, order: ClosingOrder): Promise<number[]> {
   const next = () => withTenant(database, tenantId, (tx) => begin(tx, order.clock()));

@@ -6,23 +6,21 @@ import { localDate } from '../../../platform/local-date.ts';
 import { startOfYear } from '../../../platform/periods.ts';
 import { entriesOfStretch, SUMS } from './entries-of-year.ts';
 
-/* The SQL of years that are over. */
-
 /**
- * Stands for no year, which has no openings. It is 0 and not null because a cluster, planning for null, would see that
- * nothing can match and find no server for the rest of the statement.
+ * Placeholder for no year. It is 0 instead of null because a cluster's planner sees that null matches nothing and then
+ * finds no server for the rest of the statement.
  */
 export const NO_YEAR = 0;
 
-/** A year that began, with its first moment; nothing is posted before it. */
+/** A year with its first moment; nothing is posted before it. */
 export interface BookYear {
   year: number;
   opensAt: Date;
 }
 
 /**
- * The year that is to be opened next: it began a day ago by the agency's clock, as this process and the database know the
- * time, and has no row. The first one that an agency opens is the running one; after it none is left out.
+ * Returns the next year to open: it began a day ago in the agency's zone by both clocks (process and database) and has
+ * no row. An agency's first opening is for the running year; after that no year is skipped.
  */
 export async function dueYear(tx: Tx, now: Date): Promise<BookYear | undefined> {
   const row = await tx.first<{ timeZone: string; next: number | null; dayAgo: Date }>(
@@ -37,7 +35,7 @@ export async function dueYear(tx: Tx, now: Date): Promise<BookYear | undefined> 
   return opensAt <= row.dayAgo ? { year, opensAt } : undefined;
 }
 
-/** Closes all before a year's first moment: from now on nothing is posted there. Repeatable. */
+/** Closes everything before a year's first moment to further entries. Idempotent. */
 export const insertYear = (tx: Tx, { year, opensAt }: BookYear, now: Date, upToMember: string): Promise<number> =>
   tx.run(
     `insert into book_year (tenant_id, year, opens_at, upto_member, begun_at)
@@ -45,7 +43,6 @@ export const insertYear = (tx: Tx, { year, opensAt }: BookYear, now: Date, upToM
     [tx.tenantId, year, opensAt, upToMember, now],
   );
 
-/** A year whose openings are not all written. */
 export const unfinishedYear = (tx: Tx): Promise<(BookYear & { upToMember: string }) | undefined> =>
   tx.first(
     `select year, opens_at as "opensAt", upto_member as "upToMember" from book_year
@@ -53,7 +50,6 @@ export const unfinishedYear = (tx: Tx): Promise<(BookYear & { upToMember: string
     [tx.tenantId],
   );
 
-/** The last year of which every member's opening is written, at a moment or before it where one is given. */
 export const openedYear = (tx: Tx, by: Date | null = null): Promise<(BookYear & { doneAt: Date }) | undefined> =>
   tx.first(
     `select year, opens_at as "opensAt", done_at as "doneAt" from book_year
@@ -61,7 +57,10 @@ export const openedYear = (tx: Tx, by: Date | null = null): Promise<(BookYear & 
     [tx.tenantId, by],
   );
 
-/** The next members by id. Waits for whoever moves their points: what they post is there afterwards, or refused. */
+/**
+ * Returns the next members by id. Waits for transactions that move their points, whose entries are then committed or
+ * rejected.
+ */
 export async function membersAfter(tx: Tx, after: string, limit: number): Promise<string[]> {
   const rows = await tx.query<{ memberId: string }>(
     `select member_id as "memberId" from member_account
@@ -71,7 +70,7 @@ export async function membersAfter(tx: Tx, after: string, limit: number): Promis
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Takes a year's row for this transaction; false when its openings are written further than that, by another process. */
+/** Locks a year's row for this transaction; false if another process has written further openings. */
 export async function takeYear(tx: Tx, year: number, upToMember: string): Promise<boolean> {
   const row = await tx.first(
     `select year from book_year where tenant_id = $1 and year = $2 and upto_member = $3 and done_at is null for update`,
@@ -80,7 +79,6 @@ export async function takeYear(tx: Tx, year: number, upToMember: string): Promis
   return row !== undefined;
 }
 
-/** Notes how far a year's openings are written, and when all of them are. */
 export const noteYear = (tx: Tx, year: number, upToMember: string, doneAt: Date | null): Promise<number> =>
   tx.run('update book_year set upto_member = $3, done_at = $4 where tenant_id = $1 and year = $2', [
     tx.tenantId,
@@ -89,7 +87,6 @@ export const noteYear = (tx: Tx, year: number, upToMember: string, doneAt: Date 
     doneAt,
   ]);
 
-/** What a member had at the first moment of a year. */
 export interface Opening {
   memberId: string;
   unclaimed: number;
@@ -97,13 +94,13 @@ export interface Opening {
   held: number;
   owed: number;
   entries: number;
-  /** A whole number too large for ours. */
+  /** An integer too large for a JavaScript number. */
   digest: string;
 }
 
 /**
- * What members had at the first moment of a year: the opening before it, and what was booked since. Those who had nothing
- * and moved nothing are left out.
+ * Computes members' points at the start of a year: the previous opening plus entries since. Omits members without
+ * points or entries.
  */
 export const openingsOf = (
   tx: Tx,
@@ -130,7 +127,6 @@ export const openingsOf = (
     ],
   );
 
-/** Writes openings of a year; those that are there stay. */
 export const insertOpenings = (tx: Tx, year: number, openings: readonly Opening[]): Promise<number> =>
   tx.run(
     `insert into year_opening (tenant_id, member_id, year, entries, digest, unclaimed, available, held, owed)
@@ -151,7 +147,6 @@ export const insertOpenings = (tx: Tx, year: number, openings: readonly Opening[
     ],
   );
 
-/** What all members together had at the first moment of a year, as their openings say. */
 export async function openingTotals(
   tx: Tx,
   year: number,

@@ -6,7 +6,7 @@ import { verifyLedger } from '../index.ts';
 import { live, step } from '../testing/life.ts';
 import { closeYears } from './close-year.ts';
 
-/** 15 histories here; FAREBACK_HISTORIES asks for more. */
+/** Set FAREBACK_HISTORIES for more histories. */
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 15);
 
 const w = await world();
@@ -16,7 +16,7 @@ const verify = (tenant: TestTenant, since: Date | null = null) =>
   w.inTenant(tenant, (tx) => verifyLedger(tx, undefined, since));
 
 test(
-  `whatever happens over years, in whatever zone, an opening and what was booked since come to all that was booked, account by account [OPS-99]`,
+  `in any history over years and zones, an opening plus later entries equals the sum of all entries per account [OPS-99]`,
   async () => {
     const zone = fc.constantFrom(
       'America/New_York',
@@ -30,7 +30,6 @@ test(
     const turn = fc.record({
       steps: fc.array(step, { minLength: 1, maxLength: 6 }),
       days: fc.constantFrom(1, 40, 180, 366, 800),
-      /** Where the agency moves to. */
       zone: fc.option(zone, { freq: 4 }),
     });
     const run = async (

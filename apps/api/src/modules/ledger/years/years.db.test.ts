@@ -39,7 +39,6 @@ const verify = (tenant: TestTenant, since: Date | null = null) =>
     (await verifyLedger(tx, undefined, since)).map(({ rule, detail }) => `${rule}: ${detail}`),
   );
 
-/** An agency of New York with members who have 30 points of 2024, of which 10 are unclaimed. */
 async function agency(members = 1) {
   w.clock.set('2024-12-31T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
@@ -55,16 +54,15 @@ async function agency(members = 1) {
   return { tenant, member };
 }
 
-/** How the database refuses what would be booked into a closed year. */
 const CLOSED = /the books of .* are closed for/;
 const BEGIN = new Date('2025-01-01T05:00:00Z');
 
-describe('a year that is over', () => {
-  test('is closed a day later by the agency’s own clock, once; whoever has or moved something gets an opening of all their accounts [OPS-97]', async () => {
+describe('year closing', () => {
+  test('happens once, a day after the year ends in the agency’s zone; each member with points or entries gets an opening of all accounts [OPS-97]', async () => {
     const { tenant, member } = await agency(2);
     await w.signUpMember(tenant);
     w.clock.set('2025-01-02T04:59:59Z');
-    // The first that an agency opens is the running one, before which there was nothing.
+    // An agency's first opening is for the running year, before which there was nothing.
     expect(await close(tenant)).toEqual([2024]);
     w.clock.set('2025-01-02T05:00:00Z');
     await givePoints(w, tenant, member, 7);
@@ -80,7 +78,7 @@ describe('a year that is over', () => {
     expect(await verify(tenant, BEGIN)).toEqual([]);
   });
 
-  test('is closed by the job, after years in which it did not run one by one; of a database whose clock is behind none [OPS-97]', async () => {
+  test('is done by the job, one by one for missed years; never while the database clock is behind [OPS-97]', async () => {
     const { tenant } = await agency();
     w.clock.set('2025-06-01T12:00:00Z');
     await closeYearsJob(w.deps).run({ tenantId: tenant.tenantId });
@@ -93,7 +91,7 @@ describe('a year that is over', () => {
     expect(years.every((year) => year <= running)).toBe(true);
   });
 
-  test('ends by the clock that the agency has when it is closed; what a change of zone makes longer or shorter is the year, and nothing lies between [OPS-98]', async () => {
+  test('uses the agency’s current zone; a zone change makes the year longer or shorter and leaves no gap [OPS-98]', async () => {
     const { tenant, member } = await agency();
     w.clock.set('2025-01-03T00:00:00Z');
     await close(tenant);
@@ -106,7 +104,7 @@ describe('a year that is over', () => {
       tenant.tenantId,
     ]);
     expect(begins).toEqual([{ at: BEGIN }, { at: new Date('2025-12-31T10:00:00Z') }]);
-    // Noon of the last day of 2025 in London is 2026 on Kiritimati.
+    // Noon on December 31, 2025 in London is 2026 on Kiritimati.
     expect((await openings(tenant)).map(({ points }) => points)).toEqual([
       [10, 20, 0, 0],
       [10, 20, 0, 0],
@@ -115,7 +113,7 @@ describe('a year that is over', () => {
     expect(await verify(tenant, new Date('2025-12-31T10:00:00Z'))).toEqual([]);
   });
 
-  test('takes nothing more, whoever posts: neither an entry nor a lot of then; a late ride is booked when it is told [OPS-98]', async () => {
+  test('a closed year accepts neither entries nor lots; a late ride is booked when it is reported [OPS-98]', async () => {
     const { tenant, member } = await agency();
     w.clock.set('2025-03-01T00:00:00Z');
     await close(tenant);
@@ -133,7 +131,7 @@ describe('a year that is over', () => {
     expect(await verify(tenant)).toEqual([]);
   });
 
-  test('holds what was set aside in it: spent later, it is spent at the next one’s first moment [OPS-98]', async () => {
+  test('keeps points held in it: spent later, they are booked at the start of the next year [OPS-98]', async () => {
     const { tenant, member } = await agency();
     const redemptionId = sortableId(w.clock.now());
     const hold = { memberId: member.memberId, redemptionId, amount: 15 };
@@ -159,8 +157,7 @@ describe('a year that is over', () => {
   });
 });
 
-describe('what is wrong with a closed year is found and named', () => {
-  /** Two years of an agency that are closed, of a member who has points from both. */
+describe('errors in a closed year are found and named', () => {
   async function closed() {
     const scene = await agency();
     w.clock.set('2025-07-01T12:00:00Z');
@@ -186,14 +183,14 @@ describe('what is wrong with a closed year is found and named', () => {
       'delete from year_opening',
       `${OPENING}: the opening of 2026 is missing: its transfers say 6 unclaimed, 34 available, 0 held, 0 owed`,
     ],
-  ] as const)('%s, by what was booked since and by all that was [OPS-100]', async ([, change, found]) => {
+  ] as const)('%s, by entries since the year began and by all [OPS-100]', async ([, change, found]) => {
     const { tenant } = await closed();
     await plant(`${change} where tenant_id = $1 and year = 2026`, [tenant.tenantId]);
     expect(await verify(tenant)).toEqual([found]);
     expect(await verify(tenant, new Date('2026-01-01T05:00:00Z'))).toEqual([expect.stringContaining(BALANCE)]);
   });
 
-  test('an entry that was altered: its points, and what moves none [OPS-100]', async () => {
+  test('a changed entry: its points, or fields that move no points [OPS-100]', async () => {
     const { tenant } = await closed();
     const altered = (what: string) =>
       plant(
@@ -210,7 +207,7 @@ describe('what is wrong with a closed year is found and named', () => {
       expect(found).toContainEqual(expect.stringContaining(`${OPENING}: the opening of ${year} says`));
   });
 
-  test('an entry that was added or moved into it behind the database’s back, and an opening of nobody [OPS-100]', async () => {
+  test('an entry inserted or moved into it behind the database’s back, and an opening without a member [OPS-100]', async () => {
     const { tenant, member } = await closed();
     await plant(
       `update ledger_transfer set happened_at = '2025-08-01' where tenant_id = $1 and reason = 'CLAIM' and happened_at > '2025-01-02'`,
@@ -230,7 +227,7 @@ describe('what is wrong with a closed year is found and named', () => {
     );
   });
 
-  test('an opening of a member who was erased: theirs stay as their entries do, and are proven [OPS-101]', async () => {
+  test('openings of an erased member stay like their entries, and are verified [OPS-101]', async () => {
     const { tenant, member } = await agency();
     w.clock.set('2025-07-01T12:00:00Z');
     await close(tenant);
@@ -258,7 +255,7 @@ describe('what is wrong with a closed year is found and named', () => {
   });
 });
 
-/** How many statements wait for a lock on rows of a table. */
+/** Counts statements waiting for a row lock of a table. */
 async function waiting(table: string): Promise<number> {
   const rows = await plant(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%for share%'`,
@@ -268,7 +265,7 @@ async function waiting(table: string): Promise<number> {
 }
 
 describe('closing', () => {
-  test('killed after any batch goes on where it stopped, and says the same [OPS-97]', async () => {
+  test('resumes after a kill between any batches, with the same result [OPS-97]', async () => {
     const { tenant } = await agency(5);
     const { tenant: other } = await agency(5);
     w.clock.set('2025-03-01T00:00:00Z');
@@ -283,7 +280,7 @@ describe('closing', () => {
       await expect(closeYears(database, tenant.tenantId, order)).rejects.toThrow('cut off');
       expect(await openings(tenant)).toHaveLength(cuts + 1);
     }
-    // Until all of them are there, nothing rests on them.
+    // Incomplete openings are not used by any check.
     expect(await verify(tenant)).toEqual([]);
     expect(await close(tenant)).toEqual([2025]);
     await close(other);
@@ -302,7 +299,7 @@ describe('closing', () => {
     expect(await verify(tenant)).toEqual([]);
   });
 
-  test('races with claims of the year and spends of the next: what is kept is in an opening or after it, what is refused is nowhere [OPS-98]', async () => {
+  test('concurrent with claims in the old year and spends in the new one: each is in an opening or after it, or rejected completely [OPS-98]', async () => {
     const { tenant } = await agency(12);
     const memberIds = (
       await plant<{ id: string }>('select member_id as id from member where tenant_id = $1 order by 1', [
@@ -342,7 +339,7 @@ describe('closing', () => {
 
   const seenToWait = notOnCluster('who waits is seen on the server where the rows are');
   test.skipIf(isOnCluster)(
-    `waits for what was begun before it and is kept after it; what begins after it is refused${seenToWait} [OPS-98]`,
+    `waits for transactions that began before it, which appear after the opening; later ones are rejected${seenToWait} [OPS-98]`,
     async () => {
       const { tenant, member } = await agency();
       const held = Promise.withResolvers<void>();
@@ -358,7 +355,7 @@ describe('closing', () => {
       await posted.promise;
       w.clock.set('2025-03-01T00:00:00Z');
       const closing = close(tenant);
-      // The year is closed for whoever begins now, while its openings wait for the claim.
+      // The year is closed for new transactions while its openings wait for the claim.
       await expect.poll(() => waiting('member_account')).toBe(1);
       expect(await plant('select from book_year where tenant_id = $1', [tenant.tenantId])).toHaveLength(1);
       held.resolve();

@@ -6,18 +6,16 @@ import { localDate } from '../../../platform/local-date.ts';
 import { type PrecompressedReply, precompressReply } from '../../../platform/precompressed-reply.ts';
 import { agencySets, readSet } from './sets.ts';
 
-/** What the agency says to all in one language on one day. */
 export interface AgencyContent {
   day: string;
   digest: string;
-  /** Where it stands for ever. */
   address: string;
   reply: PrecompressedReply;
-  /** Tags of what each set says; missing where no two members are told the same. */
+  /** Version tags by set; no entry if the set differs between any two members. */
   tags: Map<OpeningSet, string>;
 }
 
-/** Somebody who has nothing of their own: no segment, no favourite, no code. */
+/** A member without personal data: no segment, favorites or codes. */
 const NOBODY: MemberCtx['member'] = {
   memberId: '00000000-0000-0000-0000-000000000000',
   status: 'VERIFIED',
@@ -42,7 +40,7 @@ async function read(call: Call, day: string): Promise<AgencyContent> {
   };
 }
 
-/** What the agency says to all today in the call's language; read once for each change, language and day. */
+/** Returns the agency's content today in the request's language; cached per change, language and day. */
 export async function agencyContent(call: Call): Promise<AgencyContent> {
   const { cache, tenant, language, now } = call;
   const day = localDate(now, tenant.timeZone);
@@ -54,14 +52,14 @@ export async function agencyContent(call: Call): Promise<AgencyContent> {
   const known = days.get(day);
   if (known) return known;
   const fresh = read(call, day);
-  // One day only: a day that is over does not come back.
+  // Only one day is cached; past days are never requested again.
   days.clear();
   days.set(day, fresh);
   fresh.catch(() => days.delete(day));
   return fresh;
 }
 
-/** The content of a digest, whoever asks: it is what it is called, or not found. Refuses NOT_FOUND once the agency says something else [API-58]. */
+/** Returns the content with a digest, to any client. Throws NOT_FOUND once the agency's content changes [API-58]. */
 export async function getAgencyContent(call: Call, wanted: string): Promise<PrecompressedReply> {
   const { digest, reply } = await agencyContent(call);
   return digest === wanted ? reply : throwApiError('NOT_FOUND');

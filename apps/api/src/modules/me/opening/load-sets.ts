@@ -19,23 +19,21 @@ import {
 import { readSessionVersion, type SessionVersion } from './session-versions.ts';
 import { readSet, type SetReply } from './sets.ts';
 
-/** Sets as they are told now; in place of one in trouble, its trouble. */
+/** Result of each set: its cached reply, or the error if loading it failed. */
 export type SetResults = Map<OpeningSet, CachedSet | Error>;
 
-/** What is told, and the shelf that it stands on; undefined where it may not be told again. */
 export interface BootstrapResult {
   sets: SetResults;
   entry: MemberCacheEntry | undefined;
 }
 
-/** Who is told what. */
 interface SetRequest {
   call: Call;
   level: Level;
   names: readonly OpeningSet[];
 }
 
-/** One object for as long as the agency says the same, in this process. */
+/** One object per content version in this process. */
 const contentOf = ({ cache, tenant }: Call): Promise<object> =>
   cache.get(tenant.tenantId, 'opening/grounds', async () => ({}));
 
@@ -45,7 +43,7 @@ function createCachedSet(setReply: SetReply, span: Pick<CachedSet, 'from' | 'unt
   return { ...span, reply, isMemberOnly: !('kept' in setReply), version };
 }
 
-/** Reads one set, and until when it holds by itself: the end of the agency's day at the latest. */
+/** Reads one set and its expiry, at most the end of the agency's day. */
 async function loadSet(ctx: MemberCtx, name: OpeningSet, soldOutOffers: Promise<string>): Promise<CachedSet> {
   const { now, tenant } = ctx;
   let until = endOfLocalDate(localDate(now, tenant.timeZone), tenant.timeZone).getTime();
@@ -62,15 +60,15 @@ interface Reading {
 }
 
 /**
- * Reads sets as the session's member. The stamp is asked for before anything else, so that no set is older than it. A set
- * that fails takes no other along, unless the database undid the transaction: then this rejects.
+ * Reads sets as the session's member. The version token is requested first, so no set is older than it. A failing set
+ * does not affect the others, unless the database aborts the transaction: then this rejects.
  */
 async function readTogether({ call, names }: SetRequest): Promise<Reading> {
   const content = await contentOf(call);
   const read = async (ctx: MemberCtx): Promise<Reading> => {
     const stamping = readStamp(ctx.tx, ctx.member.memberId);
     const soldOutOffers = names.includes('offerStatuses') ? readSoldOutOffers(ctx.tx, ctx.now) : Promise.resolve('');
-    // Waited for together with the sets: a rejection of what is not awaited yet would be nobody's [OPS-133].
+    // Await together with the sets; otherwise an early rejection is unhandled [OPS-133].
     const keyParts = Promise.all([stamping, soldOutOffers]);
     const [found, ...settled] = await Promise.allSettled([
       keyParts,
@@ -96,8 +94,8 @@ async function readTogether({ call, names }: SetRequest): Promise<Reading> {
 }
 
 /**
- * Reads sets in one transaction, each behind a savepoint of its own, so that one which the database refuses can be
- * undone alone. Throws when all of them fail.
+ * Reads sets in one transaction with a savepoint each, so a set that fails in the database is rolled back alone. Throws
+ * if all fail.
  */
 async function readApart({ call, names }: SetRequest): Promise<SetResults> {
   return call.asMember(async (ctx) => {
@@ -114,7 +112,6 @@ async function readApart({ call, names }: SetRequest): Promise<SetResults> {
   });
 }
 
-/** Reads sets, and keeps them where it is known what they stand on. */
 async function readSets(wanted: SetRequest): Promise<BootstrapResult> {
   const { call, names } = wanted;
   try {
@@ -131,10 +128,7 @@ async function readSets(wanted: SetRequest): Promise<BootstrapResult> {
   }
 }
 
-/**
- * Notes that the session was used, and, where the member's own record is told, that the member was here: as reading it
- * would have.
- */
+/** Records the session's use, and the member's activity if the user record was requested, like a real read. */
 async function noteUse({ call, names }: SetRequest, { session }: SessionVersion): Promise<void> {
   const { now } = call;
   const isSeen = names.includes('userInfo') && isActivityDue(session, now);
@@ -144,20 +138,19 @@ async function noteUse({ call, names }: SetRequest, { session }: SessionVersion)
   });
 }
 
-/** A member's shelf, and what was found out about them just now. */
 interface Found {
   entry: MemberCacheEntry;
   sessionVersion: SessionVersion;
 }
 
-/** The shelf of what was told to the call's member, after one question to the database; undefined where there can be none. */
+/** Returns the member's cache entry after one query to the database; undefined if there can't be an entry. */
 async function findCacheEntry({ call, level }: SetRequest): Promise<Found | undefined> {
   const session = call.cachedSession();
   const cache = memberResponseCache(call);
   if (!session || !cache.has(call.tenant.tenantId, session.member.memberId, session.language)) return undefined;
   const content = await contentOf(call);
   const sessionVersion = await readSessionVersion(call, session.tokenHash).catch((error: unknown) => {
-    // Their sets are read instead: that shows what is in trouble.
+    // Falls back to reading the sets, which shows the error.
     call.log.error({ err: error }, 'nobody can be told again');
     return undefined;
   });
@@ -173,7 +166,6 @@ async function findCacheEntry({ call, level }: SetRequest): Promise<Found | unde
   };
 }
 
-/** What stands on a shelf and still holds. */
 async function getFreshSets(wanted: SetRequest, { entry, sessionVersion }: Found): Promise<Map<OpeningSet, CachedSet>> {
   const sets = new Map<OpeningSet, CachedSet>();
   for (const name of wanted.names) {
@@ -198,8 +190,8 @@ async function loadFromCache(wanted: SetRequest, found: Found | undefined): Prom
 }
 
 /**
- * Sets as they are now. Those that this member was told before are told again where nothing of them changed since; the
- * others are read. A reader never sees less than what was written when the call came [API-57].
+ * Returns the current sets: cached ones if unchanged, else read. A reader sees everything committed before the call
+ * arrived [API-57].
  */
 export const loadBootstrapSets = async (wanted: SetRequest): Promise<BootstrapResult> =>
   loadFromCache(wanted, await findCacheEntry(wanted));

@@ -13,7 +13,7 @@ import { addCoupons } from '../../redemptions/index.ts';
 
 const w = await world();
 
-/** Nothing is kept from one call to the next: whoever asks here is told what stands in the tables. */
+/** Disables caching: every call reads the tables. */
 const forgetful: Services = { of: (create) => create() };
 const server = (services: Services): Promise<App> =>
   buildApp({ ...w.deps, cache: createTenantCache(), services }, null);
@@ -77,9 +77,7 @@ async function mintScene() {
 interface Stage {
   member: FullMember;
   neighbour: TestMember;
-  /** At most two a day. */
   limited: string;
-  /** Three codes, for whoever comes. */
   scarce: string;
   turn: number;
 }
@@ -107,7 +105,7 @@ const redeem = ({ member: { tenant } }: Stage, { cookie }: Pick<TestMember, 'coo
 const write = ({ member }: Stage, text: string, values: unknown[] = []) =>
   w.inTenant(member.tenant, (tx) => tx.run(text, [member.tenant.tenantId, ...values]));
 
-/** What can happen to a rider, to others, to the agency, and by the clock. */
+/** Events that can change a reply: by the rider, others, the agency or time. */
 const happenings: Record<string, (stage: Stage) => Promise<unknown>> = {
   ride: ({ member, turn }) =>
     member.ride(`turn-${turn}`, new Date(w.clock.now().getTime() - 20 * 60_000).toISOString()),
@@ -180,7 +178,7 @@ const happenings: Record<string, (stage: Stage) => Promise<unknown>> = {
   week: async () => w.clock.advance(7 * 86_400),
 };
 
-/** What is done, and the time after which it looks otherwise though nobody wrote anything. */
+/** Pairs of an event and a time after which the reply changes without a write. */
 const timely = [
   ['ride', 'minute', 'ride', 'rollsOn', 'hour'],
   ['redeem', 'redeem', 'nearlyADay', 'minute'],
@@ -197,8 +195,8 @@ interface Happening {
   set: OpeningSet;
 }
 
-describe('what was told before', () => {
-  test('is told again only as long as the tables say the same: any history, any hour, on two processes [API-57]', async () => {
+describe('a cached reply', () => {
+  test('is sent only while the tables give the same result: any history, any hour, on two processes [API-57]', async () => {
     const step = fc.record({
       what: fc.constantFrom(...Object.keys(happenings)),
       first: fc.boolean(),
@@ -224,7 +222,7 @@ describe('what was told before', () => {
       }),
       {
         numRuns: runs + timely.length,
-        // What time alone undoes, which chance seldom hits.
+        // Changes by time alone, which random tests seldom hit.
         examples: timely.map(
           (names) => [names.map((what) => ({ what, first: true, set: 'campaignStatuses' as const }))] as [Happening[]],
         ),

@@ -29,7 +29,7 @@ const told = (text = '[]', over: Partial<CachedSet> = {}): CachedSet => ({
   ...over,
 });
 
-test('what was told on some grounds is told on no others: neither another member, agency, standing, language, content nor stamp [API-57]', () => {
+test('replies cached under one key are not sent for another: member, agency, status, language, content or version token [API-57]', () => {
   const others: CacheKey[] = [
     groundsOf('ben'),
     groundsOf('ana', { tenant: { ...tenant } }),
@@ -51,7 +51,7 @@ test('what was told on some grounds is told on no others: neither another member
   }
 });
 
-test('a set holds from when it was read until it said, for some hours at most, and offers only with the same ones sold out [API-57]', () => {
+test('a set is valid from its read until its expiry, for some hours at most, and offers only while the same ones are sold out [API-57]', () => {
   const at = (now: number, over?: Partial<CachedSet>, dry = ''): boolean =>
     isSetFresh('offerStatuses', told('', over), now, dry);
   expect([999, 1_000, 1_999, 2_000].map((now) => at(now))).toEqual([false, true, true, false]);
@@ -60,7 +60,7 @@ test('a set holds from when it was read until it said, for some hours at most, a
   expect([at(1_000, {}, 'coffee'), isSetFresh('earnings', told(), 1_000, 'coffee')]).toEqual([false, true]);
 });
 
-test('a whole opening holds only as long as every set in it does [API-57, HOME-35]', () => {
+test('a complete bootstrap reply is valid only as long as all its sets [API-57, HOME-35]', () => {
   const long = { until: Number.POSITIVE_INFINITY };
   const sets = new Map([
     ['earnings', told('', { from: 1_200, ...long })],
@@ -77,7 +77,7 @@ test('a whole opening holds only as long as every set in it does [API-57, HOME-3
   expect([999 + age, 1_000 + age].map((now) => isBootstrapFresh(old, now, 'coffee'))).toEqual([true, false]);
 });
 
-test('beyond its bound what was asked for longest ago goes; a new set throws away the openings made of the old one [API-57]', () => {
+test('above its size limit the least recently used entry goes; a new set drops bootstrap replies made from the old one [API-57]', () => {
   const kept = createMemberResponseCache(10_000);
   for (const memberId of ['ana', 'ben', 'cleo'])
     kept.saveSets(kept.entryFor(groundsOf(memberId)), [['earnings', told('x'.repeat(1_200))]]);

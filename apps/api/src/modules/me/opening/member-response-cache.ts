@@ -11,35 +11,33 @@ import type { PrecompressedReply } from '../../../platform/precompressed-reply.t
  * the shelf's, what stands on it is sent again, as long as its own time is not over (`holds`); else the shelf is emptied.
  */
 
-/** A set as it was told to one member in one language, and for how long it holds if nothing changes. */
+/** A set as sent to one member in one language, with its validity if nothing changes. */
 export interface CachedSet {
   reply: PrecompressedReply;
-  /** Whether no other member is told the same bytes. */
+  /** Whether only this member gets these bytes. */
   isMemberOnly: boolean;
-  /** Digest of what it says. */
   version: string;
-  /** When it was read, and when it is no longer true by time alone (milliseconds since 1970, UTC). */
+  /** Read time, and expiry by time alone (milliseconds since 1970, UTC). */
   from: number;
   until: number;
-  /** Offers without codes when it was read. */
+  /** Offers that were out of codes at the read time. */
   soldOutOffers: string;
 }
 
-/** A whole opening, and for how long it holds if nothing changes: as long as each of its sets does. */
 export interface CachedBootstrap extends Pick<CachedSet, 'from' | 'until'> {
   reply: PrecompressedReply;
-  /** Offers without codes when it was made; undefined where it tells nothing of that. */
+  /** Offers that were out of codes; undefined if the reply does not depend on it. */
   soldOutOffers: string | undefined;
 }
 
-/** Everything that told sets were made from: they may be told again as long as all of it is the same. */
+/** The cache key: everything the sets were made from. They are reusable while all of it is equal. */
 export interface CacheKey {
   tenant: Tenant;
-  /** An object that stands for what the agency says: another one after every change of it. */
+  /** Object that identifies the agency's content; replaced on every change. */
   content: object;
   member: SessionMember;
   language: string;
-  /** The member's stamp (`auth/sessions/stamp-store.ts`). */
+  /** The member's version token (`auth/sessions/stamp-store.ts`). */
   versionToken: string;
 }
 
@@ -47,20 +45,15 @@ export interface CacheKey {
 export interface MemberCacheEntry {
   cacheKey: CacheKey;
   sets: Map<OpeningSet, CachedSet>;
-  /** Whole openings, by what was asked for and which content came with it. */
   bootstraps: Map<string, CachedBootstrap>;
 }
 
-/** What a process keeps at most, by the length of its texts; compressed and as objects they take about twice that. */
+/** Maximum cache size in text length; with compression and object overhead it takes about twice that. */
 const BYTES_MAX = 32 * 1024 * 1024;
-/**
- * Far shorter than changes stay noted (`stamp-store.ts`), so that no stamp that is read within it can be an old one
- * come back.
- */
+/** Far shorter than changes are recorded (`stamp-store.ts`), so a token read within it can't be a reused old one. */
 const AGE_MAX_MILLIS = 6 * 3_600_000;
-/** Whole openings on one shelf: clients ask for few groups of sets, of which they know few versions. */
+/** Bootstrap replies per entry: clients request few combinations of sets and versions. */
 const OPENINGS_MAX = 16;
-/** What a shelf takes beside its texts. */
 const ENTRY_OVERHEAD_BYTES = 2_048;
 
 const keyOf = (tenantId: string, memberId: string, language: string): string => `${tenantId}/${memberId}/${language}`;
@@ -79,7 +72,6 @@ const isSameCacheKey = (one: CacheKey, other: CacheKey): boolean =>
   one.language === other.language &&
   isSameMember(one.member, other.member);
 
-/** Whether a set holds at a moment, with these offers out of codes. */
 export const isSetFresh = (
   name: OpeningSet,
   { from, until, soldOutOffers }: CachedSet,
@@ -88,14 +80,13 @@ export const isSetFresh = (
 ): boolean =>
   now >= from && now < until && now - from < AGE_MAX_MILLIS && (name !== 'offerStatuses' || soldOutOffers === dryNow);
 
-/** Whether a whole opening holds at a moment: as `holds` says of every set that it was made of. */
+/** True if a bootstrap reply is valid at a time, like `holds` for each of its sets. */
 export const isBootstrapFresh = (
   { from, until, soldOutOffers }: CachedBootstrap,
   now: number,
   dryNow: string,
 ): boolean => now >= from && now < until && (soldOutOffers === undefined || soldOutOffers === dryNow);
 
-/** An opening made of sets, which holds as long as all of them. */
 export function createCachedBootstrap(
   reply: PrecompressedReply,
   sets: ReadonlyMap<OpeningSet, CachedSet>,
@@ -108,7 +99,7 @@ export function createCachedBootstrap(
   return { reply, from, until, soldOutOffers: sets.get('offerStatuses')?.soldOutOffers };
 }
 
-/** What a shelf takes: what is one member's own, and a little for all that is shared. */
+/** Returns an entry's size: personal content, plus a little for shared content. */
 function sizeOf({ sets, bootstraps }: MemberCacheEntry): number {
   let size = ENTRY_OVERHEAD_BYTES;
   for (const { isMemberOnly, reply } of sets.values()) if (isMemberOnly) size += reply.bytes.length;
@@ -116,19 +107,18 @@ function sizeOf({ sets, bootstraps }: MemberCacheEntry): number {
   return size;
 }
 
-/** What this process told its members. Losing it costs time, never correctness. */
+/** The reply cache of this process. Losing it costs time, never correctness. */
 export interface MemberResponseCache {
   /** Whether anything is kept for a member: without, nobody need ask for their cacheKey. */
   has(tenantId: string, memberId: string, language: string): boolean;
   /** The shelf of these cacheKey' member: as it is where the cacheKey are the same, else emptied. */
   entryFor(cacheKey: CacheKey): MemberCacheEntry;
-  /** Keeps sets on a shelf. Openings that were made of earlier sets are thrown away. */
+  /** Caches sets. Drops bootstrap replies made from earlier sets. */
   saveSets(entry: MemberCacheEntry, sets: Iterable<readonly [OpeningSet, CachedSet]>): void;
-  /** Keeps a whole opening on a shelf. */
   saveBootstrap(entry: MemberCacheEntry, asked: string, opening: CachedBootstrap): void;
 }
 
-/** Keeps nothing at first, and no more than `bytesMax`: then the shelf that was asked for longest ago goes. */
+/** Creates an empty cache of at most `bytesMax`; above that the least recently used entry is dropped. */
 export function createMemberResponseCache(bytesMax = BYTES_MAX): MemberResponseCache {
   const entries = new Map<string, MemberCacheEntry>();
   const sizes = new WeakMap<MemberCacheEntry, number>();
@@ -158,7 +148,7 @@ export function createMemberResponseCache(bytesMax = BYTES_MAX): MemberResponseC
       const key = keyOf(cacheKey.tenant.tenantId, cacheKey.member.memberId, cacheKey.language);
       const known = entries.get(key);
       if (known && isSameCacheKey(known.cacheKey, cacheKey)) {
-        // Asked for last, and as large as it was.
+        // Re-insert at the end with its new size, to keep the order of use.
         entries.delete(key);
         entries.set(key, known);
         return known;
@@ -182,6 +172,5 @@ export function createMemberResponseCache(bytesMax = BYTES_MAX): MemberResponseC
 
 const createCache = (): MemberResponseCache => createMemberResponseCache();
 
-/** What this process keeps. */
 export const memberResponseCache = ({ services }: Pick<Deps, 'services'>): MemberResponseCache =>
   services.of(createCache);

@@ -14,7 +14,6 @@ import { openWire } from '../../../testing/wire.ts';
 const w = await world();
 const packs = packFolder();
 
-/** Each set's own call. */
 const single: Record<OpeningSet, (lang: string) => string> = {
   userInfo: (lang) => `/rest/users/me/userinfo/${lang}`,
   earnings: (lang) => `/rest/users/me/earnings/${lang}`,
@@ -44,7 +43,6 @@ const open = (tenant: TestTenant, member: Pick<TestMember, 'cookie'>, lang = 'en
 const said = (set: string, { body }: { body: any }, content: Record<string, unknown>): unknown =>
   'data' in (body.sets[set] ?? {}) ? body.sets[set].data : content[set];
 
-/** What the opening says of every set, and what each set's own call says. */
 async function bothWays(tenant: TestTenant, member: TestMember, lang: string): Promise<[unknown, unknown]> {
   await w.inTenant(tenant, (tx) =>
     tx.run('update member set language = $3 where tenant_id = $1 and member_id = $2', [
@@ -122,8 +120,8 @@ const useCode = (tenant: TestTenant, { memberId }: TestMember, code: string) =>
     ]),
   );
 
-describe('an opening', () => {
-  test('says of every set what its own call says, to a member who has done everything, in every standing and language [API-57]', async () => {
+describe('bootstrap', () => {
+  test('returns the same as each set’s own endpoint, for a member with all kinds of data, in every status and language [API-57]', async () => {
     const member = await signUpFullMember(w);
     const { tenant } = member;
     for (const [at, { code: lang }] of languages.entries()) {
@@ -140,7 +138,7 @@ describe('an opening', () => {
     }
   });
 
-  test('tells members of a segment what others are not told, who cannot learn it by the address of the content [API-57, API-58, CODE-27]', async () => {
+  test('shows segment members what others do not get, and the content URL does not reveal it [API-57, API-58, CODE-27]', async () => {
     const tenant = await appliedTenant(w, packs, program);
     const [pilot, asker, other] = [
       await w.signUpMember(tenant),
@@ -160,7 +158,7 @@ describe('an opening', () => {
     expect(its.body.content).toBe(theirs.body.content);
   });
 
-  test('leaves out what is as it was known, and tells what changed alone [API-57]', async () => {
+  test('omits unchanged sets and returns only changed ones [API-57]', async () => {
     const member = await signUpFullMember(w);
     const first = await open(member.tenant, member);
     const known = (sets: Record<string, { version: string }>) =>
@@ -177,7 +175,7 @@ describe('an opening', () => {
     expect(Object.keys(some.body.sets)).toEqual(['userInfo']);
   });
 
-  test('is kept by nobody, and asks for a session [API-55, API-57]', async () => {
+  test('is never cached by clients or proxies, and requires a session [API-55, API-57]', async () => {
     const tenant = await w.mintTenant();
     const member = await w.signUpMember(tenant);
     expect((await open(tenant, member)).headers['cache-control']).toBe('no-store');
@@ -187,7 +185,7 @@ describe('an opening', () => {
   });
 
   test.each(['nothing', 'userInfo,,', 'USERINFO', '__proto__', 'x'.repeat(2_000)])(
-    'names the field where a set is asked for that there is none of: %s [API-57, API-56]',
+    'rejects an unknown set and names the field: %s [API-57, API-56]',
     async (sets) => {
       const tenant = await w.mintTenant();
       const member = await w.signUpMember(tenant);
@@ -198,9 +196,9 @@ describe('an opening', () => {
     },
   );
 
-  test('goes on without a set that is in trouble, which says so [API-57]', async () => {
+  test('continues without a failing set and marks it as failed [API-57]', async () => {
     const member = await signUpFullMember(w);
-    // An identifier that no key opens any more.
+    // An identifier that no key can decrypt any more.
     await w.inTenant(member.tenant, (tx) =>
       tx.run(`update provider_connection set identifier_sealed = '\\x00' where tenant_id = $1`, [
         member.tenant.tenantId,
@@ -215,7 +213,7 @@ describe('an opening', () => {
 });
 
 describe("the agency's content", () => {
-  test('is at an address of its own for ever, compressed, and nowhere once the agency says something else [API-58]', async () => {
+  test('has an immutable URL, compressed, which is not found once the content changes [API-58]', async () => {
     const tenant = await appliedTenant(w, packs, program);
     const member = await w.signUpMember(tenant);
     const { content } = (await open(tenant, member)).body;
@@ -236,7 +234,7 @@ describe("the agency's content", () => {
     expect((await get(stranger, { cookie: '' }, content)).status).toBe(404);
   });
 
-  test('of a changed pack is told by the next opening, the same on every process [API-58]', async () => {
+  test('of a changed pack is in the next bootstrap reply, the same on every process [API-58]', async () => {
     const tenant = await appliedTenant(w, packs, program);
     const member = await w.signUpMember(tenant);
     const before = await open(tenant, member);
@@ -257,7 +255,7 @@ describe("the agency's content", () => {
   });
 });
 
-test('a connection that ends while an opening is read ends that call alone: no promise of it is left to nobody [OPS-133]', async () => {
+test('a connection lost during a bootstrap read fails only that call and leaves no unhandled rejection [OPS-133]', async () => {
   const wire = await openWire();
   wire.lead(Number(new URL(w.runtimeUrl).port));
   const far = await world({}, { databaseUrl: wire.through(w.runtimeUrl) });

@@ -7,13 +7,15 @@ import { type AgencyContent, agencyContent } from './agency-content.ts';
 import { loadBootstrap, type SetResults } from './load-sets.ts';
 import { type CachedSet, createCachedBootstrap, memberResponseCache } from './member-response-cache.ts';
 
-/** Which sets are asked for, and the version of each that is known. */
 export type RequestedSets = ReadonlyMap<OpeningSet, string | undefined>;
 
 const all: RequestedSets = new Map(openingSets.map((name) => [name, undefined]));
 const allNames = [...all.keys()];
 
-/** Reads `name`, `name.version` and so on with commas between; nothing means all. Refuses INVALID_REQUEST for a name that is none. */
+/**
+ * Parses comma-separated `name`, `name.version` and so on; undefined means all. Throws INVALID_REQUEST for an unknown
+ * name.
+ */
 export function parseRequestedSets(text: string | undefined): RequestedSets {
   if (text === undefined) return all;
   return new Map(
@@ -30,7 +32,6 @@ const codeOf = (error: unknown): ErrorCode => {
   return isDatabaseLost(error) || isDatabaseBusy(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
 };
 
-/** A set as it differs from the version that is known, as JSON; undefined where it does not. */
 function partOf(
   name: OpeningSet,
   { reply, version }: CachedSet,
@@ -43,7 +44,6 @@ function partOf(
   return isAgencys ? `{"version":"${own}"}` : `{"version":"${own}","data":${reply.bytes.toString()}}`;
 }
 
-/** Whether no set is in trouble. */
 const isWhole = (told: SetResults): told is Map<OpeningSet, CachedSet> =>
   ![...told.values()].some((one) => one instanceof Error);
 
@@ -57,9 +57,9 @@ function openingOf(content: AgencyContent, told: SetResults, requested: Requeste
 }
 
 /**
- * All that opening the app shows, as the single calls answer it, in the language of the call: what is asked for and differs
- * from the version that is known. What the agency says to all stands at an address of its own; a set in trouble says so and
- * leaves the others be [API-57].
+ * Returns the app's initial data in the request's language, equal to the single endpoints: requested sets that differ
+ * from the known version. Shared content has a separate URL; a failed set is marked and does not affect others
+ * [API-57].
  */
 export async function openApp(call: Call, sets: string | undefined): Promise<PrecompressedReply> {
   const requested = parseRequestedSets(sets);

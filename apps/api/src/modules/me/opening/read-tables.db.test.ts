@@ -11,19 +11,17 @@ import { watchedDatabase } from '../../../testing/watched-database.ts';
 
 const w = await world();
 
-/** Texts of all statements that an app sends. */
 const sent = new Set<string>();
 
 let app: App;
 beforeAll(async () => {
   await loadModule();
   const database = watchedDatabase(w.deps.database, (text) => void sent.add(text));
-  // Keeps what the agency says, and nothing of members.
+  // Caches the agency's content but no member replies.
   app = await buildApp({ ...w.deps, database, cache: createTenantCache(), services: { of: (make) => make() } }, null);
 });
 afterAll(() => app.server.close());
 
-/** Tables that note their changes by themselves. */
 async function notingTables(): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -32,7 +30,7 @@ async function notingTables(): Promise<string[]> {
       `select t.relname as name, string_agg(distinct g.tgname, ' ' order by g.tgname) as kinds
          from pg_trigger g join pg_class t on t.oid = g.tgrelid where g.tgname like 'note\\_%' group by 1`,
     );
-    // Of an earning that is added its account's row tells (`tables.test.ts`).
+    // A new earning is covered by its account's row (`tables.test.ts`).
     const own: Record<string, string[]> = { member: ['note_member'], earning: ['note_altered', 'note_removed'] };
     const all = ['note_added', 'note_altered', 'note_removed'];
     const isWhole = ({ name, kinds }: { name: string; kinds: string }): boolean =>
@@ -44,7 +42,7 @@ async function notingTables(): Promise<string[]> {
   }
 }
 
-/** What else tells of a change, asked with each question. */
+/** Other sources of changes, included in each key query. */
 const ASKED = {
   session: 'found with the question',
   member_account: 'its row is in the stamp',
@@ -54,7 +52,7 @@ const ASKED = {
   referrer_code: 'read where an invitation waits, and what is said then is not kept',
 };
 
-test('every table that a set is read from tells of its changes, whoever writes it [API-57]', async () => {
+test('every table a set is read from records its changes, from any writer [API-57]', async () => {
   const member = await signUpFullMember(w);
   const open = async (): Promise<number> => {
     const headers = { host: member.tenant.host, cookie: member.cookie, 'sec-fetch-site': 'same-origin' };

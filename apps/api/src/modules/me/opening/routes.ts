@@ -7,21 +7,16 @@ import { loadBootstrapSets } from './load-sets.ts';
 import { openApp } from './open-app.ts';
 import { setOf } from './sets.ts';
 
-/** What opens the app in one call, beside the calls for each set [API-57, API-58]. */
 export const openingHandlers: Handler[] = [
   handleMemberBytes(routes.opening.get, (call, { query }) => openApp(call, query.sets)),
   handleImmutable(routes.opening.getContent, (call, { params }) => getAgencyContent(call, params.digest)),
 ];
 
-/** What a call asks for beside who and in which language. */
 type RequestInput = { query?: Record<string, unknown> };
 
 const isWhole = ({ query = {} }: RequestInput): boolean => Object.values(query).every((value) => value === undefined);
 
-/**
- * Handlers of which those that answer a set of the opening tell what was told before, as long as it stands; a page further on
- * or a part is read as ever.
- */
+/** Wraps handlers to answer bootstrap sets from the cache while valid; further pages and parts are not cached. */
 export const withMemberCache = (handlers: readonly Handler[]): Handler[] =>
   handlers.map((handler) => {
     const name = setOf(handler.route);

@@ -6,10 +6,9 @@ import { memoizeByKey } from '../../../platform/services.ts';
 import { findStamped, type StampedSession } from '../../auth/index.ts';
 import { readSoldOutOffers } from '../../redemptions/index.ts';
 
-/** What tells whether an answer that was kept still stands. */
+/** State that decides if a cached reply is valid. */
 export interface SessionVersion {
   session: StampedSession;
-  /** Offers that nobody can have for want of codes. */
   dry: string;
 }
 
@@ -22,10 +21,9 @@ interface Question {
 
 type Ask = (question: Question) => Promise<SessionVersion | undefined>;
 
-/** Questions of one tenant that go together. */
 const GROUP_SIZE = 256;
 
-/** Answers a group of questions in one round trip, each session looked up once. */
+/** Answers a group of queries in one round trip, reading each session once. */
 async function answer(questions: Question[]): Promise<(SessionVersion | undefined)[]> {
   const latest = questions.at(-1);
   if (!latest) return [];
@@ -45,8 +43,8 @@ const askersByTenant = (): ((tenantId: string) => Ask) =>
   memoizeByKey(() => createBatcher(answer, { size: GROUP_SIZE, concurrency: 1, batchDelayMillis: 1 }));
 
 /**
- * The session of a token as it stands now, with the stamp of all that its member is told; undefined for none. Calls of one
- * tenant that ask at the same time share their questions, and every one is answered by a statement that left after it came.
+ * Returns the current session of a token with the member's version token; undefined if there is no session. Concurrent
+ * calls of one tenant share queries; each is answered by a statement sent after the call arrived.
  */
 export function readSessionVersion(
   { database, services, tenant, now }: Call,

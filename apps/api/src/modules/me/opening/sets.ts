@@ -32,7 +32,7 @@ function runOf(route: Route): Run {
   throw new Error(`${route.name} answers no member`);
 }
 
-/** The set that a route answers; undefined for a route that answers none, or may write. */
+/** Returns the set a route answers; undefined if it answers no set or may write. */
 export const setOf = (route: Route): OpeningSet | undefined =>
   route.method === 'GET'
     ? (Object.keys(callsOfSets) as OpeningSet[]).find((name) => callsOfSets[name] === route)
@@ -40,18 +40,17 @@ export const setOf = (route: Route): OpeningSet | undefined =>
 
 const runs = new Map(Object.entries(callsOfSets).map(([name, route]) => [name, runOf(route)]));
 
-/** Sets of which all but what is one member's own is the same for everybody. */
+/** Sets that are the same for everybody except for personal parts. */
 export const agencySets = (Object.keys(callsOfSets) as OpeningSet[]).filter(
   (name) => handlers.find(({ route }) => route === callsOfSets[name])?.kind === 'kept',
 );
 
-/** What a set says to a member: kept bytes that others are told too, or their own. */
+/** A set's content: cached bytes shared with others, or personal data. */
 export type SetReply = { kept: PrecompressedReply } | { own: unknown };
 
 const isPrecompressed = (made: unknown): made is PrecompressedReply =>
   Buffer.isBuffer((made as Partial<PrecompressedReply> | null)?.bytes);
 
-/** What a set says, by the very verb of its own call, in the language of the context. */
 export async function readSet(ctx: MemberCtx, name: OpeningSet): Promise<SetReply> {
   const { language: lang } = ctx;
   const input = { params: { lang, language: lang }, query: {}, body: {} };

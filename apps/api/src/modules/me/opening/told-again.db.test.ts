@@ -31,7 +31,7 @@ async function ask(tenant: TestTenant, cookie: string, url: string) {
 async function newMember(): Promise<FullMember> {
   const member = await signUpFullMember(w);
   app.tenants.refresh();
-  // An invitation that waits tells of somebody else, and is never kept.
+  // A pending invitation contains another member's data and is never cached.
   await w.inTenant(member.tenant, (tx) =>
     tx.run('delete from kept_invitation where tenant_id = $1', [member.tenant.tenantId]),
   );
@@ -41,8 +41,8 @@ async function newMember(): Promise<FullMember> {
 const openings = '/rest/users/me/opening/en';
 const open = ({ tenant, cookie }: FullMember, url = openings) => ask(tenant, cookie, url);
 
-describe('an opening that brings nothing new', () => {
-  test('is one transaction of two small questions, and so is each single call after it [API-57]', async () => {
+describe('a bootstrap reply without changes', () => {
+  test('is one transaction of two small queries, like each single call after it [API-57]', async () => {
     const member = await newMember();
     const first = await open(member);
     for (const url of [openings, '/rest/users/me/userinfo/en', '/rest/users/me/earnings/en', '/rest/offers/en']) {
@@ -58,7 +58,7 @@ describe('an opening that brings nothing new', () => {
     expect((await open(member)).headers['cache-control']).toBe('no-store');
   });
 
-  test('of many riders at once shares its questions [API-57]', async () => {
+  test('of many concurrent riders shares its queries [API-57]', async () => {
     const members = [await newMember()];
     const [{ tenant }] = members as [FullMember];
     const cookies = [members[0]?.cookie ?? ''];
@@ -70,7 +70,7 @@ describe('an opening that brings nothing new', () => {
     expect(transactions()).toBeLessThanOrEqual(2);
   });
 
-  test('still notes the use of the session and that the member was here [AUTH-24, AUTH-27]', async () => {
+  test('still records the session’s use and the member’s activity [AUTH-24, AUTH-27]', async () => {
     const member = await newMember();
     await open(member);
     w.clock.advance(11 * 60);
@@ -88,11 +88,11 @@ describe('an opening that brings nothing new', () => {
   });
 });
 
-describe('a set in trouble', () => {
+describe('a failing set', () => {
   const brokenSets = ({ body }: Awaited<ReturnType<typeof open>>): string[] =>
     Object.entries(body.sets as Record<string, object>).flatMap(([name, part]) => ('error' in part ? [name] : []));
 
-  test('that cannot be made is read alone by each opening, in one transaction beside the question [API-57]', async () => {
+  test('that cannot be built is read alone on each call, in one transaction besides the key query [API-57]', async () => {
     const member = await newMember();
     await w.inTenant(member.tenant, (tx) =>
       tx.run(`update provider_connection set identifier_sealed = '\\x00' where tenant_id = $1`, [
@@ -106,14 +106,14 @@ describe('a set in trouble', () => {
     expect(transactions()).toBe(2);
   });
 
-  test('that the database refuses takes one more transaction, and no other set along [API-57]', async () => {
+  test('that fails in the database takes one more transaction and does not affect other sets [API-57]', async () => {
     const member = await newMember();
     const ruleOfStock = (tx: Tx, minutes: string) =>
       tx.run('update offer set definition = $2 where tenant_id = $1', [
         tx.tenantId,
         `{"stock": {"kind": "pool", "lifeLeastMinutes": ${minutes}}}`,
       ]);
-    // Whoever reads the stock of all agencies afterwards reads this one's, too.
+    // Restore the rule: later tests read the stock of all agencies, including this one.
     onTestFinished(async () => void (await w.inTenant(member.tenant, (tx) => ruleOfStock(tx, '15'))));
     await w.inTenant(member.tenant, async (tx) => {
       await ruleOfStock(tx, '"soon"');
@@ -129,9 +129,9 @@ describe('a set in trouble', () => {
   });
 });
 
-// Refusals go on record a moment later, in transactions of their own: they come last.
-describe('what was told', () => {
-  test('is not told once the session has ended, lies idle too long, or may not ask any more [AUTH-24, AUTH-26, STATUS-22]', async () => {
+// Rejections are logged a moment later in separate transactions, so these tests run last.
+describe('a cached reply', () => {
+  test('is not sent once the session has ended, is idle too long, or has lost access [AUTH-24, AUTH-26, STATUS-22]', async () => {
     const member = await newMember();
     const [ended, idle, suspended] = [await newMember(), await newMember(), member];
     for (const each of [ended, idle, suspended]) {
@@ -149,7 +149,7 @@ describe('what was told', () => {
     expect((await open(suspended)).body.sets.userInfo.data.userStatus).toBe('SUSPENDED');
   });
 
-  test('is one member’s alone, whatever host, cookie, language or header asks beside it [API-57, TEN-01]', async () => {
+  test('belongs to one member only, whatever other host, cookie, language or header is sent [API-57, TEN-01]', async () => {
     const [ana, ben] = [await newMember(), await newMember()];
     const neighbour = await w.signUpMember(ana.tenant);
     for (const each of [ana, ben]) for (let turn = 0; turn < 2; turn += 1) await open(each);

@@ -9,8 +9,8 @@ const isCalendarDate = (date: string): boolean => {
 };
 
 /**
- * When a coupon expires: at the end of a date in the tenant's zone, or at a moment with its offset. Throws on anything
- * else, a time without offset included, because nobody could tell whose clock is meant.
+ * Parses a coupon's expiry: the end of a date in the tenant's zone, or a moment with its offset. Throws on anything
+ * else, also on a time without an offset, which is ambiguous.
  */
 export function expiryOf(text: string, timeZone: string): Date {
   if (DATE.test(text) && isCalendarDate(text)) return endOfLocalDate(text, timeZone);

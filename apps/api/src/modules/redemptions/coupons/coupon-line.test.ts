@@ -19,7 +19,7 @@ describe('the first line of a code file [REDEEM-17]', () => {
     ['ABC-1;2027-01-31', { isHeader: false, code: 0, expiry: 1, separator: ';' }],
     ['"A,B"', { isHeader: false, code: 0, expiry: 1, separator: ',' }],
     ['code,value,expires_at', { isHeader: false, code: 0, expiry: 1, separator: ',' }],
-  ])('%j tells the columns', (first, layout) => {
+  ])('%j defines the columns', (first, layout) => {
     expect(layoutOf(first)).toEqual(layout);
   });
 });
@@ -62,11 +62,11 @@ describe('a line of a code file [REDEEM-17]', () => {
     ['ABC-1,2027-02-30', 'has an expiry that cannot be read'],
     ['ABC-1,2027-01-31T12:00:00', 'has an expiry that cannot be read'],
     ['ABC-1,soon', 'has an expiry that cannot be read'],
-  ])('%j is refused with what to do', (text, fault) => {
+  ])('%j is rejected with instructions', (text, fault) => {
     expect(read(text)).toMatchObject({ kind: 'fault', fault: expect.stringContaining(fault) });
   });
 
-  it('may be 256 characters long and no longer', () => {
+  it('may have at most 256 characters', () => {
     expect(read('X'.repeat(256))).toEqual(coupon('X'.repeat(256)));
     expect(read('X'.repeat(257))).toMatchObject({
       kind: 'fault',
@@ -82,7 +82,7 @@ describe('a line of a code file [REDEEM-17]', () => {
     ['"ABC-1', 'OPEN_QUOTE', null],
     ['ABC-1,2027-01-31,5', 'COLUMNS', '3'],
     ['ABC-1,soon', 'EXPIRY', 'soon'],
-  ])('%j says what is wrong for other languages, too [DESK-420]', (text, why, value) => {
+  ])('%j has an error that can be translated [DESK-420]', (text, why, value) => {
     expect(read(text)).toMatchObject({ kind: 'fault', why, value });
   });
 });

@@ -3,17 +3,14 @@ import type { CodeLineError } from '@fareback/contract/admin';
 import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { expiryOf } from './coupon-expiry.ts';
 
-/** How the lines of a code file are built. */
 export interface CouponLayout {
   separator: string;
-  /** Place of the code in a line, and of its expiry. */
   code: number;
   expiry: number;
-  /** Whether the line that told so is a header, and so no code. */
   isHeader: boolean;
 }
 
-/** Why a line is none: as the end of the sentence "line 7 …", and as what it is with what of the line. */
+/** Why a line is invalid: as the end of the sentence "line 7 …", and as an error code with the text in question. */
 interface LineError {
   kind: 'fault';
   fault: string;
@@ -21,12 +18,11 @@ interface LineError {
   value: string | null;
 }
 
-/** What a line of a code file holds. */
 export type CouponLine = { kind: 'coupon'; code: string; expiresAt: Date | null } | { kind: 'blank' } | LineError;
 
 const SEPARATORS = [',', ';', '\t'];
 const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];
-/** What neither shows nor prints: controls, marks of direction, joiners, halves of characters, and the sign of lost ones. */
+/** Invisible characters: controls, direction marks, joiners, lone surrogates and the replacement character. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\uFFFD]/u;
 
 const createLineError = (why: CodeLineError, fault: string, value: string | number | null = null): LineError => ({
@@ -36,7 +32,7 @@ const createLineError = (why: CodeLineError, fault: string, value: string | numb
   value: value === null ? null : String(value),
 });
 
-/** The cells of a line, quotes taken off and trimmed; undefined where a quote is left open. */
+/** Splits a line into trimmed, unquoted cells; undefined for an unclosed quote. */
 function cellsOf(text: string, separator: string): string[] | undefined {
   const cells: string[] = [];
   let rest = text;
@@ -53,8 +49,8 @@ function cellsOf(text: string, separator: string): string[] | undefined {
 }
 
 /**
- * How the lines of a file are built, by its first line that is not blank: the separator is the first of comma, semicolon
- * and tab in it, and a heading `code` tells the columns. Without one a line is a code, or a code and its expiry.
+ * Detects the layout from the first nonblank line: the separator is the first comma, semicolon or tab in it, and a
+ * `code` heading defines the columns. Without a header a line is a code, or a code and its expiry.
  */
 export function layoutOf(first: string): CouponLayout {
   const separator = SEPARATORS.find((one) => first.replaceAll(/"[^"]*"/g, '').includes(one)) ?? ',';
@@ -90,7 +86,7 @@ function getCodeError(code: string): LineError | null {
   return null;
 }
 
-/** Reads a line of a code file, without its line end. `timeZone` is the tenant's: a date is its whole day there. */
+/** Parses a line without its line end. A date means its whole day in `timeZone`, the tenant's. */
 export function readCouponLine(text: string, layout: CouponLayout, timeZone: string): CouponLine {
   if (text.trim() === '') return { kind: 'blank' };
   const cells = cellsOf(text, layout.separator);

@@ -2,22 +2,18 @@ import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from './coupon-life-store.ts';
 
-/* The SQL of the codes that wait in an offer's pool. */
-
 const OUTLIVES_NOW = outlives('$2');
 
-/** A code that this transaction holds and nobody else can take. */
 export interface HeldCoupon {
   offerId: string;
   couponId: number;
   codeEncrypted: Buffer;
-  /** When it runs out; null for never. */
   expiresAt: Date | null;
 }
 
 /**
- * Holds up to `counts` free codes of each offer that has a pool, looking only above `afters` and passing over codes that
- * others hold.
+ * Reserves up to `counts` free codes of each pool offer, from after `afters`, skipping codes that other transactions
+ * locked.
  */
 export function holdCoupons(
   tx: Tx,
@@ -39,7 +35,7 @@ export function holdCoupons(
   );
 }
 
-/** Holds up to `count` further free codes of one offer, waiting for those that others hold: the last look before 'sold out'. */
+/** Reserves up to `count` more codes of an offer, waiting for locked ones: the last attempt before 'sold out'. */
 export function holdLastCoupons(
   tx: Tx,
   tenantId: string,
@@ -56,7 +52,6 @@ export function holdLastCoupons(
   );
 }
 
-/** Any code of the tenant that is kept sealed; undefined without one. */
 export const anyCoupon = (tx: Tx): Promise<{ offerId: string; codeEncrypted: Buffer; codeHash: Buffer } | undefined> =>
   tx.first(
     `select offer_id as "offerId", code_sealed as "codeEncrypted", code_hash as "codeHash" from coupon
@@ -64,7 +59,7 @@ export const anyCoupon = (tx: Tx): Promise<{ offerId: string; codeEncrypted: Buf
     [tx.tenantId],
   );
 
-/** Adds codes to an offer's pool; codes that the tenant has already are passed over. Answers how many are new. */
+/** Adds codes to an offer's pool, skipping those the tenant already has. Returns the number of new codes. */
 export function insertCoupons(
   tx: Tx,
   tenantId: string,
@@ -81,11 +76,9 @@ export function insertCoupons(
   );
 }
 
-/** Waits for whoever imports codes of this tenant, until the transaction ends. */
 export const lockImport = (tx: Tx, tenantId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.couponImport}, hashtext($1))`, [tenantId]);
 
-/** Which of these codes the tenant has, and in the pool of which offer. */
 export const knownCoupons = (
   tx: Tx,
   tenantId: string,
@@ -96,7 +89,7 @@ export const knownCoupons = (
     [tenantId, codeHashes],
   );
 
-/** Whether an offer gives out imported codes; undefined when the tenant has no such offer. */
+/** True if an offer gives out imported codes; undefined if the tenant has no such offer. */
 export async function hasPool(tx: Tx, offerId: string): Promise<boolean | undefined> {
   const row = await tx.first<{ hasPool: boolean }>(
     `select ${HAS_POOL} as "hasPool" from offer o where tenant_id = $1 and o.offer_id = $2`,
@@ -105,7 +98,6 @@ export async function hasPool(tx: Tx, offerId: string): Promise<boolean | undefi
   return row?.hasPool;
 }
 
-/** How many codes an offer was ever given. */
 export async function couponsEver(tx: Tx, offerId: string): Promise<number> {
   const row = await tx.first<{ count: number }>(
     'select count(*) as count from coupon where tenant_id = $1 and offer_id = $2',

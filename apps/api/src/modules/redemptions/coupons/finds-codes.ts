@@ -3,7 +3,9 @@ import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { anyCoupon } from './coupon-store.ts';
 import { couponContext, couponHash } from './issue-coupon.ts';
 
-/** Whether this key ring finds the tenant's kept codes again; null where none is kept that it opens [OPS-120]. */
+/**
+ * Checks that this key ring finds the tenant's stored codes by hash; null if it can decrypt no stored code [OPS-120].
+ */
 export async function findsCodes(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
   const coupon = await anyCoupon(tx);
   if (coupon === undefined) return null;

@@ -7,10 +7,9 @@ const w = await world();
 const press = (tenant: TestTenant, { cookie }: TestMember, offerId: string) =>
   w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie });
 const madeBy = (pattern: string) => ({ price: 0, definition: { stock: { kind: 'template', pattern } } });
-/** All that `#` may stand for. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
 
-test('made-up codes reach one person each, in groups and alone, until the pattern is used up [REDEEM-17]', async () => {
+test('generated codes reach one person each, in batches and alone, until the pattern is exhausted [REDEEM-17]', async () => {
   const tenant = await w.mintTenant();
   const riders = await Promise.all(Array.from({ length: 6 }, () => w.signUpMember(tenant)));
   const [first] = riders;
@@ -27,7 +26,7 @@ test('made-up codes reach one person each, in groups and alone, until the patter
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('made-up codes differ between riders and from press to press [REDEEM-17]', async () => {
+test('generated codes differ between riders and between redemptions [REDEEM-17]', async () => {
   const tenant = await w.mintTenant();
   const riders = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const offerId = await mintOffer(w, tenant, madeBy('CUP-####-##'));

@@ -4,13 +4,13 @@ import type { OfferSnapshot } from '../redeem/offer-cache.ts';
 import { knownCoupons } from './coupon-store.ts';
 import { codeByPattern, couponHash } from './issue-coupon.ts';
 
-/** How many codes are drawn to find enough that nobody has; where all of them are known, the pattern is used up. */
+/** Minimum random codes to try for unused ones; if all are known, the pattern counts as exhausted. */
 const DRAWS_LEAST = 256;
 const DRAWS_EACH = 4;
 
 /**
- * Made-up codes that the tenant does not know, by offer: up to `wanted` for each of these offers that makes them up by a
- * pattern, all different from one another. Few or none where the pattern is (nearly) used up [REDEEM-17].
+ * Generates codes unknown to the tenant: up to `wanted` different ones per offer that uses a pattern. Fewer if a
+ * pattern is (nearly) exhausted [REDEEM-17].
  */
 export async function unknownCodes(
   tx: Tx,

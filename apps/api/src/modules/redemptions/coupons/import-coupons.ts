@@ -4,34 +4,30 @@ import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { couponsEver, hasPool, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
 import { codeByPattern, couponContext, couponHash } from './issue-coupon.ts';
 
-/** A code as an agency hands it over. */
 export interface NewCoupon {
   code: string;
   expiresAt?: Date | null;
 }
 
-/** What became of an import. */
 export interface ImportCount<C extends NewCoupon = NewCoupon> {
-  /** New to the tenant. */
   added: number;
-  /** Codes that the tenant had already, by the offer whose pool holds them; the first few are named. */
   known: Map<string, { count: number; first: C[] }>;
 }
 
-/** How an import is done. */
 export interface ImportOptions<C extends NewCoupon = NewCoupon> {
-  /** Only counts, and writes nothing. */
   isDryRun?: boolean;
   onProgress?: (count: ImportCount<C>, read: number) => void;
-  /** Ends the import after the batch at work. */
+  /** Ends the import after the current batch. */
   signal?: AbortSignal;
 }
 
 const BATCH = 1_000;
-/** How many of the codes that were known are named. */
 const FIRST_NAMED = 5;
 
-/** Adds codes to an offer's pool, sealed; a code is taken once per tenant, however often it is added. Resolves to how many are new [REDEEM-17]. */
+/**
+ * Encrypts codes and adds them to an offer's pool; a code is added once per tenant, so repeats are ignored. Resolves to
+ * the number of new codes [REDEEM-17].
+ */
 export function addCoupons(
   tx: Tx,
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
@@ -46,7 +42,6 @@ export function addCoupons(
   });
 }
 
-/** Counts those of a batch that the tenant has already, and answers the others. */
 async function setKnownAside<C extends NewCoupon>(
   tx: Tx,
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
@@ -67,7 +62,6 @@ async function setKnownAside<C extends NewCoupon>(
   });
 }
 
-/** Why an offer takes no codes; null when it does. */
 export async function whyNoPool(tx: Tx, offerId: string): Promise<'UNKNOWN' | 'NEEDS_NO_CODES' | null> {
   const takesCodes = await hasPool(tx, offerId);
   if (takesCodes === undefined) return 'UNKNOWN';
@@ -77,8 +71,8 @@ export async function whyNoPool(tx: Tx, offerId: string): Promise<'UNKNOWN' | 'N
 const nothing = <C extends NewCoupon>(): ImportCount<C> => ({ added: 0, known: new Map() });
 
 /**
- * Adds codes to an offer's pool in a transaction, those aside that the tenant has already, and counts both into `total`.
- * Imports of one tenant wait for each other until it ends [REDEEM-17].
+ * Adds codes to an offer's pool, except those the tenant already has, and adds both counts to `total`. Locks the
+ * tenant's imports until the transaction ends [REDEEM-17].
  */
 export async function importBatch<C extends NewCoupon>(
   tx: Tx,
@@ -93,9 +87,9 @@ export async function importBatch<C extends NewCoupon>(
 }
 
 /**
- * Streams codes into an offer's pool, a thousand in a transaction, so that an import that was cut off keeps what was done
- * and can simply be run again. Imports of one tenant wait for each other, batch by batch. Throws when it is ended by its
- * signal, and on an offer that takes no codes [REDEEM-17].
+ * Imports codes into an offer's pool, a thousand per transaction, so an interrupted import keeps its progress and can
+ * be run again. Imports of one tenant alternate by batch. Throws if aborted by its signal, and for an offer that takes
+ * no codes [REDEEM-17].
  */
 export async function importCoupons<C extends NewCoupon>(
   { database, keyRing }: Pick<Deps, 'database' | 'keyRing'>,
@@ -127,7 +121,10 @@ export async function importCoupons<C extends NewCoupon>(
   return total;
 }
 
-/** Fills an offer's pool with made-up codes of a pattern until it was ever given `count`, for demonstrations; fewer when the pattern has no more. */
+/**
+ * Fills a demo offer's pool with pattern codes until it was given `count` in total, or fewer if the pattern is
+ * exhausted.
+ */
 export async function fillDemoPool(
   tx: Tx,
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },

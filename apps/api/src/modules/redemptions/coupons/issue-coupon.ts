@@ -2,26 +2,25 @@ import { randomInt } from 'node:crypto';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { OfferDefinition } from '../redeem/offer-cache.ts';
 
-/** Letters and digits that nobody mistakes for one another when reading a code aloud. */
+/** Letters and digits that are not confused when read aloud. */
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Sealing context of an offer's codes. */
 export const couponContext = (tenantId: string, offerId: string): string => `coupon|${tenantId}|${offerId}`;
 
-/** Keyed hash by which a tenant knows a code again, whoever made it. */
+/** Keyed hash that identifies a code within a tenant, whatever its source. */
 export const couponHash = (keyRing: KeyRing, tenantId: string, code: string): Buffer =>
   keyRing.hash(code, `coupon|${tenantId}`);
 
-/** A random code by a pattern in which each `#` stands for a letter or digit. */
+/** Generates a random code from a pattern; each `#` becomes a letter or digit. */
 export function codeByPattern(pattern: string): string {
   return pattern.replaceAll('#', () => CHARACTERS[randomInt(CHARACTERS.length)] ?? '2');
 }
 
-/** The address of a code: `{code}` in the template is replaced. */
+/** Returns the URL of a code: replaces `{code}` in the template. */
 export const addressOf = (template: string, code: string): string =>
   template.replaceAll('{code}', encodeURIComponent(code));
 
-/** A coupon that needs no pool; `hash` by which its code is known again, null without a code. */
+/** A coupon that needs no pool; `hash` identifies its code, null without a code. */
 interface IssuedCoupon {
   sealed: Buffer | null;
   hash: Buffer | null;
@@ -30,8 +29,8 @@ interface IssuedCoupon {
 }
 
 /**
- * A coupon that needs no pool: with the code given, else with one drawn at random, of which nobody knows yet whether it was
- * given out before. Null for offers whose coupons come from a pool or a supplier.
+ * Issues a coupon without a pool, with the given code or a random one that is not checked for duplicates. Null for
+ * offers with coupons from a pool or supplier.
  */
 export function issueCoupon(
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
@@ -50,6 +49,6 @@ export function issueCoupon(
   };
 }
 
-/** The code inside a sealed coupon. Throws when it was sealed for another offer. */
+/** Decrypts a coupon's code. Throws if it was encrypted for another offer. */
 export const openCode = (keyRing: KeyRing, tenantId: string, offerId: string, encrypted: Buffer): string =>
   keyRing.decrypt(encrypted, couponContext(tenantId, offerId));

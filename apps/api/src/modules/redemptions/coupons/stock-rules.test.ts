@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysLeft, isFall, levelOf, lowBelowOf } from './stock-rules.ts';
 
-describe('where a pool stands [REDEEM-17]', () => {
+describe('stock level [REDEEM-17]', () => {
   it.each([
     [{ hasStock: true, lasting: 20, lowBelow: 20 }, null],
     [{ hasStock: true, lasting: 19, lowBelow: 20 }, 'LOW'],
@@ -22,17 +22,17 @@ describe('where a pool stands [REDEEM-17]', () => {
     ['OUT', 'OUT', false],
     ['LOW', 'OUT', false],
     [null, 'OUT', false],
-  ] as const)('%j after %j is a fall: %j', (level, told, fall) => {
+  ] as const)('%j after %j is a drop: %j', (level, told, fall) => {
     expect(isFall(level, told)).toBe(fall);
   });
 
-  it('lasts as long as at the pace of the last 30 days, and nobody knows how long without one', () => {
+  it('days left follow the rate of the last 30 days, and are unknown without redemptions', () => {
     expect(daysLeft({ free: 10, givenLately: 60 })).toBe(5);
     expect(daysLeft({ free: 1, givenLately: 60 })).toBe(0);
     expect(daysLeft({ free: 10, givenLately: 0 })).toBeNull();
   });
 
-  it('has few codes below the tenant’s number, or 20', () => {
+  it('is low below the tenant’s threshold, or 20', () => {
     expect(lowBelowOf({ settings: { lowStockThreshold: 0 } })).toBe(0);
     expect(lowBelowOf({ settings: {} })).toBe(20);
   });

@@ -6,11 +6,9 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from './coupon-life-store.ts';
 import type { StockLevel } from './stock-rules.ts';
 
-/* The SQL of how full pools are, and of what operators were told about them. */
-
 const SOON = `c.expires_at <= $2::timestamptz + make_interval(days => ${limits.couponSoonDays})`;
 
-/** A pool as the watch sees it: counted no further than it must, because pools are large and looked at often. */
+/** A pool for the stock watch; counts no further than needed, because pools are large and checked often. */
 export interface WatchedPool {
   offerId: string;
   title: string | null;
@@ -19,13 +17,16 @@ export interface WatchedPool {
   isActive: boolean;
   lowBelow: number;
   hasStock: boolean;
-  /** Free codes that do not run out soon, counted up to `lowBelow`. */
+  /** Free codes that do not expire soon, counted up to `lowBelow`. */
   lasting: number;
-  /** What the operator was told last; null while there was enough. */
+  /** Level last notified; null while there was enough. */
   told: StockLevel | null;
 }
 
-/** Every active offer of a tenant that gives out imported codes, and every one of which the operator was told; `lowBelow` is for those that name none. */
+/**
+ * Returns every active offer with imported codes, and every offer with a notified level; `lowBelow` is the default
+ * threshold.
+ */
 export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<WatchedPool[]> =>
   tx.query(
     `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active and ${HAS_POOL} as "isActive", w.told,
@@ -45,11 +46,10 @@ export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<Watch
     [tx.tenantId, now, lowBelow],
   );
 
-/** Waits for whoever watches the pools of this tenant, until the transaction ends, so that a fall is told once. */
+/** Locks the tenant's stock watch until the transaction ends, so a drop is notified once. */
 export const lockWatch = (tx: Tx, tenantId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.stockWatch}, hashtext($1))`, [tenantId]);
 
-/** Notes what operators were told about pools; null where there is enough again. */
 export async function saveNotifiedLevel(
   tx: Tx,
   tenantId: string,
@@ -71,30 +71,24 @@ export async function saveNotifiedLevel(
   ]);
 }
 
-/** The codes of one offer. */
 export interface Stock {
   offerId: string;
   title: string | null;
   isActive: boolean;
-  /** Codes that can be given out now. */
   free: number;
-  /** Of those, how many run out within a week, and within 30 days. */
+  /** Free codes that expire within a week, and within 30 days. */
   runsOutSoon: number;
   runsOutIn30Days: number;
   given: number;
-  /** How many were given out in the last 30 days. */
   givenLately: number;
-  /** Codes that were never given out and ran out. */
   expired: number;
-  /** When the next of the free ones runs out; null where none does. */
   nextExpiry: Date | null;
-  /** Fewer are few. */
   lowBelow: number;
 }
 
 /**
- * Codes of every offer that gives codes from a pool, or of some, those that run dry first; `lowBelow` is for offers that
- * name none, titles are those of `language`. Counts every code.
+ * Returns code counts of all or some pool offers, those that run out first on top, with titles in `language`;
+ * `lowBelow` is the default threshold. Counts every code.
  */
 export const readStock = (
   tx: Tx,

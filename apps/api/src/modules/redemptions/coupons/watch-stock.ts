@@ -7,19 +7,18 @@ import { appOrigin } from '../../tenants/index.ts';
 import { daysLeft, isFall, levelOf, lowBelowOf } from './stock-rules.ts';
 import { lockWatch, readStock, saveNotifiedLevel, watchedPools } from './stock-store.ts';
 
-/** What a look at a tenant's pools found new. */
 export interface StockWatch {
   falls: StockFall[];
-  /** Whether a mail about them was queued; false where the tenant names no address. */
+  /** Whether a mail was queued; false if the tenant has no address for it. */
   isMailed: boolean;
 }
 
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 /**
- * Looks whether a pool of the tenant fell below its threshold, or ran out, since the operator was told last, and queues one
- * mail about all that did. A fall is told once, whoever looks and however often; a pool that has enough again is told of at
- * its next fall. Resting offers and those whose last day is over are nobody's trouble [REDEEM-17].
+ * Checks if pools of the tenant became low or empty since the last notice, and queues one mail about all of them. Each
+ * drop is notified once, even with concurrent checks; after a rise the next drop is notified again. Ignores inactive
+ * and ended offers [REDEEM-17].
  */
 export function watchStock({ database, clock, keyRing, settings }: JobDeps, tenant: Tenant): Promise<StockWatch> {
   const { tenantId, timeZone } = tenant;

@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
 import { ENTRIES_SINCE, type everyone, NO_YEAR } from '../../ledger/index.ts';
 
-/** How far a proof of the books has come. */
 export interface BookCheck {
   afterMember: string;
   members: number;
@@ -10,11 +9,9 @@ export interface BookCheck {
   broken: number;
   unproven: number;
   begunAt: Date;
-  /** Whether it is of all the books there are, not of those since a year began. */
   isWhole: boolean;
 }
 
-/** A proof of that kind that was cut off and went on after `since`; undefined when there is none. */
 export const readBookCheck = (tx: Tx, isWhole: boolean, since: Date): Promise<BookCheck | undefined> =>
   tx.first(
     `select after_member as "afterMember", members, entries, broken, unproven, begun_at as "begunAt", is_whole as "isWhole" from book_check
@@ -22,12 +19,12 @@ export const readBookCheck = (tx: Tx, isWhole: boolean, since: Date): Promise<Bo
     [tx.tenantId, isWhole, since],
   );
 
-/** When the last proof of all the books came to its end; null before the first. */
+/** When the last whole-ledger verification finished; null before the first. */
 export const wholeAt = async (tx: Tx): Promise<Date | null> =>
   (await tx.first<{ at: Date | null }>('select whole_at as at from book_check where tenant_id = $1', [tx.tenantId]))
     ?.at ?? null;
 
-/** What the last proof of a tenant's books came to, or has come to so far; undefined before the first. */
+/** Returns the result or progress of a tenant's last verification; undefined before the first. */
 export const booksOf = (
   tx: Tx,
 ): Promise<{ checkedAt: Date; isFinished: boolean; broken: number; unproven: number } | undefined> =>
@@ -37,7 +34,6 @@ export const booksOf = (
     [tx.tenantId],
   );
 
-/** Keeps how far a proof has come. */
 export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: boolean): Promise<number> =>
   tx.run(
     `insert into book_check (tenant_id, after_member, members, entries, broken, unproven, begun_at, checked_at, finished_at, is_whole, whole_at)
@@ -60,7 +56,10 @@ export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: 
     ],
   );
 
-/** The next members by id, and about how many entries each has: in all, or, since a year was opened, as many as in the one before. */
+/**
+ * Returns the next members by id, with their approximate number of entries: in total, or since a year opening as many
+ * as in the year before.
+ */
 export const readMembersAfter = (
   tx: Tx,
   after: string,
@@ -74,7 +73,6 @@ export const readMembersAfter = (
     [tx.tenantId, after, limit, sinceYear ?? NO_YEAR],
   );
 
-/** How many transfers members of a range have, all or those booked since a moment. */
 export async function countEntries(tx: Tx, { after, upTo }: typeof everyone, since: Date | null): Promise<number> {
   const row = since
     ? await tx.first<{ count: number }>(`select count(*) as count from ${ENTRIES_SINCE} t`, [

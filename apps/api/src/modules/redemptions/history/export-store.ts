@@ -1,10 +1,9 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behind, Stretch } from '../../ledger/index.ts';
 
-/** A moment as finely as it is told. */
+/** Booking time with millisecond precision, as exported. */
 const BOOKED = `date_trunc('milliseconds', t.happened_at)`;
 
-/** Points that paid for a redemption, or came back from it. */
 export interface RedemptionEntry {
   redemptionId: string;
   memberId: string;
@@ -15,7 +14,9 @@ export interface RedemptionEntry {
   redeemedAt: Date;
 }
 
-/** At most so many payments for redemptions, and points given back for them, of a stretch, in the order of their booking; those behind one where it is given. */
+/**
+ * Returns up to a limit of redemption payments and refunds in a period, in booking order, optionally after a cursor.
+ */
 export const redemptionsBooked = (
   tx: Tx,
   { from, before }: Stretch,

@@ -1,9 +1,6 @@
 import { titleIn } from '../../../platform/database/title-in.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/* The SQL of redemptions as staff look through them. */
-
-/** A redemption as staff see one, without what it gave. */
 export interface ListedRow {
   redemptionId: string;
   memberId: string;
@@ -22,7 +19,7 @@ const COLUMNS = `r.redemption_id as "redemptionId", r.member_id as "memberId", r
 const BESIDE = `left join offer o on o.tenant_id = r.tenant_id and o.offer_id = r.offer_id
   left join supplier_order s on s.tenant_id = r.tenant_id and s.redemption_id = r.redemption_id`;
 
-/** What each state is in the rows; each as its index has it. */
+/** SQL condition of each state; must match the index of that state. */
 const stateConditions = {
   GIVEN: `r.status = 'CONFIRMED' and r.refunded_at is null`,
   HELD: `r.status = 'HELD'`,
@@ -30,34 +27,32 @@ const stateConditions = {
   RELEASED: `r.status = 'RELEASED'`,
 };
 
-/** Which redemptions are asked for; null where all are. Ids bound the time, because they begin with it. */
+/** Filters; null means all. Time ranges are id ranges, because ids start with the time. */
 export interface WhichRedemptions {
   state: keyof typeof stateConditions | null;
   offerIds: readonly string[] | null;
-  /** The first and the last member's id that may be. */
+  /** First and last member id, both included. */
   members: { first: string; last: string } | null;
-  /** The first id that may be, and the first that may not. */
+  /** First id, and the id to stop before. */
   fromId: string | null;
   untilId: string | null;
 }
 
-/** Tenant, language, number of rows and offers stand before what conditions ask. */
 const BEFORE_CONDITIONS = 4;
 
 /**
- * A page of each of the offers, by the index that holds an offer's redemptions in order. Read by time instead, all that
- * is newer would be gone through to find those of offers that ended long ago.
+ * Reads a page per offer through the offer index. Reading by time would scan all newer redemptions to find those of
+ * offers that ended long ago.
  */
 const ofEachOffer = (wanted: string, order: string): string =>
   `unnest($4::text[]) as meant (offer_id) cross join lateral (
      select * from redemption r where r.tenant_id = $1 and r.offer_id = meant.offer_id and ${wanted}
       order by r.redemption_id ${order} limit $3) r`;
 
-/** All, where no offer is asked for. */
 const ofAll = (wanted: string, order: string): string =>
   `(select * from redemption r where r.tenant_id = $1 and $4::text[] is null and ${wanted} order by r.redemption_id ${order} limit $3) r`;
 
-/** Conditions for what is asked alone, so that each question goes by the index that is made for it. */
+/** Builds only the conditions in use, so each query matches the index made for it. */
 function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'previous'; id: string } | null) {
   const values: unknown[] = [];
   const conditions = [which.state === null ? 'true' : stateConditions[which.state]];
@@ -68,7 +63,7 @@ function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'prev
   };
   const { members } = which;
   const isOne = members?.first === members?.last;
-  // One member is asked for as such: their index has their redemptions in order.
+  // An equality condition uses the member's index, which is already sorted.
   add(isOne ? 'r.member_id =' : 'r.member_id >=', members?.first ?? null);
   add('r.member_id <=', isOne ? null : (members?.last ?? null));
   add('r.redemption_id >=', which.fromId);
@@ -77,7 +72,7 @@ function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'prev
   return { wanted: conditions.join(' and '), values };
 }
 
-/** Redemptions from a place on, titles in a language, the newest first; the oldest first where the place looks back. */
+/** Returns redemptions from a cursor with titles in a language, newest first; oldest first for a backward cursor. */
 export function listedRows(
   tx: Tx,
   which: WhichRedemptions,
@@ -111,7 +106,6 @@ export function listedRows(
       );
 }
 
-/** One redemption with what became of it. */
 export interface OneRow extends ListedRow {
   seenAt: Date | null;
   refundedBy: string | null;
@@ -120,7 +114,6 @@ export interface OneRow extends ListedRow {
   cancelOutcome: 'CANCELED' | 'KEPT' | 'UNKNOWN' | null;
 }
 
-/** A redemption by its id, its title in a language; undefined when the tenant has none. */
 export const oneRow = (tx: Tx, redemptionId: string, language: string): Promise<OneRow | undefined> =>
   tx.first(
     `select ${COLUMNS}, r.acknowledged_at as "seenAt", r.refunded_by as "refundedBy", r.refund_reason as "refundReason",
@@ -129,12 +122,10 @@ export const oneRow = (tx: Tx, redemptionId: string, language: string): Promise<
     [tx.tenantId, language, redemptionId],
   );
 
-/** What a search says of a redemption. */
 export type NamedRedemption = Pick<ListedRow, 'redemptionId' | 'memberId' | 'offerId' | 'redeemedAt'>;
 
 const NAMED = `redemption_id as "redemptionId", member_id as "memberId", offer_id as "offerId", redeemed_at as "redeemedAt"`;
 
-/** Redemptions whose ids lie between two, both included, the newest first. */
 export const redemptionsBetween = (tx: Tx, first: string, last: string, limit: number): Promise<NamedRedemption[]> =>
   tx.query(
     `select ${NAMED} from redemption where tenant_id = $1 and redemption_id between $2::uuid and $3::uuid
@@ -142,7 +133,6 @@ export const redemptionsBetween = (tx: Tx, first: string, last: string, limit: n
     [tx.tenantId, first, last, limit],
   );
 
-/** Codes by their hashes: whose offer each is, and the redemption that gave it; null where nobody has it. */
 export const codesByHash = (
   tx: Tx,
   hashes: readonly Buffer[],

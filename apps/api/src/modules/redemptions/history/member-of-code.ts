@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { couponHash } from '../coupons/issue-coupon.ts';
 
-/** Who redeemed a code, as it is read from a ticket, in the case it is typed in or in capitals; null where nobody did. */
+/** Returns the member who redeemed a code, typed as on the ticket or in capitals; null if not redeemed. */
 export async function memberOfCode(tx: Tx, keyRing: KeyRing, typed: string): Promise<string | null> {
   const hashes = [typed, typed.toUpperCase()].map((code) => couponHash(keyRing, tx.tenantId, code));
   const row = await tx.first<{ memberId: string }>(

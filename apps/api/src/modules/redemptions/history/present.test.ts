@@ -24,23 +24,23 @@ const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = n
 
 const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) => presented({ stock }).expiresAtUTC;
 
-test('what is issued for a time says when it runs out; nothing else does [REDEEM-16]', () => {
+test('only a coupon issued for a limited time shows when it expires [REDEEM-16]', () => {
   const pattern = 'CUP-####-##';
   expect(expiryOf({ kind: 'template', pattern, lifeMinutes: 15 })).toBe('2026-03-01T17:20:00.000Z');
   expect(expiryOf({ kind: 'template', pattern })).toBeUndefined();
   expect(expiryOf({ kind: 'pool' })).toBeUndefined();
 });
 
-test('a code that runs out by itself says when, whatever its kind [REDEEM-17]', () => {
+test('a code with an expiry shows it, whatever its kind [REDEEM-17]', () => {
   const at = new Date('2026-04-01T04:00:00.000Z');
   expect(presented({ stock: { kind: 'pool' } }, at).expiresAtUTC).toBe('2026-04-01T04:00:00.000Z');
 });
 
-test('a code is drawn as the offer said at its moment, as QR where it said nothing [REDEEM-18]', () => {
+test('a code is rendered in the format of the offer at redemption time, by default as QR [REDEEM-18]', () => {
   expect(presented({ codeFormat: 'AZTEC' }).CodeFormat).toBe('AZTEC');
   expect(presented({}).CodeFormat).toBe('QR');
 });
 
-test('where there is no code, nothing says how to draw one [REDEEM-18]', () => {
+test('without a code there is no render format [REDEEM-18]', () => {
   expect(presented({ codeFormat: 'AZTEC' }, null, null)).not.toHaveProperty('CodeFormat');
 });

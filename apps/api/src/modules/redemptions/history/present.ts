@@ -3,7 +3,6 @@ import { addressOf } from '../coupons/issue-coupon.ts';
 import type { OfferDefinition } from '../redeem/offer-cache.ts';
 import type { OfferWords } from './redemption-row-store.ts';
 
-/** A redemption with the words of its moment, code opened. */
 export interface RedemptionView {
   redemptionId: string;
   offerId: string;
@@ -12,7 +11,7 @@ export interface RedemptionView {
   code: string | null;
   couponUrl: string | null;
   couponExpiresAt: Date | null;
-  /** What the supplier shows beside the code, by name. */
+  /** Fields the supplier shows next to the code, by name. */
   couponFields: Readonly<Record<string, string>>;
   definition: OfferDefinition;
   texts: Record<string, OfferWords>;
@@ -23,7 +22,9 @@ export interface RedemptionView {
 
 const textOrNull = (text: string | undefined): string | null => text || null;
 
-/** JSON text of what a coupon shows: its code, then fields by their names in the language, then instructions and link [REDEEM-13]. */
+/**
+ * Builds the JSON text of a coupon's content: code, fields by name in the language, instructions and link [REDEEM-13].
+ */
 function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
   const { link, extra = {} } = view.definition.fieldMappings ?? {};
   const names = words.fields ?? {};
@@ -37,14 +38,14 @@ function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
   return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
 }
 
-/** When the coupon runs out, by its own expiry or by how long its kind is good for; nothing where it doesn't. */
+/** Returns when the coupon expires, by its own expiry or its kind's duration; empty if it does not. */
 function expiry({ couponExpiresAt, definition: { stock }, redeemedAt }: RedemptionView): { expiresAtUTC?: string } {
   if (couponExpiresAt !== null) return { expiresAtUTC: couponExpiresAt.toISOString() };
   if (stock?.kind !== 'template' || stock.lifeMinutes === undefined) return {};
   return { expiresAtUTC: new Date(redeemedAt.getTime() + stock.lifeMinutes * 60_000).toISOString() };
 }
 
-/** A redemption as the member reads it, in a language or else English [REDEEM-09, LANG-08]. */
+/** Formats a redemption for the member in a language, or English [REDEEM-09, LANG-08]. */
 export function presentRedemption(view: RedemptionView, language: string): Redemption {
   const words = { ...view.texts['en'], ...view.texts[language] };
   return {

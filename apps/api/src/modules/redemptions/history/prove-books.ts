@@ -12,47 +12,41 @@ import {
 } from './book-check-store.ts';
 import { verifyBooks } from './verify.ts';
 
-/** What a proof came to, or has come to so far. */
 export interface Proof {
   members: number;
-  /** Transfers that were looked at. */
   entries: number;
-  /** Rows that break a rule. */
   broken: number;
-  /** Members who could not be looked at within the time of a statement. */
+  /** Members who could not be checked within the statement timeout. */
   unproven: number;
-  /** When it was begun, if it goes on where an earlier one was cut off. */
   resumedFrom: Date | null;
-  /** The year on whose openings it rests; null where it is of all the books there are. */
+  /** The year whose openings it builds on; null for the whole ledger. */
   sinceYear: number | null;
 }
 
-/** How a proof is to be run. */
 export interface ProofOrder {
   clock: () => Date;
-  /** All the books there are, or those since the last year began on top of its openings; without openings all, too. */
+  /** The whole ledger, or entries since the last year opening; without openings always the whole ledger. */
   extent?: 'WHOLE' | 'SINCE' | 'AS_IS_DUE';
-  /** Begins anew though an earlier one was cut off. */
+  /** Restarts even if an earlier run was interrupted. */
   isAnew?: boolean;
-  /** About how many entries are looked at in one go, one member's at least. */
+  /** Approximate entries per batch, at least one member's. */
   entriesAtOnce?: number;
   onFinding: (finding: Finding) => void;
-  /** Called after every batch that is kept. */
+  /** Called after every saved batch. */
   onProgress?: (proof: Proof) => void;
 }
 
 const ENTRIES_AT_ONCE = 40_000;
 const MEMBERS_AT_ONCE = 1_000;
-/** The books change meanwhile: what was looked at longer ago is looked at again. */
+/** An interrupted run older than this restarts, because the ledger has changed since. */
 const RESUMED_WITHIN = DAY_MILLIS;
-/** All the books are proven anew once in so long. */
+/** How often the whole ledger is verified. */
 const WHOLE_WITHIN = 30 * DAY_MILLIS;
 
-/** Whether a statement took longer than it may, by the server's limit or by ours. */
 const isTooLong = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '57014' || error.message === 'Query read timeout');
 
-/** The next members, as many as have about `entriesAtOnce` entries; with the last of them the range ends with all ids there can be. */
+/** Returns the next members with about `entriesAtOnce` entries; the last range ends at the maximum id. */
 async function nextRange(
   database: Database,
   tenantId: string,
@@ -69,10 +63,8 @@ async function nextRange(
   return { memberIds, isLast: memberIds.length === next.length && next.length < MEMBERS_AT_ONCE };
 }
 
-/** The books that are looked at: of a range of members, all of them or those since a year began. */
 type Part = MemberRange & { since: Date | null };
 
-/** Looks at a range in one transaction. Rejects when a statement takes too long. */
 const lookAt = (database: Database, tenantId: string, { since, ...range }: Part) =>
   withTenant(
     database,
@@ -84,7 +76,7 @@ const lookAt = (database: Database, tenantId: string, { since, ...range }: Part)
     { rows: 'MANY' },
   );
 
-/** A range's members: looked at together, or in halves where that takes too long; a single one that does is passed over and told. */
+/** Verifies a range, splitting it in halves on timeout; a single member that times out is skipped and reported. */
 async function lookAtHalves(
   database: Database,
   tenantId: string,
@@ -110,8 +102,8 @@ async function lookAtHalves(
 }
 
 /**
- * The year on whose openings a proof rests; undefined where it is of all the books: where that is wanted, where there are no
- * openings yet, and by turns: once in thirty days, and once after a year was opened.
+ * Returns the year to build on; undefined for the whole ledger: on request, without openings, and regularly (every
+ * thirty days, and once after a year opening).
  */
 async function restsOn(
   tx: Tx,
@@ -123,7 +115,6 @@ async function restsOn(
   return at > opened.doneAt.getTime() && at > clock().getTime() - WHOLE_WITHIN ? opened : undefined;
 }
 
-/** What was kept of a proof of the same kind that was cut off within a day, else one that begins. */
 async function beginning(
   tx: Tx,
   { clock, isAnew = false }: ProofOrder,
@@ -137,9 +128,9 @@ async function beginning(
 }
 
 /**
- * Proves the books of a tenant, some members at a time, so that neither memory nor a statement's time grows with them. How far it is
- * is kept with every batch: cut off at any moment and run again within a day it goes on there, and remembers what it found.
- * `database` says how long a statement may take. Rejects when the database is lost [LEDGER-05, OPS-100].
+ * Verifies a tenant's ledger some members at a time, so memory and statement time stay bounded. Progress is saved with
+ * every batch: a run interrupted and repeated within a day resumes with its findings. `database` sets the statement
+ * timeout. Rejects if the database is lost [LEDGER-05, OPS-100].
  */
 export async function proveBooks(database: Database, tenantId: string, order: ProofOrder): Promise<Proof> {
   const { clock, entriesAtOnce = ENTRIES_AT_ONCE, onFinding, onProgress = () => {} } = order;

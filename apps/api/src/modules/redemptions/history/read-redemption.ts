@@ -8,7 +8,10 @@ import { presentRedemption } from './present.ts';
 import { acknowledgeRow, redemptionRows } from './redemption-row-store.ts';
 import { viewOf } from './view.ts';
 
-/** A member's redemptions by id, in the words of their moment; ids of others, and what never came about, are left out [REDEEM-09]. */
+/**
+ * Returns a member's redemptions by id with their texts at that time, without ids of other members and canceled
+ * redemptions [REDEEM-09].
+ */
 export async function readRedemptions(
   tx: Tx,
   { keyRing, tenantId, memberId }: { keyRing: KeyRing; tenantId: string; memberId: string },
@@ -22,7 +25,7 @@ export async function readRedemptions(
   );
 }
 
-/** One redemption of the member. Refuses NOT_FOUND, also for another member's [API-54]. */
+/** Returns one redemption of the member. Throws NOT_FOUND, also for another member's [API-54]. */
 export async function readRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
   if (!isUuid(redemptionId)) throwApiError('NOT_FOUND');
   const { tx, keyRing, tenant, member, language } = ctx;
@@ -31,7 +34,7 @@ export async function readRedemption(ctx: MemberCtx, redemptionId: string): Prom
   return found.get(redemptionId.toLowerCase()) ?? throwApiError('NOT_FOUND');
 }
 
-/** Notes that the member saw a redemption, once, and answers it. Refuses NOT_FOUND [API-20]. */
+/** Marks a redemption as seen, once, and returns it. Throws NOT_FOUND [API-20]. */
 export async function acknowledgeRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
   if (!isUuid(redemptionId)) throwApiError('NOT_FOUND');
   await acknowledgeRow(ctx.tx, ctx.member.memberId, redemptionId, ctx.now);

@@ -1,17 +1,15 @@
 import type { CouponType } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** What a redemption keeps of an offer's words in one language; a language may lack some. */
+/** An offer's texts in one language as saved with a redemption; a language may be incomplete. */
 export interface OfferWords {
   Title?: string;
   CouponInstructions?: string;
   TermsAndConditionsTitle?: string;
   TermsAndConditionsBody?: string;
-  /** Names of the coupon's extra fields by id. */
   fields?: Record<string, string>;
 }
 
-/** A redemption as it is kept, with the words of its edition. */
 export interface RedemptionRow {
   memberId: string;
   redemptionId: string;
@@ -31,9 +29,9 @@ export interface RedemptionRow {
 }
 
 /**
- * Those of the redemptions that are of one of the members, in no order. They are found before their editions are looked at
- * (`offset 0`): left to choose, a planner that thinks the table small reads all redemptions of each offer instead, those of
- * every other rider too.
+ * Returns those of the redemptions that belong to the members, unordered. Redemptions are selected before joining
+ * revisions (`offset 0`): otherwise a planner that expects a small table reads all redemptions of each offer, including
+ * other riders'.
  */
 export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: string[]): Promise<RedemptionRow[]> {
   return tx.query(
@@ -48,7 +46,6 @@ export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: strin
   );
 }
 
-/** Notes that the member saw a redemption; the first moment stays. */
 export async function acknowledgeRow(tx: Tx, memberId: string, redemptionId: string, now: Date): Promise<void> {
   await tx.run(
     `update redemption set acknowledged_at = $4 where tenant_id = $1 and member_id = $2 and redemption_id = $3 and acknowledged_at is null`,
@@ -56,7 +53,6 @@ export async function acknowledgeRow(tx: Tx, memberId: string, redemptionId: str
   );
 }
 
-/** Whether a supplier has yet to answer for one of the member's redemptions. */
 export async function hasHeldRedemption(tx: Tx, memberId: string): Promise<boolean> {
   const row = await tx.first(
     `select 1 from redemption where tenant_id = $1 and member_id = $2 and status = 'HELD' limit 1`,

@@ -4,7 +4,7 @@ import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../../te
 
 const w = await world();
 
-test('a refund gives the points back once, frees the limit, shows in history, and the code stays given [LEDGER-06]', async () => {
+test('a refund returns the points once, frees the limit and appears in the history, and the code stays used [LEDGER-06]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   await givePoints(w, tenant, rider, 60, 90);
@@ -39,7 +39,7 @@ test('a refund gives the points back once, frees the limit, shows in history, an
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('an unknown redemption, or one of another tenant, is not refunded [LEDGER-06, TEN-01]', async () => {
+test('an unknown redemption, or another tenant’s, is not refunded [LEDGER-06, TEN-01]', async () => {
   const tenant = await w.mintTenant();
   const unknown = '00000000-0000-7000-8000-000000000000';
   expect(await refund(w, tenant, unknown)).toBe('UNKNOWN');

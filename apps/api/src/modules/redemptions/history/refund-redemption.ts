@@ -8,22 +8,23 @@ import { nextAsk } from '../orders/ask-under-lease.ts';
 import { cancelLater } from '../orders/order-store.ts';
 import { markRefunded, type RefundableRow, refundableRow } from './refund-store.ts';
 
-/** What becomes of a refund: done before, of no redemption, of a forgotten member, of one whose supplier has yet to answer, of one that never came about. */
+/**
+ * Outcome of a refund; besides success: already refunded, unknown redemption, deleted member, pending at the supplier,
+ * or canceled.
+ */
 export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN' | 'MEMBER_FORGOTTEN' | 'HELD' | 'RELEASED';
 
-/** Who takes a redemption back, and why; kept with it. */
 export interface RefundNote {
   by: string;
   reason: string;
 }
 
-/** What a refund would come to, and of what. */
 export interface RefundPreview {
   outcome: RefundOutcome;
   redemption: RefundableRow | undefined;
 }
 
-/** What refunding a redemption would come to now; changes nothing. */
+/** Returns what a refund would do now; read-only. */
 export async function previewRefund(tx: Tx, redemptionId: string): Promise<RefundPreview> {
   const redemption = await refundableRow(tx, redemptionId);
   const preview = (outcome: RefundOutcome): RefundPreview => ({ outcome, redemption });
@@ -34,9 +35,8 @@ export async function previewRefund(tx: Tx, redemptionId: string): Promise<Refun
 }
 
 /**
- * Takes a redemption back: its points return once into the lots they came from, what it earned goes, and it no longer
- * counts towards the offer's limit. A code that was shown never returns to the pool, and a forgotten member gets no points
- * [LEDGER-06].
+ * Refunds a redemption: its points return once to their lots, points earned by it are reversed, and it no longer counts
+ * toward the offer's limit. A shown code never returns to the pool, and a deleted member gets no points [LEDGER-06].
  */
 export async function refundRedemption(
   reader: ContentReader & { tenant: Tenant; now: Date },
@@ -49,11 +49,11 @@ export async function refundRedemption(
   if (first.outcome !== 'REFUNDED' || !redemption) return first;
   const { memberId } = redemption;
   await lockAccounts(tx, [memberId]);
-  // Judged again under the lock: somebody else may have refunded it, or forgotten the member, meanwhile.
+  // Checked again under the lock: a concurrent call may have refunded it or deleted the member.
   const judged = await previewRefund(tx, redemptionId);
   if (judged.outcome !== 'REFUNDED') return judged;
   if ((await markRefunded(tx, now, redemptionId, note)) === 0) return { ...judged, outcome: 'REFUNDED_BEFORE' };
-  // Whoever refunds asks the supplier at once; should that bring nothing, or never happen, the job does.
+  // The caller asks the supplier immediately; the job retries if that fails or never happens.
   await cancelLater(tx, redemptionId, nextAsk(now, 0));
   await refundPoints(tx, tenant.tenantId, now, { memberId, redemptionId });
   const refund = {

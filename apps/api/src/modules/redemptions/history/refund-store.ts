@@ -1,8 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/* The SQL of redemptions that an operator takes back. */
-
-/** What an operator is told of a redemption before it is taken back. */
 export interface RefundableRow {
   memberId: string;
   offerId: string;
@@ -14,7 +11,6 @@ export interface RefundableRow {
   refundReason: string | null;
 }
 
-/** A redemption by its id; undefined when the tenant has none. */
 export const refundableRow = (tx: Tx, redemptionId: string): Promise<RefundableRow | undefined> =>
   tx.first(
     `select member_id as "memberId", offer_id as "offerId", price, status, redeemed_at as "redeemedAt",
@@ -23,7 +19,7 @@ export const refundableRow = (tx: Tx, redemptionId: string): Promise<RefundableR
     [tx.tenantId, redemptionId],
   );
 
-/** Marks a confirmed redemption as refunded, with who did it and why, once; answers how many were marked. */
+/** Marks a confirmed redemption as refunded, with operator and reason, once; returns the number marked. */
 export const markRefunded = (
   tx: Tx,
   now: Date,

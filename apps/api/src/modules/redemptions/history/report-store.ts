@@ -2,12 +2,14 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
 import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 
-/** What was redeemed of one offer in one month of the tenant's calendar; the last row sums all, and names neither. */
+/**
+ * Redemptions of one offer in one month of the tenant's calendar; the last row is the total, without month and offer.
+ */
 export interface RedemptionMonth {
   month: string | null;
   offerId: string | null;
   redemptions: number;
-  /** Points paid, refunded ones included. */
+  /** Points paid, including refunded ones. */
   points: number;
   refunds: number;
   pointsRefunded: number;
@@ -27,7 +29,9 @@ async function redeemedSpan(tx: Tx): Promise<{ from: Date; before: Date }> {
   return span ?? { from: new Date(0), before: new Date(0) };
 }
 
-/** Confirmed redemptions by month and offer, and all together, from `from` on and before `before` (moments); null is open. */
+/**
+ * Returns confirmed redemptions by month and offer, plus the total, from `from` to before `before`; null is open-ended.
+ */
 export async function readRedemptionMonths(
   tx: Tx,
   asked: { timeZone: string; from: Date | null; before: Date | null },
@@ -46,7 +50,6 @@ export async function readRedemptionMonths(
   );
 }
 
-/** A redemption that was taken back. */
 export interface RefundRow {
   refundedAt: Date;
   redemptionId: string;
@@ -54,12 +57,12 @@ export interface RefundRow {
   memberId: string;
   redeemedAt: Date;
   points: number;
-  /** Null of refunds from before it was noted; the reason also of forgotten members. */
+  /** Null for refunds before this was recorded; the reason also for deleted members. */
   refundedBy: string | null;
   reason: string | null;
 }
 
-/** Refunds from `from` on and before `before` (moments, null is open), the oldest first, at most `limit` of them (null: all). */
+/** Returns refunds from `from` to before `before` (null is open-ended), oldest first, up to `limit` (null: all). */
 export const readRefunds = (
   tx: Tx,
   { from, before, limit }: { from: Date | null; before: Date | null; limit: number | null },
@@ -73,7 +76,6 @@ export const readRefunds = (
     [tx.tenantId, from, before, limit],
   );
 
-/** What was redeemed from a moment on and before another, without what was given back because nothing came of it. */
 export async function countRedeemed(
   tx: Tx,
   { from, before }: { from: Date; before: Date },
@@ -86,14 +88,13 @@ export async function countRedeemed(
   return row ?? { redemptions: 0, points: 0 };
 }
 
-/** What was redeemed in a week, which its Monday names by the agency's calendar; null for all weeks together. */
+/** Redemptions in a week, named by its Monday in the agency's calendar; null for all weeks together. */
 export interface RedeemedWeek {
   week: string | null;
   redemptions: number;
   points: number;
 }
 
-/** What was redeemed from a moment on and before another, by week and all together, without what was given back because nothing came of it. */
 export function redeemedByWeek(tx: Tx, stretch: ZonedStretch): Promise<RedeemedWeek[]> {
   const { starts, names } = weeksOf(stretch);
   return tx.query(

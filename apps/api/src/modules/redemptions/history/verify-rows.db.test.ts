@@ -5,15 +5,14 @@ import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
 import { rowsRead } from '../../../testing/rows-read.ts';
 import { verifyBooks } from './verify.ts';
 
-/** Of one rider; a rule that looked for each among all of them would read their square. */
+/** Redemptions of one rider; a rule that compared each with all others would read their square. */
 const REDEMPTIONS = 600;
-/** How often the rules together look at each. */
 const LOOKS_MOST = 20;
 
 const w = await world();
 
 test.skipIf(isOnCluster)(
-  `each rule of the books reads a rider’s redemptions and keys a few times, never each for each, on tables of which nothing is known${notOnCluster('the plan is that of one server')} [OPS-81]`,
+  `each ledger rule reads a rider’s redemptions and keys only a few times, never quadratically, on tables without statistics${notOnCluster('the plan is that of one server')} [OPS-81]`,
   async () => {
     const tenant = await w.mintTenant();
     const { memberId } = await w.signUpMember(tenant);

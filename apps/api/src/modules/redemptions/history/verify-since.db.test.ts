@@ -13,7 +13,7 @@ const BEGIN = new Date('2026-01-01T00:00:00Z');
 let own: OwnDatabase;
 let w: World;
 
-/** Rides of a year that were paid and claimed, and lapsed where they are of a year that is over: three or four rows each. */
+/** Creates paid and claimed rides of a year, expired if the year is closed: three or four rows each. */
 const ride = (tenantId: string, memberId: string, year: number) =>
   plant(
     `with ride as (
@@ -35,7 +35,10 @@ const ride = (tenantId: string, memberId: string, year: number) =>
     own.superuserUrl,
   );
 
-/** A member who rode in so many years before the running one, which are closed; what a proof of all, and of the running year, reads. */
+/**
+ * Creates a member with rides in closed years before the running one; returns the rows read by verifications of all
+ * entries and of the running year.
+ */
 async function readOf(years: number) {
   const tenant = await w.mintTenant({ timeZone: 'UTC' });
   const { memberId } = await w.signUpMember(tenant);
@@ -72,7 +75,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
     await own.drop();
   });
 
-  test('from the opening of the running year a proof reads what was booked since, as much of a member of ten years as of one of one year [OPS-102]', async () => {
+  test('verification from the year opening reads only newer entries, as many for a member of ten years as of one [OPS-102]', async () => {
     const [one, ten] = [await readOf(1), await readOf(10)];
     if (process.env['TELL']) console.info(one, ten);
     expect(ten.since.rows).toBeLessThan(one.since.rows * 1.1);

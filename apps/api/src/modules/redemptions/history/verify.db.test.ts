@@ -19,9 +19,12 @@ const superuser = new Client({ connectionString: w.superuserUrl });
 await superuser.connect();
 afterAll(() => superuser.end());
 
-/** Tampers behind the back of roles, walls and foreign keys, as a restored backup or a slip in a console could; answers how many rows. */
+/**
+ * Changes rows bypassing roles, tenant isolation and foreign keys, like a restored backup or a console mistake; returns
+ * the number of rows.
+ */
 async function tamper(sql: string, { tenantId }: TestTenant): Promise<number | null> {
-  // For the transaction, which on a cluster is what a worker hears of.
+  // For the transaction, because a cluster passes only that setting to its workers.
   await superuser.query('begin; set local session_replication_role = replica');
   try {
     const { rowCount } = await superuser.query(sql, [tenantId]);
@@ -33,7 +36,6 @@ async function tamper(sql: string, { tenantId }: TestTenant): Promise<number | n
   }
 }
 
-/** A tenant with every kind of row in its books. */
 async function busyTenant(): Promise<TestTenant> {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
@@ -68,7 +70,6 @@ async function busyTenant(): Promise<TestTenant> {
   return tenant;
 }
 
-/** Another rider, whose points lapse, are deducted, refunded, voided and repaid. */
 async function liveOn(tenant: MintedTenant): Promise<void> {
   const { tenantId } = tenant;
   const rider = await w.signUpMember(tenant);
@@ -287,7 +288,7 @@ test.each<[what: string, sql: string]>([
     copyOf('ledger_transfer', { transfer_id: 'gen_random_uuid()' }) + ` where tenant_id = $1 and reason = 'CLAIM'`,
   ],
   ['a lot below zero', `update earning set remaining = -1 where tenant_id = $1`],
-])('%s is refused by the tables themselves [LEDGER-05]', async (_what, sql) => {
+])('%s is rejected by table constraints [LEDGER-05]', async (_what, sql) => {
   const tenant = await busyTenant();
   await expect(tamper(sql, tenant)).rejects.toThrow('violates check constraint');
   expect(await troubles(w, tenant)).toEqual([]);

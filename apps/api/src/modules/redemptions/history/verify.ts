@@ -12,11 +12,12 @@ import {
 
 const REDEMPTIONS = `(select * from redemption where tenant_id = $1 ${within()})`;
 const ENTRIES = `(select * from ledger_transfer where tenant_id = $1 ${within()})`;
-/** Redemptions since a year began: their ids begin with their moments. */
+/** Redemptions since a year began: their ids start with the time. */
 const REDEMPTIONS_SINCE = `(select r.* from member_account m cross join lateral (
   select * from redemption q where q.tenant_id = $1 and q.member_id = m.member_id and q.redemption_id >= $5 and q.redeemed_at >= $4) r where m.tenant_id = $1 ${within('m')})`;
 
-// Of redemptions since a year began what was set aside or given back of older ones is none of theirs: there `left` stands for `full`.
+// For redemptions since a year began, holds and refunds may belong to older ones, so the join is `left` instead of
+// `full`.
 const isPaid = (redemptions: string, entries: string, join: string): string =>
   `select member_id as "memberId",
                  format('redemption %s (%s, price %s), paid %s times %s, given back %s times %s', redemption_id, r.status, r.price,
@@ -30,7 +31,7 @@ const isPaid = (redemptions: string, entries: string, join: string): string =>
               or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED')::int or t.spent <> r.price
               or coalesce(t.refunds, 0) <> (r.refunded_at is not null)::int or t.refunded <> r.price`;
 
-/** Also codes that a supplier issued or that were made up, once they are given out. */
+/** Includes supplier and generated codes, once given out. */
 const hasCode = (redemptions: string): string =>
   `select r.member_id as "memberId", format('redemption %s of %s (%s) has %s codes', r.redemption_id, r.offer_id, r.coupon_type, c.times) as detail
             from ${redemptions} r join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
@@ -60,7 +61,6 @@ const names = {
   held: 'a redemption that was held holds its price until it is settled, and then no more',
 };
 
-/** What must hold between redemptions, the points they cost and the codes they gave [REDEEM-17]. */
 const wholeRules: BookRule[] = [
   { rule: names.paid, sql: isPaid(REDEMPTIONS, ENTRIES, 'full') },
   { rule: names.code, sql: hasCode(REDEMPTIONS) },
@@ -72,7 +72,7 @@ const wholeRules: BookRule[] = [
              and not exists (select from redemption r where r.tenant_id = $1 and r.redemption_id = c.redemption_id)`,
   },
   {
-    // By hash: the same code sealed twice looks different.
+    // By hash: the same code encrypted twice looks different.
     rule: 'no code is in two redemptions',
     isWhole: true,
     sql: `select null::uuid as "memberId", format('redemptions %s carry the same code', string_agg(redemption_id::text, ', ')) as detail
@@ -102,8 +102,8 @@ const wholeRules: BookRule[] = [
   },
   {
     rule: 'no stretch of time holds more redemptions than the limit',
-    // In one pass: where the redemption that lies as many back as the limit allows is younger than the limit's days,
-    // there is one too many. To count those before each one would take time by the square of a rider's redemptions.
+    // In one pass: if the redemption `most` places back is within the limit's days, there is one too many. Counting for
+    // each redemption would be quadratic in a rider's redemptions.
     sql: `select member_id as "memberId", format('redemption %s is one more than %s in %s days', redemption_id, most, days) as detail
             from (select r.member_id, r.redemption_id, r.redeemed_at, l.most, l.days,
                          lag(r.redeemed_at, l.most) over (partition by r.member_id, r.offer_id order by r.redeemed_at, r.redemption_id) as earlier
@@ -118,7 +118,7 @@ const wholeRules: BookRule[] = [
   },
   {
     rule: 'a key that was used leads to its redemption, and no redemption answers two keys',
-    // In one pass: to look for the twins of each key would take time by the square of a member's keys.
+    // In one pass: searching duplicates for each key would be quadratic in a member's keys.
     sql: `select member_id as "memberId", format('key %s leads to redemption %s, %s times', idempotency_key, result_id, times) as detail
             from (select *, count(*) over (partition by member_id, result_id) as times
                     from idempotent_result where tenant_id = $1 ${within()}) i
@@ -128,7 +128,6 @@ const wholeRules: BookRule[] = [
   },
 ];
 
-/** The same of redemptions since a year began. */
 const rulesSince: BookRule[] = [
   { rule: names.paid, sql: isPaid(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
   { rule: names.code, sql: hasCode(REDEMPTIONS_SINCE) },
@@ -136,9 +135,9 @@ const rulesSince: BookRule[] = [
 ];
 
 /**
- * Checks everything that must always be true of points, redemptions and codes of a range of members, all of them unless told
- * otherwise; what is about no member alone with the last range. Where `since` says when a year began, of what was booked since
- * alone, on top of that year's openings. Answers the rows that break a rule.
+ * Checks every rule for points, redemptions and codes of a range of members (default all); rules not about single
+ * members run with the last range. With `since`, the start of a year, checks only later entries, on top of that year's
+ * openings. Returns violating rows.
  */
 export async function verifyBooks(
   tx: Tx,

@@ -3,7 +3,6 @@ import { openCode } from '../coupons/issue-coupon.ts';
 import type { RedemptionView } from './present.ts';
 import type { RedemptionRow } from './redemption-row-store.ts';
 
-/** A kept redemption with its code opened, and what its supplier shows beside it. */
 export function viewOf(
   keyRing: KeyRing,
   tenantId: string,

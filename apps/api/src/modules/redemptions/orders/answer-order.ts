@@ -8,12 +8,11 @@ import { couponHash } from '../coupons/issue-coupon.ts';
 import { type AnswerNote, readOrder } from './order-store.ts';
 import { type NoCoupon, type OpenOrder, settleOrder, whyNoCoupon } from './settle-order.ts';
 
-/** What an operator says in the stead of a supplier: that it issued this, or that nothing came of the order. */
 export type HandAnswer = { kind: 'ISSUED'; issued: Issued } | { kind: 'NOTHING' };
 
 /**
- * What became of it, when, and who settled it in its supplier's stead: null where its supplier did, or where neither was
- * written down. WAS_: it had been settled before.
+ * Outcome, with the time and the operator who settled it; null if the supplier did, or if not recorded. WAS_: it was
+ * already settled.
  */
 export type AnswerOutcome =
   | {
@@ -22,12 +21,12 @@ export type AnswerOutcome =
       settledBy: string | null;
     }
   | { kind: 'UNKNOWN' }
-  /** The supplier answers: it is to be asked, not an operator. */
+  /** The supplier is reachable and must be asked instead. */
   | { kind: 'SUPPLIER_ANSWERS'; supplierId: string }
-  /** What was named is no coupon that a rider can use, and nothing changed. */
+  /** The named coupon is unusable for a rider; nothing changed. */
   | { kind: 'NO_COUPON'; why: NoCoupon | 'KNOWN' };
 
-/** A supplier that says what an operator says for it. */
+/** A substitute supplier that returns the operator's answer. */
 const createManualSupplier = (answer: HandAnswer): ReadySupplier['supplier'] => ({
   isShut: () => false,
   place: async () => ({ kind: 'UNKNOWN', why: 'nobody orders of a stand-in' }),
@@ -35,7 +34,6 @@ const createManualSupplier = (answer: HandAnswer): ReadySupplier['supplier'] => 
   cancel: async () => ({ kind: answer.kind === 'ISSUED' ? 'KEPT' : 'GONE' }),
 });
 
-/** Why what an operator named is no coupon that the rider could use; null where it is one. */
 async function getCouponError(
   { database, keyRing, clock }: Deps,
   tenantId: string,
@@ -50,10 +48,9 @@ async function getCouponError(
 }
 
 /**
- * Settles an order whose supplier is gone for good, by what an operator says in its stead: the points are spent and the
- * coupon is the rider's, or the points return. Once: what is settled stays as it is. A supplier that answers is not
- * spoken for unless `isForced`. Who answered and why is written with what that moved, and by nobody else [REDEEM-17,
- * DESK-417].
+ * Settles an order of a supplier that is gone for good, by an operator's answer: the points are spent and the rider
+ * gets the coupon, or the points are refunded. Settled orders stay. Rejected while the supplier answers, unless
+ * `isForced`. Operator and reason are saved in the same transaction [REDEEM-17, DESK-417].
  */
 export async function answerOrder(
   deps: Deps,

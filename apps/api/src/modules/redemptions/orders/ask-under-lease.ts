@@ -7,14 +7,11 @@ import type { OpenOrder, Settled } from './settle-order.ts';
 const MINUTE_MILLIS = 60_000;
 const PAUSE_MAX_MINUTES = 10;
 
-/** When the job asks (again) about what nobody knows: in a minute, then in two, four, eight and ten. */
+/** When the job asks (again) about an unresolved order: after one minute, then two, four, eight and ten. */
 export const nextAsk = (now: Date, asks: number): Date =>
   new Date(now.getTime() + Math.min(2 ** Math.max(0, asks - 1), PAUSE_MAX_MINUTES) * MINUTE_MILLIS);
 
-/**
- * What one asker holds: an order, until when, and when the job asks about it next if this brings no answer; null: when
- * it would have anyway.
- */
+/** Lease of one order: its end, and when the job asks next if this brings no answer; null keeps the scheduled time. */
 export interface Lease {
   order: Pick<OpenOrder, 'redemptionId' | 'supplierId'>;
   until: Date;
@@ -22,8 +19,8 @@ export interface Lease {
 }
 
 /**
- * Settles an order that this asker has taken. Whatever goes wrong, nobody knows yet: it is logged, and the order is free at
- * once for its own key [REDEEM-17].
+ * Settles a leased order. On any error the order stays unresolved: the error is logged, and the lease is released for a
+ * retry with the same key [REDEEM-17].
  */
 export async function askUnderLease(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
@@ -42,7 +39,7 @@ export async function askUnderLease(
   try {
     await withTenant(deps.database, tenantId, (tx) => freeOrder(tx, redemptionId, { until, now, askAt: askAt(now) }));
   } catch (error) {
-    // The lease ends by itself.
+    // Not fatal: the lease expires.
     deps.log.error({ ...facts, err: error }, 'an order could not be freed');
   }
   return settled;

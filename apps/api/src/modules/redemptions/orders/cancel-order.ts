@@ -4,13 +4,16 @@ import { suppliersOf } from '../../suppliers/index.ts';
 import { nextAsk } from './ask-under-lease.ts';
 import { noteCancel, readOrder } from './order-store.ts';
 
-/** What became of cancelling a refunded redemption's order: there was none, done, too late (it is or may be used), or not known. */
+/**
+ * Outcome of canceling a refunded redemption's order: there was no order, canceled, too late (it is or may be used), or
+ * unknown.
+ */
 export type OrderCancel = 'NO_ORDER' | 'CANCELED' | 'KEPT' | 'UNKNOWN';
 
 /**
- * Asks the supplier of a refunded redemption to cancel its order, after the refund was committed, and notes what came of
- * it; the job asks again as long as nobody knows. What is known already is not asked again. The rider has the points back
- * either way; what a supplier keeps is between it and the agency [LEDGER-06].
+ * Asks the supplier to cancel a refunded redemption's order, after the refund was committed, and saves the outcome; the
+ * job retries while it is unknown. Known outcomes are not asked again. The rider has the points back either way; the
+ * supplier's charge is settled between it and the agency [LEDGER-06].
  */
 export async function cancelOrder(
   deps: Pick<Deps, 'database' | 'services' | 'keyRing' | 'clock' | 'log'>,

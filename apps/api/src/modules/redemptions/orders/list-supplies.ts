@@ -2,19 +2,17 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { type ListedSupplier, listSuppliers } from '../../suppliers/index.ts';
 import { suppliedOffers, type WaitingOrders, waitingOrders } from './order-store.ts';
 
-/** A supplier that is connected, was, or is named by an offer, and what hangs on it. */
+/** A supplier that is or was connected or is named by an offer, with its offers and orders. */
 export interface ListedSupply {
   supplierId: string;
-  /** Undefined when nobody connected it. */
   supplier: ListedSupplier | undefined;
-  /** Active offers whose coupons it issues; closed while it is not connected. */
+  /** Active offers with its coupons; unavailable while it is not connected. */
   offerIds: string[];
   open: Omit<WaitingOrders, 'supplierId'>;
 }
 
 const nothing = { orders: 0, points: 0, since: null, uncanceled: 0 };
 
-/** Every supplier of a tenant, by id. */
 export async function listSupplies(tx: Tx): Promise<ListedSupply[]> {
   const [suppliers, offers, open] = [await listSuppliers(tx), await suppliedOffers(tx), await waitingOrders(tx)];
   const ids = new Set([...suppliers, ...offers].map(({ supplierId }) => supplierId));
@@ -29,8 +27,8 @@ export async function listSupplies(tx: Tx): Promise<ListedSupply[]> {
 const plain = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, '');
 
 /**
- * Why a supplier must not be given another address now, for the operator; null when it may: orders that are open, or
- * refunded and not cancelled yet, are known at the present address only, and asked about elsewhere they never were.
+ * Returns why a supplier's URL must not change now, for the operator, or null: open orders, or refunded ones not
+ * canceled yet, are known only at the current URL and would seem nonexistent elsewhere.
  */
 export async function getSupplierMoveError(tx: Tx, supplierId: string, url: string): Promise<string | null> {
   const present = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);

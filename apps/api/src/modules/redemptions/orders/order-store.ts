@@ -1,9 +1,8 @@
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx, Writes } from '../../../platform/database/transactions.ts';
 
-/* The SQL of redemptions whose coupons a supplier issues: held, then confirmed or released. */
+/* SQL of redemptions with supplier coupons: held, then confirmed or canceled. */
 
-/** A redemption to be held while its supplier is asked. */
 export interface NewOrder {
   memberId: string;
   redemptionId: string;
@@ -14,11 +13,11 @@ export interface NewOrder {
   editionDigest: Buffer;
   key: string | null;
   operation: string;
-  /** From when on others may ask the supplier what became of it: by then whoever placed it has ended. */
+  /** When other processes may ask the supplier about it; the process that placed it has ended by then. */
   leasedUntil: Date;
 }
 
-/** Writes held redemptions with their orders, and keeps them as the first results of their keys. */
+/** Inserts held redemptions with their orders, and saves them as the results of their idempotency keys. */
 export function addOrders(writes: Writes, tenantId: string, now: Date, orders: NewOrder[]): void {
   if (orders.length === 0) return;
   writes.add(
@@ -53,7 +52,6 @@ export function addOrders(writes: Writes, tenantId: string, now: Date, orders: N
   );
 }
 
-/** An order and where its redemption stands. */
 export interface OrderRow {
   redemptionId: string;
   memberId: string;
@@ -62,16 +60,13 @@ export interface OrderRow {
   couponType: string;
   status: 'HELD' | 'CONFIRMED' | 'RELEASED';
   redeemedAt: Date;
-  /** Of the edition that was redeemed. */
+  /** From the redeemed offer revision. */
   lifeMinutes: number | null;
-  /** When it was confirmed or released; null while it is held, or where that was not written down. */
+  /** When it was confirmed or canceled; null while held, or if not recorded. */
   settledAt: Date | null;
-  /** Who settled it in its supplier's stead; null where its supplier did. */
   settledBy: string | null;
-  /** How often the job asked about it. */
   asks: number;
   isRefunded: boolean;
-  /** What became of its cancellation after a refund. */
   cancelOutcome: 'CANCELED' | 'KEPT' | 'UNKNOWN' | null;
 }
 
@@ -79,26 +74,26 @@ const ORDER = `o.redemption_id as "redemptionId", o.member_id as "memberId", o.s
   r.coupon_type as "couponType", r.status, r.redeemed_at as "redeemedAt", (e.definition #>> '{stock,lifeMinutes}')::int as "lifeMinutes",
   coalesce(o.settled_at, o.answered_at) as "settledAt", o.answered_by as "settledBy", o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
 
-/** Orders out of a table or a part of the statement, with their redemptions. */
 const withRedemption = (orders: string): string => `${orders} o
   join redemption r on r.tenant_id = o.tenant_id and r.member_id = o.member_id and r.redemption_id = o.redemption_id
   join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest`;
 
-/** The order of a redemption; undefined where no supplier was asked. */
 export const readOrder = (tx: Tx, redemptionId: string): Promise<OrderRow | undefined> =>
   tx.first(`select ${ORDER} from ${withRedemption('supplier_order')} where o.tenant_id = $1 and o.redemption_id = $2`, [
     tx.tenantId,
     redemptionId,
   ]);
 
-/** Where a redemption and the cancellation of its order stand. */
 export interface LockedOrder {
   status: OrderRow['status'];
-  /** Whether a cancellation may be on its way to the supplier. */
+  /** Whether a cancellation may have been sent to the supplier. */
   isCancelBegun: boolean;
 }
 
-/** Where a redemption and its order stand, with their rows locked until the transaction ends; the member's account is locked before. */
+/**
+ * Locks a redemption and its order until the transaction ends and returns their status; the member's account must be
+ * locked before.
+ */
 export const lockOrder = (tx: Tx, memberId: string, redemptionId: string): Promise<LockedOrder | undefined> =>
   tx.first(
     `select r.status, o.is_cancel_begun as "isCancelBegun" from redemption r
@@ -108,8 +103,8 @@ export const lockOrder = (tx: Tx, memberId: string, redemptionId: string): Promi
   );
 
 /**
- * Says, before a cancellation is sent, that one may be on its way, unless the redemption is settled; answers where it
- * stands. Excludes confirming at the same time: both lock its row.
+ * Records that a cancellation may be sent, unless the redemption is settled; returns the status. Mutually exclusive
+ * with confirming: both lock the row.
  */
 export async function beginCancel(tx: Tx, memberId: string, redemptionId: string): Promise<OrderRow['status']> {
   const locked = await lockOrder(tx, memberId, redemptionId);
@@ -122,8 +117,8 @@ export async function beginCancel(tx: Tx, memberId: string, redemptionId: string
 }
 
 /**
- * Takes the open order that the job asked about least, except at suppliers that are silent: nobody else takes it before
- * `until`. One that always fails so comes after all others. An order that others take at this moment is passed over.
+ * Leases the due order that the job asked about least, until `until`, skipping suppliers in `silent` and locked orders.
+ * Orders that keep failing therefore come last.
  */
 export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): Promise<OrderRow | undefined> =>
   tx.first(
@@ -141,7 +136,6 @@ export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): 
     [tx.tenantId, now, until, silent],
   );
 
-/** Takes one open order for one asker, unless somebody has it; answers whether it was taken. */
 export const takeOrder = async (tx: Tx, redemptionId: string, now: Date, until: Date): Promise<boolean> =>
   (await tx.run(
     `update supplier_order set leased_until = $4
@@ -149,7 +143,7 @@ export const takeOrder = async (tx: Tx, redemptionId: string, now: Date, until: 
     [tx.tenantId, redemptionId, now, until],
   )) > 0;
 
-/** Frees an open order for whoever asks next, if it is still taken until `until`; the job asks at `askAt`, or when it would have. */
+/** Releases an order's lease if it still ends at `until`; the job asks at `askAt`, or at its scheduled time. */
 export async function freeOrder(
   tx: Tx,
   redemptionId: string,
@@ -162,7 +156,6 @@ export async function freeOrder(
   );
 }
 
-/** Puts off whatever is due at a supplier that says nothing. */
 export async function restSupplier(tx: Tx, supplierId: string, now: Date, until: Date): Promise<void> {
   await tx.run(
     `update supplier_order
@@ -172,7 +165,6 @@ export async function restSupplier(tx: Tx, supplierId: string, now: Date, until:
   );
 }
 
-/** Has the job ask a supplier to cancel what is refunded, from a moment on. */
 export async function cancelLater(tx: Tx, redemptionId: string, at: Date): Promise<void> {
   await tx.run('update supplier_order set cancel_at = $3 where tenant_id = $1 and redemption_id = $2', [
     tx.tenantId,
@@ -181,7 +173,7 @@ export async function cancelLater(tx: Tx, redemptionId: string, at: Date): Promi
   ]);
 }
 
-/** Takes one refunded order that is to be cancelled now, except at suppliers that are silent: nobody else takes it before `until`. */
+/** Leases one refunded order due for cancellation until `until`, skipping suppliers in `silent`. */
 export const takeDueCancel = (
   tx: Tx,
   now: Date,
@@ -200,7 +192,7 @@ export const takeDueCancel = (
     [tx.tenantId, now, until, silent],
   );
 
-/** Notes a code that a supplier issued as given out, for good; false when the tenant knows the code already. */
+/** Saves a supplier's code as given out; false if the tenant already knows it. */
 export const insertIssuedCode = async (
   tx: Tx,
   tenantId: string,
@@ -212,7 +204,6 @@ export const insertIssuedCode = async (
     [tenantId, code.offerId, code.sealed, code.hash, code.expiresAt, code.redemptionId],
   )) > 0;
 
-/** What a confirmed redemption keeps of its coupon. */
 export interface ConfirmedCoupon {
   couponEncrypted: Buffer | null;
   couponUrl: string | null;
@@ -220,13 +211,12 @@ export interface ConfirmedCoupon {
   couponFieldsEncrypted: Buffer | null;
 }
 
-/** Who answers in the stead of a supplier, and why; kept with the order that is settled by that. */
 export interface AnswerNote {
   by: string;
   reason: string;
 }
 
-/** A held redemption whose order is settled, when, and by whom where it was not its supplier. */
+/** A held redemption being settled: the time, and the operator if it was not the supplier. */
 interface SettledNow {
   memberId: string;
   redemptionId: string;
@@ -234,12 +224,10 @@ interface SettledNow {
   note: AnswerNote | null;
 }
 
-/** What an order is set to when its redemption is settled: when that was, and who answered for its supplier, or nobody. */
 const closed = (at: string, by: string, reason: string): string =>
   `ask_at = null, settled_at = ${at}, answered_by = ${by}, answer_reason = ${reason},
      answered_at = case when ${by}::text is null then null else ${at}::timestamptz end`;
 
-/** Confirms a held redemption with what its supplier gave. */
 export async function writeConfirmed(
   tx: Tx,
   { memberId, redemptionId, now, note }: SettledNow,
@@ -264,7 +252,7 @@ export async function writeConfirmed(
   );
 }
 
-/** Releases a held redemption; its key may be used anew. */
+/** Cancels a held redemption; its idempotency key can be used again. */
 export async function writeReleased(tx: Tx, { memberId, redemptionId, now, note }: SettledNow): Promise<void> {
   await tx.run(
     `with settled as (update supplier_order set ${closed('$4', '$5', '$6')} where tenant_id = $1 and redemption_id = $3),
@@ -274,7 +262,7 @@ export async function writeReleased(tx: Tx, { memberId, redemptionId, now, note 
   );
 }
 
-/** Notes what became of cancelling an order after its redemption was refunded, and when the job asks again if nobody knows. */
+/** Saves the outcome of canceling a refunded redemption's order, and when the job retries if it is unknown. */
 export async function noteCancel(
   tx: Tx,
   redemptionId: string,
@@ -287,7 +275,6 @@ export async function noteCancel(
   );
 }
 
-/** Active offers whose coupons a supplier issues, by offer: which supplier. */
 export const suppliedOffers = (tx: Tx): Promise<{ offerId: string; supplierId: string }[]> =>
   tx.query(
     `select offer_id as "offerId", definition #>> '{stock,supplier}' as "supplierId" from offer
@@ -295,18 +282,15 @@ export const suppliedOffers = (tx: Tx): Promise<{ offerId: string; supplierId: s
     [tx.tenantId],
   );
 
-/** What waits for a supplier. */
 export interface WaitingOrders {
   supplierId: string;
-  /** Orders of which nobody knows yet, the points that wait with them, and since when. */
+  /** Unresolved orders, with their held points and the earliest time. */
   orders: number;
   points: number;
   since: Date | null;
-  /** Refunded orders of which it is not known whether they are cancelled. */
   uncanceled: number;
 }
 
-/** What waits for each supplier, where anything does. */
 export const waitingOrders = (tx: Tx): Promise<WaitingOrders[]> =>
   tx.query(
     `select o.supplier_id as "supplierId", count(o.ask_at)::int as orders,
@@ -317,7 +301,6 @@ export const waitingOrders = (tx: Tx): Promise<WaitingOrders[]> =>
     [tx.tenantId],
   );
 
-/** An order of which it is not known whether a coupon was issued, or whether it is cancelled. */
 export interface OpenOrderRow {
   redemptionId: string;
   memberId: string;
@@ -329,7 +312,6 @@ export interface OpenOrderRow {
   cancelAt: Date | null;
 }
 
-/** Open orders, the oldest first, at most `limit` of them. */
 export const openOrders = (tx: Tx, limit: number): Promise<OpenOrderRow[]> =>
   tx.query(
     `select o.redemption_id as "redemptionId", o.member_id as "memberId", o.supplier_id as "supplierId", r.offer_id as "offerId",
@@ -340,7 +322,6 @@ export const openOrders = (tx: Tx, limit: number): Promise<OpenOrderRow[]> =>
     [tx.tenantId, limit],
   );
 
-/** Whose order it is; undefined where the tenant has no such order. */
 export const orderMember = async (tx: Tx, redemptionId: string): Promise<string | undefined> =>
   (
     await tx.first<{ memberId: string }>(

@@ -12,16 +12,16 @@ const LEASE_MARGIN_MILLIS = 25_000;
 const PAUSE_MILLIS = 250;
 
 /**
- * Until when whoever asks a supplier of this patience has surely ended: its order waited for its turn, was placed, then
- * cancelled and looked at, and the database was slow besides.
+ * When a lease ends: late enough that the asker has surely ended, including queueing, placing, canceling and checking
+ * the order, and a slow database.
  */
 export const leaseEnd = (now: Date, timeLimitMillis: number): Date =>
   new Date(now.getTime() + 2 * timeLimitMillis + LEASE_MARGIN_MILLIS);
 
-/** Orders that this process is asking about, so that a repeated press waits for the same answer. */
+/** Orders this process is asking about, so a repeated request waits for the same result. */
 const underWay = (): Map<string, Promise<Settled>> => new Map();
 
-/** Runs `work` for a redemption unless this process is at it already; either way answers what comes of it. */
+/** Runs `work` for a redemption, or joins the run already in progress in this process. */
 function once({ services }: Deps, redemptionId: string, work: () => Promise<Settled>): Promise<Settled> {
   const present = services.of(underWay);
   const known = present.get(redemptionId);
@@ -31,7 +31,7 @@ function once({ services }: Deps, redemptionId: string, work: () => Promise<Sett
   return settling;
 }
 
-/** Asks the supplier for what a held redemption ordered and settles it. No transaction is open meanwhile [REDEEM-17]. */
+/** Asks the supplier for a held redemption's coupon and settles it, without an open transaction [REDEEM-17]. */
 export function placeOrder(
   deps: Deps,
   tenant: Tenant,
@@ -48,9 +48,9 @@ export function placeOrder(
 }
 
 /**
- * Settles one held redemption that a member asks about again: waits for whoever is at it, here or in another process, and
- * else asks the supplier itself. What was issued is kept, as its rider is there to take it, unless a cancellation may be
- * on its way [REDEEM-04].
+ * Settles a held redemption when its member retries: waits for another asker, in this or another process, else asks the
+ * supplier. An issued coupon is confirmed, because its rider is present, unless a cancellation may have been sent
+ * [REDEEM-04].
  */
 export function settleNow(deps: Deps, tenant: Tenant, redemptionId: string): Promise<Settled> {
   const { database, clock } = deps;

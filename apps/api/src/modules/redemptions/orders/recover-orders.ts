@@ -8,32 +8,29 @@ import { restSupplier, takeDueCancel, takeDueOrder } from './order-store.ts';
 import { leaseEnd } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** What a look at a tenant's open orders came to. */
 export interface Recovered {
   confirmed: number;
   released: number;
-  /** Orders of which nobody knows yet; of a supplier that says nothing only the first is asked about. */
+  /** Unresolved orders; at an unresponsive supplier only the first is asked about. */
   held: number;
 }
 
 const LEASE_OF_MILLIS = 10_000;
 
-/** One look at a tenant's orders. */
 interface Look {
   deps: Deps;
   tenant: Tenant;
-  /** Suppliers that said nothing in this look: whatever else waits for them waits for a later one. */
+  /** Suppliers that did not respond in this pass; their other orders wait for a later one. */
   silent: string[];
 }
 
-/** Asks a supplier that said nothing no more in this look, and puts off whatever waits for it. */
 async function leaveAlone({ deps, tenant, silent }: Look, supplierId: string, asks: number): Promise<void> {
   silent.push(supplierId);
   const now = deps.clock();
   await withTenant(deps.database, tenant.tenantId, (tx) => restSupplier(tx, supplierId, now, nextAsk(now, asks)));
 }
 
-/** Settles orders that were left open, one after the other, until none is due. */
+/** Settles open orders one after another until no more are due. */
 async function settleOpen(look: Look): Promise<Recovered> {
   const { deps, tenant, silent } = look;
   const { database, clock } = deps;
@@ -61,7 +58,7 @@ async function settleOpen(look: Look): Promise<Recovered> {
 
 const countedAs = { CONFIRMED: 'confirmed', RELEASED: 'released', HELD: 'held' } as const;
 
-/** Cancels orders of refunded redemptions, one after the other, until none is due. */
+/** Cancels orders of refunded redemptions one after another until no more are due. */
 async function cancelRefunded(look: Look): Promise<void> {
   const { deps, tenant, silent } = look;
   const { tenantId } = tenant;
@@ -80,11 +77,10 @@ async function cancelRefunded(look: Look): Promise<void> {
 }
 
 /**
- * Settles orders that whoever placed them left open: it was killed, the supplier was silent, the database was away. Each is
- * cancelled, because its rider was told that nothing came of it; what cannot be cancelled is confirmed and stands in the
- * rider's history; what nobody knows is asked again later. Then cancels what was refunded and could not be cancelled so
- * far. Any number of processes may do this at once, and be killed at it; one order's trouble keeps no other waiting
- * [REDEEM-17, LEDGER-06].
+ * Settles orders left open because the process was killed, the supplier did not respond or the database was
+ * unavailable. Each is canceled, because its rider saw a failure; if it can't be canceled it is confirmed and appears
+ * in the rider's history; unresolved ones are retried later. Then cancels refunded orders still pending. Safe to run
+ * concurrently and to kill; one failing order does not block others [REDEEM-17, LEDGER-06].
  */
 export async function recoverOrders(deps: Deps, tenant: Tenant): Promise<Recovered> {
   const look: Look = { deps, tenant, silent: [] };

@@ -17,21 +17,19 @@ import {
   writeReleased,
 } from './order-store.ts';
 
-/** What is known of a held redemption after asking; HELD: nobody knows yet. */
+/** Status of a held redemption after asking; HELD: still unknown. */
 export type Settled =
-  /** `isNow`: by this asker, not by another one before. */
+  /** `isNow`: confirmed by this call, not by an earlier one. */
   | { kind: 'CONFIRMED'; isNow: boolean }
   | { kind: 'RELEASED'; isNow: boolean; code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE' }
-  /** `isSilent`: not even the supplier says. */
+  /** `isSilent`: the supplier did not respond. */
   | { kind: 'HELD'; isSilent: boolean };
 
-/** Which redemption is settled. */
 export type OpenOrder = Pick<
   OrderRow,
   'redemptionId' | 'memberId' | 'supplierId' | 'offerId' | 'couponType' | 'redeemedAt' | 'lifeMinutes'
 >;
 
-/** Where a redemption stands once somebody tried to settle it, and whether that did. */
 interface SettleState {
   status: OrderRow['status'];
   isNow: boolean;
@@ -39,30 +37,26 @@ interface SettleState {
 
 type SettleDeps = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock' | 'log'>;
 
-/** One order in the hands of one asker. */
 interface Settling {
   deps: SettleDeps;
   tenant: Tenant;
   order: OpenOrder;
   supplier: ReadySupplier['supplier'];
-  /** Whoever answers in the supplier's stead: kept with the order that is settled by that. */
   note: AnswerNote | null;
-  /** By what the log names it. */
   facts: { tenantId: string; redemptionId: string; supplierId: string };
 }
 
 const MINUTE_MILLIS = 60_000;
 
-/** When a coupon runs out: as its supplier said, else as the offer does. */
+/** Returns when a coupon expires: the supplier's time, else the offer's. */
 function expiryOf({ redeemedAt, lifeMinutes }: OpenOrder, issued: Issued): Date | null {
   if (issued.expiresAt) return issued.expiresAt;
   return lifeMinutes === null ? null : new Date(redeemedAt.getTime() + lifeMinutes * MINUTE_MILLIS);
 }
 
-/** Why what was issued is no coupon of its kind. */
+/** Why an issued coupon is invalid for its kind. */
 export type NoCoupon = 'NO_CODE' | 'NO_ADDRESS' | 'NO_END' | 'OVER';
 
-/** The same for logs and commands. */
 export const noCouponText: Record<NoCoupon, string> = {
   NO_CODE: 'a coupon without a code',
   NO_ADDRESS: 'a ticket without an address',
@@ -71,8 +65,8 @@ export const noCouponText: Record<NoCoupon, string> = {
 };
 
 /**
- * Why what was issued is no coupon of its kind; null when a rider can use it. Like a code of ours, it must outlive the
- * moment by a while, unless it was meant to be shorter, or is used already.
+ * Returns why an issued coupon is unusable for a rider, or null. Like a pool code it must be valid for a minimum time,
+ * unless its kind is shorter or it is already used.
  */
 export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed = false): NoCoupon | null {
   const { couponType, lifeMinutes } = order;
@@ -82,16 +76,16 @@ export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed 
     return couponType === 'DIRECT_EXPIRE_TICKET' ? 'NO_ADDRESS' : 'NO_CODE';
   if (couponType.startsWith('DIRECT_EXPIRE') && expiresAt === null) return 'NO_END';
   const whole = limits.couponLifeLeastMinutes;
-  // Of what is good for ten minutes, five must be left when the rider gets it.
+  // A coupon valid for ten minutes must have at least five left when the rider gets it.
   const leastMinutes = isUsed ? 0 : Math.min(whole, lifeMinutes === null ? whole : lifeMinutes / 2);
   const least = now.getTime() + leastMinutes * MINUTE_MILLIS;
   return expiresAt !== null && expiresAt.getTime() <= least ? 'OVER' : null;
 }
 
 /**
- * Spends the points and keeps the coupon, in one transaction. Nothing changed for DUPLICATE, because the tenant gave that
- * code out before, and for DOUBTFUL, because a cancellation may be on its way and the supplier did not say, after one of
- * ours, that the order stands (`isFinal`).
+ * Spends the points and saves the coupon in one transaction. Changes nothing for DUPLICATE (the tenant gave out that
+ * code before) and DOUBTFUL (a cancellation may have been sent, and the supplier has not confirmed the order after it,
+ * `isFinal`).
  */
 async function confirm(
   { deps, tenant, order, note }: Settling,
@@ -106,7 +100,7 @@ async function confirm(
     const locked = await lockOrder(tx, memberId, redemptionId);
     if (locked?.status !== 'HELD') return { status: locked?.status ?? 'RELEASED', isNow: false };
     if (locked.isCancelBegun && !isFinal) return 'DOUBTFUL';
-    // Credit lands on an account: what else its supplier says is nothing to be shown.
+    // Credit goes directly to an account, so other fields of the supplier are not shown.
     const { code, url, fields } = order.couponType === 'CREDIT_PASS' ? { code: null, url: null, fields: {} } : issued;
     const couponExpiresAt = order.couponType === 'CREDIT_PASS' ? null : expiryOf(order, issued);
     const couponEncrypted = code === null ? null : deps.keyRing.encrypt(code, context);
@@ -133,7 +127,6 @@ async function confirm(
   });
 }
 
-/** Gives the points back, in one transaction; answers where the redemption stands then. */
 async function release({ deps, tenant: { tenantId }, order, note }: Settling): Promise<SettleState> {
   const { memberId, redemptionId } = order;
   const now = deps.clock();
@@ -156,25 +149,25 @@ function toSettled({ status, isNow }: SettleState, code: 'SOLD_OUT' | 'SUPPLIER_
 const giveBack = async (settling: Settling, code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Promise<Settled> =>
   toSettled(await release(settling), code);
 
-/** Confirms what was issued, and settles by it; else says what is wrong with it. */
+/** Confirms an issued coupon and returns the settled status, or an error text. */
 async function keep(settling: Settling, issued: Issued, isFinal: boolean): Promise<Settled | string> {
   const { deps, order, supplier, facts } = settling;
   const why = whyNoCoupon(order, issued, deps.clock(), isFinal);
   if (why !== null) return noCouponText[why];
   const confirmed = () => confirm(settling, { issued, isFinal });
-  // A hiccup of the database must not cost the rider what the supplier has just issued.
+  // A brief database failure must not cost the rider the issued coupon.
   const state = await confirmed().catch((error: unknown) => {
     deps.log.warn({ ...facts, err: error }, 'confirming a redemption failed, and is tried again');
     return confirmed();
   });
   if (state === 'DUPLICATE') return 'its code was given out before';
   if (state === 'DOUBTFUL') return 'a cancellation was on its way';
-  // Somebody else had given the points back meanwhile: nobody will see this coupon.
+  // A concurrent call had refunded the points, so the rider will never see this coupon.
   if (state.status === 'RELEASED') await supplier.cancel(order.redemptionId);
   return toSettled(state, 'SUPPLIER_UNAVAILABLE');
 }
 
-/** Settles by the supplier's answer alone; else says why its order must be taken back. */
+/** Settles by the supplier's answer alone, or returns why the order must be canceled. */
 async function settleByAnswer(settling: Settling, answer: OrderAnswer): Promise<Settled | string> {
   switch (answer.kind) {
     case 'SOLD_OUT':
@@ -193,11 +186,11 @@ async function settleByAnswer(settling: Settling, answer: OrderAnswer): Promise<
   }
 }
 
-/** Cancels an order of which it is not known whether it stands, and settles by what its supplier says to that. */
+/** Cancels an order of unknown status and settles by the supplier's reply. */
 async function takeOrderBack(settling: Settling, why: string): Promise<Settled> {
   const { deps, tenant, order, supplier, facts } = settling;
   const { memberId, redemptionId } = order;
-  // Written before it is sent: from here on nobody confirms by what was issued before the supplier got it.
+  // Saved before it is sent: from now on earlier answers of the supplier cannot confirm the order.
   const begun = await withTenant(deps.database, tenant.tenantId, (tx) => beginCancel(tx, memberId, redemptionId));
   if (begun !== 'HELD') return toSettled({ status: begun, isNow: false }, 'SUPPLIER_UNAVAILABLE');
   const canceled = await supplier.cancel(redemptionId);
@@ -215,7 +208,7 @@ async function takeOrderBack(settling: Settling, why: string): Promise<Settled> 
   return settleWhatStands(settling, why);
 }
 
-/** Settles an order that cannot be cancelled any more: it is the rider's, or of no use to anybody. */
+/** Settles an order that can't be canceled any more: the rider gets it, or it is unusable. */
 async function settleWhatStands(settling: Settling, why: string): Promise<Settled> {
   const { deps, order, supplier, facts } = settling;
   const stands = await supplier.look(order.redemptionId);
@@ -224,7 +217,7 @@ async function settleWhatStands(settling: Settling, why: string): Promise<Settle
   const confirmed =
     stands.kind === 'ISSUED' ? await keep(settling, stands.issued, true) : 'why' in stands ? stands.why : why;
   if (typeof confirmed !== 'string') return confirmed;
-  // The supplier may want to be paid for it; the rider has nothing from it.
+  // The supplier may charge for it, but the rider gets nothing.
   deps.log.error(
     { ...facts, why: confirmed },
     'an order that cannot be used cannot be cancelled either: its points were given back',
@@ -233,10 +226,9 @@ async function settleWhatStands(settling: Settling, why: string): Promise<Settle
 }
 
 /**
- * Makes of what a supplier answered what becomes of the redemption: confirmed, released, or held as long as nobody knows.
- * An order of which it is not known whether it stands is cancelled first: points return only when nothing can be issued
- * for them any more, or when what was issued is of no use to anybody. Any number of askers may do this at once for one
- * order: none is paid for and cancelled [REDEEM-17].
+ * Settles a redemption from the supplier's answer: confirmed, canceled, or held while unknown. An order of unknown
+ * status is canceled first: points are refunded only if no coupon can be issued for them any more, or the issued one is
+ * unusable. Safe with concurrent askers: an order is never both paid for and canceled [REDEEM-17].
  */
 export async function settleOrder(
   deps: SettleDeps,

@@ -32,13 +32,16 @@ test.each<[string, object, string?]>([
   ['a ticket page that is not https', { url: 'http://tickets.example/C-1' }],
   ['three fields beside the code', { fields: fields(3) }],
   ['an answer that does not call itself JSON', {}, 'text/plain'],
-])('%s is no coupon: the order is cancelled and the points return [REDEEM-17]', async (_, answer, type) => {
-  const stage = await stageOf({}, answer, type);
-  expect((await stage.press()).body.error).toBe('SUPPLIER_UNAVAILABLE');
-  expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, orders: ['CANCELED'] });
-});
+])(
+  '%s is not a usable coupon: the order is canceled and the points are refunded [REDEEM-17]',
+  async (_, answer, type) => {
+    const stage = await stageOf({}, answer, type);
+    expect((await stage.press()).body.error).toBe('SUPPLIER_UNAVAILABLE');
+    expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, orders: ['CANCELED'] });
+  },
+);
 
-test('code and fields are sealed for their tenant and offer, the secret for its supplier; fields go with the member [TEN-01, AUTH-30]', async () => {
+test('code and fields are encrypted for tenant and offer, the secret for its supplier; erasure deletes the fields [TEN-01, AUTH-30]', async () => {
   const stage = await stageOf({}, { url: 'https://tickets.example/C-1', fields: fields(2) });
   expect((await stage.press()).status).toBe(200);
   const { tenantId } = stage.tenant;
@@ -65,7 +68,7 @@ test('code and fields are sealed for their tenant and offer, the secret for its 
   expect((await encrypted())?.fields).toBeNull();
 });
 
-test('credit shows nothing, whatever its supplier says beside it [REDEEM-10]', async () => {
+test('a credit shows no coupon fields, whatever its supplier sends [REDEEM-10]', async () => {
   const stock = { kind: 'credit', supplier: 'ferries', provider: 'card', amount: 500 };
   const answer = { url: 'https://tickets.example/C-1', fields: fields(1) };
   const stage = await stageOf({ couponType: 'CREDIT_PASS', definition: { stock } }, answer);
@@ -81,7 +84,7 @@ test('credit shows nothing, whatever its supplier says beside it [REDEEM-10]', a
   expect(Object.values(kept[0] ?? { nothing: true })).toEqual([null, null, null, null]);
 });
 
-test('a campaign pays for what a supplier issued, and for nothing that it did not [CAMP-02, REDEEM-17]', async () => {
+test('a campaign pays only for coupons the supplier issued [CAMP-02, REDEEM-17]', async () => {
   const thanks = { id: 'thanks', type: 'REDEMPTION' as const, offers: [], reward: 7, limit: null };
   const stage = await stageOf();
   await giveProgram(w, stage.tenant, ['card'], [thanks]);
@@ -95,7 +98,7 @@ test('a campaign pays for what a supplier issued, and for nothing that it did no
   expect(earned).toEqual([{ amount: 7 }]);
 });
 
-test('points that come back from a supplier pay first what was taken back of their earning meanwhile [REDEEM-17, LEDGER-05]', async () => {
+test('points refunded by a supplier first pay for earnings reversed since [REDEEM-17, LEDGER-05]', async () => {
   const stage = await stageOf();
   const { memberId } = stage.rider;
   let left = 0;
@@ -117,7 +120,7 @@ test('points that come back from a supplier pay first what was taken back of the
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('the refund command tells the supplier, and says what came of it [LEDGER-06]', async () => {
+test('the refund command informs the supplier and prints the outcome [LEDGER-06]', async () => {
   const stage = await stageOf();
   const { TransactionID } = (await stage.press()).body;
   const lines: string[] = [];

@@ -38,7 +38,6 @@ const issuedAs = (code: string): OrderAnswer => ({
   issued: { code, url: null, expiresAt: null, fields: {} },
 });
 
-/** Orders of the tenant, in the order of their making. */
 async function ordersOf(stage: SupplierStage): Promise<OrderRow[]> {
   return w.inTenant(stage.tenant, async (tx) => {
     const rows = await tx.query<{ id: string }>('select redemption_id as id from redemption order by redemption_id');
@@ -51,20 +50,19 @@ async function ordersOf(stage: SupplierStage): Promise<OrderRow[]> {
   });
 }
 
-/** Says what a member's account holds; with too little nothing that is held can be settled. */
 const setHeld = (stage: SupplierStage, held: number, { memberId } = stage.rider) =>
   w.inTenant(stage.tenant, (tx) =>
     tx.run('update member_account set held = $2 where member_id = $1', [memberId, held]),
   );
 
-/** A held order and what settles it with an answer, as any number of askers would. */
+/** Creates a held order and a function that settles it with an answer, for any number of concurrent askers. */
 async function heldOrder() {
   const stage = await stageOf();
   stage.behave.before = deaf;
   await stage.press();
   stage.behave.before = undefined;
   const tenant = await tenantOf(stage);
-  // As if nobody had begun to cancel: two askers with answers of their own.
+  // Resets the flag, to simulate two askers with separate answers.
   await w.inTenant(stage.tenant, (tx) => tx.run('update supplier_order set is_cancel_begun = false'));
   const [order] = await ordersOf(stage);
   const ready = (await w.inTenant(stage.tenant, (tx) => suppliersOf(tx, w.deps, tenant.tenantId))).get('ferries');
@@ -76,7 +74,7 @@ async function heldOrder() {
   };
 }
 
-test('an order that is being cancelled is not confirmed by what was seen before, however long that takes [REDEEM-17]', async () => {
+test('an order being canceled is not confirmed by an earlier answer, however long the cancellation takes [REDEEM-17]', async () => {
   const stage = await stageOf();
   const key = randomUUID();
   stage.behave.before = (call, reply) => (call.method === 'DELETE' ? !!reply.destroy() : false);
@@ -111,7 +109,7 @@ test.each<[string, OrderAnswer[], string, number]>([
   ['confirm and release', [issuedAs('A-1'), { kind: 'SOLD_OUT' }], '(CONFIRMED|RELEASED)', 1],
   ['confirm and confirm', [issuedAs('A-1'), issuedAs('A-1')], 'CONFIRMED', 1],
   ['release and release', [{ kind: 'SOLD_OUT' }, { kind: 'SOLD_OUT' }], 'RELEASED', 0],
-])('%s at once settle an order once [REDEEM-17]', async (_, answers, outcome) => {
+])('%s concurrently settle an order once [REDEEM-17]', async (_, answers, outcome) => {
   const { stage, settle } = await heldOrder();
   const settled = await Promise.all(answers.map((answer) => settle(answer)));
   const [first = { kind: '' }, second] = settled;
@@ -122,7 +120,7 @@ test.each<[string, OrderAnswer[], string, number]>([
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('a coupon that comes after the points went back is cancelled, and nobody pays [REDEEM-17]', async () => {
+test('a coupon that arrives after the refund is canceled without a charge [REDEEM-17]', async () => {
   const { stage, settle } = await heldOrder();
   let deletes = 0;
   stage.behave.before = ({ method }) => {
@@ -134,7 +132,7 @@ test('a coupon that comes after the points went back is cancelled, and nobody pa
   expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, redemptions: ['RELEASED'] });
 });
 
-test('a hiccup of the database does not cost the coupon: confirming is tried again [REDEEM-17]', async () => {
+test('a brief database failure does not cost the coupon: confirming is retried [REDEEM-17]', async () => {
   const { stage, settle } = await heldOrder();
   let tries = 0;
   const { keyRing } = w.deps;
@@ -151,7 +149,7 @@ test('a hiccup of the database does not cost the coupon: confirming is tried aga
   expect(await stage.stand()).toMatchObject({ points: 900, held: 0, redemptions: ['CONFIRMED'] });
 });
 
-test('what was issued but could not be kept is kept by the same key a moment later, once for two presses [REDEEM-04, REDEEM-17]', async () => {
+test('an issued coupon that could not be saved is saved by a retry with the same key, once for two retries [REDEEM-04, REDEEM-17]', async () => {
   const stage = await stageOf();
   const key = randomUUID();
   stage.behave.after = async () => {
@@ -172,7 +170,7 @@ test('what was issued but could not be kept is kept by the same key a moment lat
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('an order that somebody places, or asks about, is left to them [REDEEM-17]', async () => {
+test('the job skips orders that another process is placing or asking about [REDEEM-17]', async () => {
   const stage = await stageOf();
   const asked = Promise.withResolvers<void>();
   const answers = Promise.withResolvers<void>();
@@ -206,7 +204,7 @@ test('an order that somebody places, or asks about, is left to them [REDEEM-17]'
   expect(error(await again)).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
 });
 
-test('a press of the same key waits as long as the first one in its process, not only for the time limit [REDEEM-04]', async () => {
+test('a repeat with the same key waits as long as the first request in its process, beyond the time limit [REDEEM-04]', async () => {
   const stage = await stageOf({ timeLimitMillis: 1_000 });
   const asked = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
@@ -227,7 +225,7 @@ test('a press of the same key waits as long as the first one in its process, not
   over.resolve();
 });
 
-test('one order that cannot be settled is put off, and the others are settled, more than twenty of them [REDEEM-17]', async () => {
+test('one order that cannot be settled is postponed, and more than twenty others are settled [REDEEM-17]', async () => {
   const stage = await stageOf({ price: 10 });
   const other = await w.signUpMember(stage.tenant);
   await givePoints(w, stage.tenant, other, 10);
@@ -253,7 +251,7 @@ test('one order that cannot be settled is put off, and the others are settled, m
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('of a silent supplier one order is asked about, the others wait with it, and the pauses grow [REDEEM-17]', async () => {
+test('at an unresponsive supplier one order is asked about, the others wait, and pauses grow [REDEEM-17]', async () => {
   const stage = await stageOf();
   stage.behave.before = deaf;
   for (let presses = 0; presses < 3; presses += 1) await stage.press();
@@ -273,7 +271,7 @@ test('of a silent supplier one order is asked about, the others wait with it, an
   expect((await ordersOf(stage)).map(({ asks }) => asks).reduce((sum, asks) => sum + asks)).toBe(4);
 });
 
-test('a refund whose cancellation was not heard is asked for again, by the job and by hand, and shown until then [LEDGER-06]', async () => {
+test('a refund with an unknown cancellation is retried by job and command, and listed until resolved [LEDGER-06]', async () => {
   const stage = await stageOf();
   const { tenantId } = stage.tenant;
   const ids: string[] = [];
@@ -282,7 +280,7 @@ test('a refund whose cancellation was not heard is asked for again, by the job a
   for (const id of ids) expect(await refund(w, stage.tenant, id)).toBe('REFUNDED');
   stage.behave.before = deaf;
   for (const id of [first, second]) expect(await cancelOrder(w.deps, tenantId, id)).toBe('UNKNOWN');
-  // Of the third the command was killed before it asked.
+  // For the third order the command was killed before it asked.
   const uncanceled = async () => (await w.inTenant(stage.tenant, listSupplies))[0]?.open;
   expect(await uncanceled()).toMatchObject({ orders: 0, points: 0, uncanceled: 3 });
   w.clock.advance(61);
@@ -296,7 +294,7 @@ test('a refund whose cancellation was not heard is asked for again, by the job a
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('a small crowd waits its turn at a healthy supplier, and nobody is turned away [REDEEM-17]', async () => {
+test('a small crowd queues at a healthy supplier, and no request is rejected [REDEEM-17]', async () => {
   const stage = await stageOf({ price: 1 });
   stage.behave.before = async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -306,7 +304,7 @@ test('a small crowd waits its turn at a healthy supplier, and nobody is turned a
   expect(replies.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
 });
 
-test('a supplier whose secret cannot be opened shuts its own offers only [REDEEM-17]', async () => {
+test('a supplier whose secret cannot be decrypted disables only its own offers [REDEEM-17]', async () => {
   const stage = await stageOf();
   await w.inTenant(stage.tenant, (tx) =>
     tx.run(
@@ -325,7 +323,7 @@ test('a supplier whose secret cannot be opened shuts its own offers only [REDEEM
 });
 
 test.each([400, 404, 413, 415, 422])(
-  'an order refused with %s closes no other offer of its supplier, and its words stay out of the log [REDEEM-17]',
+  'an order rejected with %s disables no other offer of its supplier, and the reply’s text is not logged [REDEEM-17]',
   async (status) => {
     const stage = await stageOf();
     const { log } = w.deps;
@@ -352,7 +350,7 @@ test.each([
   [4, 10, 502],
   [6, 10, 200],
 ])(
-  'a coupon that runs out in %i minutes, of an offer good for %s, is answered %i [REDEEM-17]',
+  'a coupon that expires in %i minutes, for an offer valid for %s, gets status %i [REDEEM-17]',
   async (minutes, lifeMinutes, status) => {
     const life = lifeMinutes === null ? {} : { lifeMinutes };
     const stage = await stageOf({
@@ -366,7 +364,7 @@ test.each([
   },
 );
 
-test('one tenant’s failing supplier is left alone there only, and one connected anew begins afresh [REDEEM-17]', async () => {
+test('a failing supplier is paused for one tenant only, and reconnecting it resets the pause [REDEEM-17]', async () => {
   const [failing, well] = [await stageOf(), await stageOf()];
   failing.behave.before = (_call, reply) => say(reply, 401, '{"error":"SIGNATURE_INVALID"}');
   for (let presses = 0; presses < 5; presses += 1) await failing.press();
@@ -383,7 +381,7 @@ test('one tenant’s failing supplier is left alone there only, and one connecte
   expect((await well.stand()).orders).toEqual(['ISSUED', 'ISSUED']);
 });
 
-test('a supplier with open orders is not moved to another address by accident [REDEEM-17]', async () => {
+test('the URL of a supplier with open orders cannot be changed by accident [REDEEM-17]', async () => {
   const stage = await stageOf();
   stage.behave.before = deaf;
   await stage.press();

@@ -11,7 +11,6 @@ afterEach(async () => {
   open.clear();
 });
 
-/** A tenant with a held, a released and a confirmed order. */
 async function settledAndOpen(): Promise<SupplierStage> {
   const stage = await setSupplierStage(w);
   open.add(stage);

@@ -32,7 +32,7 @@ async function recover(stage: SupplierStage) {
 }
 
 const later = (): void => w.clock.advance(3_600);
-/** Cuts every connection: neither order nor cancellation is answered. */
+/** Drops every connection, so neither order nor cancellation gets a reply. */
 const deaf: LocalSupplierOptions['before'] = (_call, reply) => {
   reply.destroy();
   return true;
@@ -40,7 +40,7 @@ const deaf: LocalSupplierOptions['before'] = (_call, reply) => {
 const whole = { points: 1000, held: 0, redemptions: ['RELEASED'] };
 const error = (reply: { status: number; body: { error?: string } }) => [reply.status, reply.body.error];
 
-test('a supplier issues a coupon of its own for each press, paid once, and it stays readable [REDEEM-17, REDEEM-09]', async () => {
+test('a supplier issues a separate coupon per redemption, paid once, and it stays readable [REDEEM-17, REDEEM-09]', async () => {
   const stage = await stageOf({
     couponType: 'DIRECT_EXPIRE_TICKET',
     definition: { stock: { kind: 'supplier', supplier: 'ferries', product: 'hop', lifeMinutes: 120 } },
@@ -105,17 +105,20 @@ test.each<[string, LocalSupplierOptions['before']]>([
       return true;
     }),
   ],
-])('a supplier that %s moves no points, and the press is refused by name [REDEEM-17]', async (_what, before) => {
-  const stage = await stageOf();
-  stage.behave.before = before;
-  expect(error(await stage.press())).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
-  expect(await stage.stand()).toMatchObject(whole);
-  expect([...stage.supplier.orders.values()].filter(({ status }) => status !== 'CANCELED')).toEqual([]);
-  expect(await troubles(w, stage.tenant)).toEqual([]);
-});
+])(
+  'with a supplier that %s no points move, and the redemption fails with its error code [REDEEM-17]',
+  async (_what, before) => {
+    const stage = await stageOf();
+    stage.behave.before = before;
+    expect(error(await stage.press())).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
+    expect(await stage.stand()).toMatchObject(whole);
+    expect([...stage.supplier.orders.values()].filter(({ status }) => status !== 'CANCELED')).toEqual([]);
+    expect(await troubles(w, stage.tenant)).toEqual([]);
+  },
+);
 
 test.each(['never answers', 'answers after the time limit'])(
-  'a supplier that %s moves no points, and what it issues late is cancelled [REDEEM-17]',
+  'with a supplier that %s no points move, and a coupon issued late is canceled [REDEEM-17]',
   async (what) => {
     const stage = await stageOf({ timeLimitMillis: 300 });
     const canceled = Promise.withResolvers<void>();
@@ -135,7 +138,7 @@ test.each(['never answers', 'answers after the time limit'])(
   },
 );
 
-test('a code that the tenant gave out before is nobody’s second code [REDEEM-17]', async () => {
+test('a code the tenant gave out before is not given out again [REDEEM-17]', async () => {
   const [known = ''] = freshCodes(1);
   const stage = await stageOf();
   await mintOffer(w, stage.tenant, { codes: [known] });
@@ -153,7 +156,7 @@ test('a code that the tenant gave out before is nobody’s second code [REDEEM-1
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('what a supplier has no more of is sold out, and the same key may try anew [REDEEM-17, REDEEM-04]', async () => {
+test('an item the supplier has run out of is sold out, and the same key can be retried [REDEEM-17, REDEEM-04]', async () => {
   const stage = await stageOf();
   const key = randomUUID();
   stage.supplier.soldOut.add('hop');
@@ -164,7 +167,7 @@ test('what a supplier has no more of is sold out, and the same key may try anew 
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('an order that takes its time is waited for within the limit, and cancelled beyond it [REDEEM-17]', async () => {
+test('a slow order is awaited within the time limit and canceled beyond it [REDEEM-17]', async () => {
   const stage = await stageOf();
   stage.supplier.slow.add('hop');
   stage.behave.before = ({ method, orderId }) => {
@@ -178,7 +181,7 @@ test('an order that takes its time is waited for within the limit, and cancelled
   expect(await hasty.stand()).toEqual({ ...whole, orders: ['CANCELED'] });
 });
 
-test('while nobody knows, points stay held, count towards the limit and keep the member; then they return [REDEEM-17, REDEEM-04, OFFER-11, AUTH-30]', async () => {
+test('while an order is unresolved, points stay held, count toward the limit and block erasure; then they are refunded [REDEEM-17, REDEEM-04, OFFER-11, AUTH-30]', async () => {
   const stage = await stageOf({ limit: { redemptions: 1, days: 1 }, timeLimitMillis: 600 });
   const { tenantId } = stage.tenant;
   const { memberId } = stage.rider;
@@ -211,7 +214,7 @@ test('while nobody knows, points stay held, count towards the limit and keep the
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('what was issued, lost on the way and used already is confirmed: the rider finds it, under the same key too [REDEEM-17, REDEEM-04]', async () => {
+test('a coupon issued, lost in transit and already used is confirmed: the rider finds it, also with the same key [REDEEM-17, REDEEM-04]', async () => {
   const stage = await stageOf();
   const key = randomUUID();
   stage.behave.after = ({ orderId }, reply) => {
@@ -234,7 +237,7 @@ test('what was issued, lost on the way and used already is confirmed: the rider 
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('two recoveries at once settle each order once [REDEEM-17]', async () => {
+test('two concurrent recovery runs settle each order once [REDEEM-17]', async () => {
   const stage = await stageOf();
   stage.behave.before = deaf;
   for (let presses = 0; presses < 4; presses += 1) await stage.press();
@@ -246,7 +249,7 @@ test('two recoveries at once settle each order once [REDEEM-17]', async () => {
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('a supplier that failed five times in a row is left alone: no hold, no call [REDEEM-17]', async () => {
+test('a supplier that failed five times in a row is paused: no hold, no call [REDEEM-17]', async () => {
   const stage = await stageOf();
   let calls = 0;
   stage.behave.before = (_call, reply) => {
@@ -260,7 +263,7 @@ test('a supplier that failed five times in a row is left alone: no hold, no call
   expect((await stage.stand()).redemptions).toHaveLength(5);
 });
 
-test('other offers do not wait for a slow supplier, and a press of the same key waits for the same answer [REDEEM-17, REDEEM-04]', async () => {
+test('other offers do not wait for a slow supplier, and a repeat with the same key waits for the same reply [REDEEM-17, REDEEM-04]', async () => {
   const stage = await stageOf();
   const pooled = await mintOffer(w, stage.tenant, { codes: freshCodes(1) });
   const asked = Promise.withResolvers<void>();
@@ -281,7 +284,7 @@ test('other offers do not wait for a slow supplier, and a press of the same key 
   expect(stage.supplier.orders.size).toBe(1);
 });
 
-test('a rider who is suspended while the supplier is asked gets what was issued [REDEEM-17]', async () => {
+test('a rider suspended during the supplier call gets the issued coupon [REDEEM-17]', async () => {
   const stage = await stageOf();
   stage.behave.before = async () => {
     await w.inTenant(stage.tenant, (tx) =>
@@ -293,7 +296,7 @@ test('a rider who is suspended while the supplier is asked gets what was issued 
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('points whose earning lapsed meanwhile come back in a lot of their own [REDEEM-17, LEDGER-06]', async () => {
+test('held points whose earning expired are released into a new lot [REDEEM-17, LEDGER-06]', async () => {
   const stage = await stageOf();
   stage.behave.before = async ({ method }, reply) => {
     if (method !== 'PUT') return false;
@@ -311,7 +314,7 @@ test('points whose earning lapsed meanwhile come back in a lot of their own [RED
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('an offer whose supplier is not connected is closed: not listed, not available, not sold [REDEEM-17, OFFER-03]', async () => {
+test('an offer whose supplier is not connected is closed: not listed, not available, not redeemable [REDEEM-17, OFFER-03]', async () => {
   const stage = await stageOf();
   const { tenantId } = stage.tenant;
   const keeper = { keyRing: w.deps.keyRing, tenantId, now: w.clock.now() };
@@ -325,7 +328,7 @@ test('an offer whose supplier is not connected is closed: not listed, not availa
   }
 });
 
-test('credit needs a connected account and lands on it, without a code [REDEEM-10, REDEEM-17]', async () => {
+test('a credit requires a connected account and is added to it, without a code [REDEEM-10, REDEEM-17]', async () => {
   const stage = await stageOf({
     couponType: 'CREDIT_PASS',
     definition: { stock: { kind: 'credit', supplier: 'ferries', provider: 'card', amount: 500 } },
@@ -345,7 +348,7 @@ test('credit needs a connected account and lands on it, without a code [REDEEM-1
       [tenantId, memberId, w.deps.keyRing.encrypt('0042110077', `identifier/${tenantId}/${memberId}/card`)],
     );
   });
-  // A card that pays, and is nobody's for sure.
+  // A card that earns points but whose owner is unproven.
   expect(error(await stage.press())).toEqual([409, 'PROVIDER_NOT_CONNECTED']);
   await w.inTenant(stage.tenant, (tx) =>
     tx.run(`update provider_connection set proven_by = 'PROVIDER', proven_at = now() where member_id = $1`, [memberId]),
@@ -356,7 +359,7 @@ test('credit needs a connected account and lands on it, without a code [REDEEM-1
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('a refund asks the supplier to cancel and says what came of it [LEDGER-06]', async () => {
+test('a refund asks the supplier to cancel and returns the outcome [LEDGER-06]', async () => {
   const stage = await stageOf();
   const { tenantId } = stage.tenant;
   const first: string = (await stage.press()).body.TransactionID;
@@ -373,7 +376,7 @@ test('a refund asks the supplier to cancel and says what came of it [LEDGER-06]'
 });
 
 test.each(['before the supplier heard', 'after the supplier issued'])(
-  'a server killed %s loses nothing and doubles nothing [REDEEM-17]',
+  'a server killed %s loses nothing and duplicates nothing [REDEEM-17]',
   async (when) => {
     w.clock.set(new Date());
     const stage = await stageOf();

@@ -5,10 +5,9 @@ import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
 import type { OfferDefinition } from '../redeem/offer-cache.ts';
 import type { Supply } from '../redeem/rules.ts';
 
-/** What a group of requests must know of suppliers; empty when none of its offers has one, and then nothing was asked. */
 export interface SupplyFacts {
   suppliers: Map<string, ReadySupplier>;
-  /** Members' accounts at providers that are credited, by `memberId providerId`. */
+  /** Members' accounts at credited providers, by `memberId providerId`. */
   accounts: Map<string, string>;
 }
 
@@ -17,7 +16,6 @@ type Stock = OfferDefinition['stock'];
 const isSupplied = (stock: Stock): stock is Extract<Stock, { supplier: string }> =>
   stock?.kind === 'supplier' || stock?.kind === 'credit';
 
-/** Reads suppliers and credited accounts, for offers that have any. */
 export async function readSupplyFacts(
   tx: Tx,
   deps: Pick<Deps, 'services' | 'keyRing' | 'log'>,
@@ -36,7 +34,7 @@ export async function readSupplyFacts(
   return { suppliers, accounts };
 }
 
-/** What is ordered for an offer; null when we issue its coupons, or its supplier takes no orders. */
+/** Returns the order data for an offer; null if we issue its coupons or its supplier takes no orders. */
 export function supplyOf(stock: Stock, { suppliers }: SupplyFacts): Supply | null {
   if (!isSupplied(stock)) return null;
   const ready = suppliers.get(stock.supplier);

@@ -1,7 +1,10 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from '../coupons/coupon-life-store.ts';
 
-/** Every active offer, whether its pool holds a code, and the member's newest redemptions that count towards its limit. */
+/**
+ * Returns every active offer, whether its pool has a code, and the member's newest redemptions that count toward its
+ * limit.
+ */
 export function readAvailability(
   tx: Tx,
   tenantId: string,
@@ -11,7 +14,6 @@ export function readAvailability(
   {
     offerId: string;
     hasStock: boolean;
-    /** Who issues its coupons; null where we do. */
     supplierId: string | null;
     price: number;
     frees: Date | null;
@@ -38,7 +40,10 @@ export function readAvailability(
   );
 }
 
-/** Offers whose pool has run dry, in one text: what of `readAvailability` other riders and time change. */
+/**
+ * Returns offers with an empty pool as one text: the part of `readAvailability` that changes through other riders and
+ * time.
+ */
 export const readSoldOutOffers = async (tx: Tx, now: Date): Promise<string> => {
   const row = await tx.first<{ dry: string }>(
     `select coalesce(string_agg(o.offer_id, ' ' order by o.offer_id), '') as dry from offer o
@@ -50,7 +55,7 @@ export const readSoldOutOffers = async (tx: Tx, now: Date): Promise<string> => {
   return row?.dry ?? '';
 };
 
-/** The member's redemptions of the last 24 hours that count, newest first. */
+/** Returns the member's counted redemptions of the last 24 hours, newest first. */
 export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{ redeemedAt: Date; price: number }[]> =>
   tx.query(
     `select redeemed_at as "redeemedAt", price from redemption

@@ -4,7 +4,7 @@ import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
 
 const w = await world();
 
-/** A rider with 500 points before an offer for nothing and one for a point, where the agency allows so much in 24 hours. */
+/** A rider with 500 points, a free offer and one for a point, at an agency with these 24-hour caps. */
 async function shopper(caps: { redemptionsPerMemberPerDay?: number; freeRedemptionsPerMemberPerDay?: number }) {
   w.clock.set('2026-03-02T12:00:00.000Z');
   const tenant = await w.mintTenant({ settings: { limits: caps } });
@@ -30,7 +30,7 @@ async function shopper(caps: { redemptionsPerMemberPerDay?: number; freeRedempti
 }
 const told = (replies: TestReply[]) => replies.map(({ status, body }) => body.error ?? status);
 
-test('a script that redeems for nothing stops at the cap, however much is sent at once; what costs points goes on [REDEEM-25]', async () => {
+test('free redemptions by a script stop at the cap, however many are sent at once; paid ones continue [REDEEM-25]', async () => {
   const { free, paid, press, statuses } = await shopper({ freeRedemptionsPerMemberPerDay: 3 });
   const replies = await Promise.all(Array.from({ length: 12 }, () => press(free)));
   expect(told(replies).filter((each) => each === 200)).toHaveLength(3);
@@ -43,7 +43,7 @@ test('a script that redeems for nothing stops at the cap, however much is sent a
   ]);
 });
 
-test('the cap of all holds for both kinds and ends 24 hours after the redemption that filled it [REDEEM-25]', async () => {
+test('the total cap counts both kinds and ends 24 hours after the redemption that reached it [REDEEM-25]', async () => {
   const { free, paid, press, statuses } = await shopper({ redemptionsPerMemberPerDay: 2 });
   expect((await press(paid)).status).toBe(200);
   w.clock.advance(3600);
@@ -57,7 +57,7 @@ test('the cap of all holds for both kinds and ends 24 hours after the redemption
   expect(told([await press(paid), await press(free)])).toEqual([200, 'DAILY_LIMIT_REACHED']);
 });
 
-test('without a word of the agency a member may redeem 20 times for nothing and 100 times in all [REDEEM-25]', async () => {
+test('by default a member may redeem 20 times for free and 100 times in total [REDEEM-25]', async () => {
   const { free, press } = await shopper({});
   const replies = await Promise.all(Array.from({ length: 21 }, () => press(free)));
   expect(told(replies).filter((each) => each === 200)).toHaveLength(20);

@@ -2,7 +2,6 @@ import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { OfferWords } from '../history/redemption-row-store.ts';
 
-/** An offer's words and mappings as they stood at one moment. */
 export interface EditionRow {
   offerId: string;
   definition: Record<string, unknown>;
@@ -10,7 +9,6 @@ export interface EditionRow {
   editionDigest: Buffer;
 }
 
-/** Keeps the present wording of active offers as editions where it is new, and answers them. */
 export function saveOfferSnapshots(tx: Tx, tenantId: string, offerIds: string[]): Promise<EditionRow[]> {
   return tx.query(
     `with present as (

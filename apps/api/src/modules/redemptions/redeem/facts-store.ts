@@ -1,12 +1,9 @@
 import type { CouponType } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/*
- * The SQL that reads what decides a group of requests to redeem. Each statement serves the whole group; parallel arrays
- * carry one request per place.
- */
+/* SQL that reads the data to decide a group of redemption requests. Each statement serves the whole group; parallel
+   arrays have one element per request. */
 
-/** Who stands behind a session token, with the account locked. */
 export interface Requester {
   tokenHash: Buffer;
   memberId: string;
@@ -14,10 +11,10 @@ export interface Requester {
 }
 
 /**
- * Finds the members behind live session tokens and locks their accounts in member order until the transaction ends.
- * It comes first: the statements after it see what stood when the locks were had. Sessions are found, put in order, and
- * then each account is searched for by itself: left to choose, the planner reads all accounts in the order of their index.
- * Reads sessions itself (`tables.ts`): a separate search for them would cost every group a round trip.
+ * Finds the members of live session tokens and locks their accounts in member order until the transaction ends. Must
+ * come first: later statements see the state as of the locks. Sessions are found and sorted, then each account is
+ * looked up separately; otherwise the planner scans all accounts in index order. Reads the session table directly
+ * (`tables.ts`) to save each group a round trip.
  */
 export function lockRequesters(
   tx: Tx,
@@ -41,7 +38,6 @@ export function lockRequesters(
   );
 }
 
-/** What a redemption must know of an offer; `editionDigest` changes with its wording and mappings. */
 export interface OfferTerms {
   offerId: string;
   price: number;
@@ -52,7 +48,7 @@ export interface OfferTerms {
   editionDigest: Buffer;
 }
 
-/** Terms of offers by id; texts are left out because they seldom change and weigh most. */
+/** Returns offers' terms by id, without texts, which are large and seldom change. */
 export function readOfferTerms(tx: Tx, tenantId: string, offerIds: string[]): Promise<OfferTerms[]> {
   return tx.query(
     `select offer_id as "offerId", price, coupon_type as "couponType", limit_redemptions as "limitRedemptions",
@@ -62,29 +58,26 @@ export function readOfferTerms(tx: Tx, tenantId: string, offerIds: string[]): Pr
   );
 }
 
-/** Where the member of a request stands, with the offer and the key that it names. */
 export interface RequestMemberStatus {
   memberId: string;
   status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
   isVerified: boolean;
   language: string | null;
   offerId: string;
-  /** Redemptions of the offer inside its rolling frame; 0 where there is no limit. */
+  /** Redemptions of the offer in its rolling window; 0 without a limit. */
   used: number;
-  /** Redemptions of all offers in the last 24 hours, and those of them that cost nothing. */
   ofDay: number;
   freeOfDay: number;
   key: string | null;
-  /** What the key was first used for, and what came of it; null when it is new. */
   operation: string | null;
   resultId: string | null;
 }
 
 /**
- * Standings of the members behind session tokens, for the offer and the key of each request. Every step is a lateral
- * search with a limit or a count: the planner cannot turn those round and begin with all redemptions of the tenant,
- * which it does with plain joins while it knows little about the tables. What counts towards a limit is asked for in the
- * order of its own index: that of the offer's redemptions looks as cheap, and holds those of all riders.
+ * Returns the state of the members of session tokens, for each request's offer and key. Every step is a lateral lookup
+ * with a limit or a count, which the planner cannot reorder; with plain joins and poor statistics it starts with all
+ * redemptions of the tenant. Redemptions for a limit are read in the order of the member's index, because the offer's
+ * index looks as cheap but contains all riders' redemptions.
  */
 export function readMemberStatuses(
   tx: Tx,

@@ -15,7 +15,7 @@ const found = async ({ tenantId }: TestTenant) => {
   return tenant;
 };
 
-test('a refund that waited for another one tells who made that and why, and changes neither [LEDGER-06]', async () => {
+test('a refund that waited for a concurrent one returns its author and reason, and changes nothing [LEDGER-06]', async () => {
   const minted = await w.mintTenant();
   const rider = await w.signUpMember(minted);
   await givePoints(w, minted, rider, 100);
@@ -36,13 +36,13 @@ test('a refund that waited for another one tells who made that and why, and chan
   expect(await second).toMatchObject({ outcome: 'REFUNDED_BEFORE', redemption: noted });
 });
 
-test('a pool that fell is told of once, though several look at the same moment [REDEEM-17]', async () => {
+test('a drop in stock is notified once, even with concurrent checks [REDEEM-17]', async () => {
   const minted = await w.mintTenant();
   const offerId = await mintOffer(w, minted, { codes: freshCodes(1) });
   const tenant = await found(minted);
   const looks: ReturnType<typeof watchStock>[] = [];
   const undone = w.inTenant(minted, async (tx) => {
-    // Whoever tells waits for this row, and has read by then that nobody was told.
+    // The concurrent watch waits for this row; it has already read that no notice was sent.
     await tx.run(`insert into stock_alert values ($1, $2, 'LOW', now())`, [minted.tenantId, offerId]);
     looks.push(watchStock(w.deps, tenant), watchStock(w.deps, tenant));
     await untilBlocked(tx, 2);
@@ -52,7 +52,7 @@ test('a pool that fell is told of once, though several look at the same moment [
   expect((await Promise.all(looks)).flatMap(({ falls }) => falls)).toHaveLength(1);
 });
 
-test("a friend's code whose owner goes while it is entered rewards nobody [CODE-19, REFER-16]", async () => {
+test('a referral code whose owner leaves while it is entered rewards neither side [CODE-19, REFER-16]', async () => {
   const s = await referralScene(w, { rules: { actionRequired: false } });
   const [ana, ben] = [await s.rider(), await s.rider()];
   const code = await s.codeOf(ana);

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { memoizeByKey } from '../../../platform/services.ts';
 import { type EditionRow, saveOfferSnapshots } from './edition-store.ts';
 
-/** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
+/** The parts of an offer's definition that redeeming reads; the pack's schema guarantees its shape. */
 export interface OfferDefinition {
   startsOn?: string;
   endsOn?: string;
@@ -18,18 +18,17 @@ export interface OfferDefinition {
   fieldMappings?: { link?: string; extra?: Record<string, string> };
 }
 
-/** An offer's words and mappings as they stood at one moment; redemptions point at it for ever. */
+/** An offer's texts and mappings at one time; redemptions reference it permanently. */
 export interface OfferSnapshot extends Omit<EditionRow, 'definition'> {
   definition: OfferDefinition;
 }
 
-/** What one process remembers of a tenant's offers to spare the database; losing it costs time, never correctness. */
+/** A process's cache of a tenant's offers. Losing it costs time, never correctness. */
 export interface OfferCache {
-  /** The edition of the offer with this digest; the one kept last when none is named. */
   edition(offer: { offerId: string; editionDigest?: Buffer }): OfferSnapshot | undefined;
-  /** To be called after the transaction that kept the edition was committed. */
+  /** Call it after the transaction that saved the revision was committed. */
   rememberEdition(snapshot: OfferSnapshot): void;
-  /** Codes up to this one were given out, so that the next search can begin behind thousands of used ones. */
+  /** The last code given out: the next search starts after thousands of used ones. */
   lastGiven(offerId: string): number;
   rememberGiven(offerId: string, couponId: number): void;
   forget(): void;
@@ -55,13 +54,12 @@ function createMemory(): OfferCache {
 
 const memories = (): ((tenantId: string) => OfferCache) => memoizeByKey(createMemory);
 
-/** This process's memory of one tenant's offers. */
 export const getOfferCache = ({ services }: Pick<Deps, 'services'>, tenantId: string): OfferCache =>
   services.of(memories)(tenantId);
 
 /**
- * Keeps the present words of offers as editions and remembers them. A transaction of its own: two that keep the same
- * edition wait for each other, and must hold neither codes nor accounts meanwhile.
+ * Saves the current texts of offers as revisions and caches them. Runs in a separate transaction: two that save the
+ * same revision wait for each other and must not hold locks on codes or accounts.
  */
 export async function loadOfferSnapshots(
   deps: Pick<Deps, 'database' | 'services'>,

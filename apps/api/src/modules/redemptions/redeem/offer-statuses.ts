@@ -8,18 +8,19 @@ import { readAvailability, redemptionsOfDay } from './availability-store.ts';
 import { capsOf } from './plan-batch.ts';
 import type { DailyCaps } from './rules.ts';
 
-/** Suppliers that issue coupons now; connecting one changes what the tenant offers. */
+/** Suppliers that issue coupons now; connecting one changes the tenant's available offers. */
 const openSuppliers = createCachedReader('open-suppliers', ({ tx }) => connectedSuppliers(tx));
 
-/** When a member who used up a cap of 24 hours may take an offer of this price again; nothing where none is used up. */
+/** Returns when a member at a 24-hour cap may redeem this price again; empty if no cap is reached. */
 function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: number }[], price: number): number[] {
   const free = price === 0 ? ofDay.filter((each) => each.price === 0)[caps.free - 1] : undefined;
   return [ofDay[caps.all - 1], free].flatMap((filling) => (filling ? [filling.redeemedAt.getTime() + DAY_MILLIS] : []));
 }
 
 /**
- * Whether the member can take each active offer now, one entry per offer. `NextResetAtUTC` is the moment at which the
- * oldest redemption that fills a limit, of the offer or of the day, leaves its rolling frame, null unless one is reached; `isDayUsedUp` where that is the day's [OFFER-03, OFFER-11, REDEEM-25].
+ * Returns if the member can redeem each active offer now. `NextResetAtUTC` is when the oldest redemption that fills a
+ * limit (of the offer or the day) leaves its rolling window, null if no limit is reached; `isDayUsedUp` is set if it is
+ * the day's [OFFER-03, OFFER-11, REDEEM-25].
  */
 export async function offerStatuses(ctx: MemberCtx): Promise<OfferStatus[]> {
   const { tx, tenant, now, member } = ctx;

@@ -31,23 +31,20 @@ import {
   type RedemptionDecision,
 } from './rules.ts';
 
-/** One member's press of the button. */
 export interface RedeemRequest {
   token: string | undefined;
   offerId: string;
   key: string | undefined;
-  /** The price that the member saw; undefined where the caller names none. */
+  /** The price the member saw; undefined if not sent. */
   priceSeen?: number | undefined;
-  /** Language of the reply when the member saved none. */
+  /** Reply language if the member saved no preference. */
   language: string;
-  /** Told whose session it is, for the security record. */
+  /** Called with the session's member, for the security log. */
   setSecuritySubject(memberId: string): void;
 }
 
-/** What was read and decided under the members' locks. */
 export interface Plan {
   verdicts: RedemptionDecision[];
-  /** Ids of the redemptions to be, by the place of their request. */
   redemptionIds: Map<number, string>;
   languages: Map<string, string | null>;
   suppliers: Map<string, ReadySupplier>;
@@ -55,12 +52,11 @@ export interface Plan {
   repeated: Map<string, RedemptionRow>;
 }
 
-/** A request with its token as sessions are kept by. */
 interface Known extends RedeemRequest {
   tokenHash: Buffer | undefined;
 }
 
-/** Offers have other words than those that were kept: nothing was done yet, and it can be tried again. */
+/** An offer's texts differ from the saved revision. Nothing was done, and the request can be retried. */
 export class OfferChanged extends Error {
   readonly offerIds: string[];
   constructor(offerIds: string[]) {
@@ -71,13 +67,14 @@ export class OfferChanged extends Error {
 
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-/** How much one member may redeem in 24 hours, as the agency has it. */
 export const capsOf = (tenant: Tenant): DailyCaps => ({
   all: agencyLimit(tenant, 'redemptionsPerMemberPerDay'),
   free: agencyLimit(tenant, 'freeRedemptionsPerMemberPerDay'),
 });
 
-/** The first trip: locks the members' accounts, reads what decides, holds codes. All statements leave together. */
+/**
+ * First round trip: locks the members' accounts, reads the data and reserves codes. All statements are sent together.
+ */
 async function readFacts(
   tx: Tx,
   { tenantId, now }: { tenantId: string; now: Date },
@@ -111,8 +108,8 @@ async function readFacts(
 }
 
 /**
- * Looks again for codes that the first search missed: from the first code on, then waiting for those that others hold.
- * Offers are visited in order of id, so that two groups do not wait for each other more often than they must.
+ * Retries codes the first search missed: from the first code, then waiting for locked ones. Offers are visited in id
+ * order to reduce waiting between groups.
  */
 async function retryCouponLookup(
   tx: Tx,
@@ -148,7 +145,6 @@ const byOffer = (held: HeldCoupon[]): Map<string, HeldCoupon[]> => {
   return coupons;
 };
 
-/** One transaction on behalf of a group, at one moment. */
 interface BatchContext {
   tx: Tx;
   deps: Deps;
@@ -156,7 +152,7 @@ interface BatchContext {
   now: Date;
 }
 
-/** Names the redemptions to be; where a campaign pays for redeeming they earn at once, in the same transaction. */
+/** Assigns ids to new redemptions; if a campaign pays for redeeming, they earn in the same transaction. */
 async function earnByRedeeming(
   { tx, deps, tenant, now }: BatchContext,
   decisions: RedemptionDecision[],
@@ -175,7 +171,7 @@ async function earnByRedeeming(
   return redemptionIds;
 }
 
-/** The editions under which offers are redeemed. Throws OfferChanged where one of them is not the one that is kept. */
+/** Returns the offer revisions to redeem under. Throws OfferChanged if a cached one is outdated. */
 function editionsOf(terms: OfferTerms[], memory: OfferCache): Map<string, OfferSnapshot> {
   const changed = terms.filter((offer) => offer.isActive && !memory.edition(offer));
   if (changed.length > 0) throw new OfferChanged(changed.map(({ offerId }) => offerId));
@@ -187,7 +183,6 @@ function editionsOf(terms: OfferTerms[], memory: OfferCache): Map<string, OfferS
   return snapshots;
 }
 
-/** An offer as it stands in the shop on a day of the tenant's. */
 function onSale(
   offer: OfferTerms,
   snapshot: OfferSnapshot | undefined,
@@ -202,7 +197,6 @@ function onSale(
   return { ...offer, isOpen, isPooled, supply };
 }
 
-/** Requests with the members behind their tokens. */
 function toAttempts(requests: Known[], requesters: Requester[]): RedemptionAttempt[] {
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
   return requests.map(({ tokenHash, offerId, key, priceSeen }) => ({
@@ -213,14 +207,13 @@ function toAttempts(requests: Known[], requesters: Requester[]): RedemptionAttem
   }));
 }
 
-/** Tells each request whose it is, before anything is decided: a refusal has a name too. */
+/** Attach the member id first, so rejected requests are logged with a member. */
 function attachMembersToRequests(attempts: RedemptionAttempt[], requests: RedeemRequest[]): void {
   attempts.forEach(({ memberId }, place) => {
     if (memberId) requests[place]?.setSecuritySubject(memberId);
   });
 }
 
-/** What is known of members, as the rules look it up. */
 function memberFacts(
   requesters: Requester[],
   standings: RequestMemberStatus[],
@@ -237,7 +230,6 @@ function memberFacts(
   };
 }
 
-/** Decides a group; where it would tell 'sold out' it looks again for codes, and decides once more with what it found. */
 async function decideGroup(
   { tx, tenant, now }: BatchContext,
   attempts: RedemptionAttempt[],
@@ -250,7 +242,6 @@ async function decideGroup(
   return hasFound ? decideAll(attempts, facts) : decisions;
 }
 
-/** The redemptions that earlier presses of the same keys got, by id. */
 async function readRepeated(
   tx: Tx,
   attempts: RedemptionAttempt[],
@@ -272,8 +263,8 @@ async function readRepeated(
 }
 
 /**
- * The first trip of a group: reads what decides, holds codes, and decides; `looksUpCodes` where a code that was made up
- * unseen turned out to be somebody's. Throws OfferChanged.
+ * First round trip of a group: reads the data, reserves codes and decides. Set `looksUpCodes` after an unchecked
+ * generated code turned out to be in use. Throws OfferChanged.
  */
 export async function planRedemptionBatch(
   trip: BatchContext,

@@ -5,18 +5,18 @@ import { type TestTenant, world } from '../../../testing/index.ts';
 import { mintRaceTenant, type RaceKind, races, runRace } from '../../../testing/redemption-races.ts';
 
 const kinds = Object.keys(races) as RaceKind[];
-/** Four of each kind in short; `RACES=5000` runs so many over all kinds. */
+/** Four of each kind by default; `RACES=5000` runs that many over all kinds. */
 const racesEach = Math.ceil(Number(process.env['RACES'] ?? 4 * kinds.length) / kinds.length);
-/** Books are checked after every race, so a tenant's are kept short. */
+/** The ledger is checked after every race, so each tenant gets few. */
 const RACES_OF_A_TENANT = 25;
 
-/** Two processes as operators start them; the third is this one. */
+/** Two processes started like in production; the third is this one. */
 const w = await world();
 const servers: ChildServer[] = [];
 const tenants: TestTenant[] = [];
 
 beforeAll(async () => {
-  // A server reads who its tenants are when it starts.
+  // Servers read the list of tenants at startup.
   const count = Math.ceil((racesEach * kinds.length) / RACES_OF_A_TENANT);
   while (tenants.length < count) tenants.push(await mintRaceTenant(w));
   servers.push(...(await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: w.runtimeUrl })))));
@@ -37,7 +37,7 @@ const proves: Record<RaceKind, string> = {
 };
 
 test.each(kinds.map((kind) => ({ kind, id: proves[kind] })))(
-  'a race for $kind through three processes, alone and in groups, ends in the one way allowed and the books are right [$id]',
+  'a race for $kind through three processes, alone and in groups, has the one allowed outcome and a valid ledger [$id]',
   async ({ kind }) => {
     const doors = [...servers.map(({ port }) => serverOnPort(port)), serverInProcess(w)];
     for (let race = 0; race < racesEach; race += 1) {

@@ -18,7 +18,6 @@ import { OfferChanged, type Plan, planRedemptionBatch, type RedeemRequest } from
 import { addRedemptions, isCodeKnown, type NewRedemption } from './redemption-store.ts';
 import { operationOf, type RedemptionDecision } from './rules.ts';
 
-/** A reply that a supplier decides, after the commit. */
 class DeferredResponse {
   readonly ask: () => Promise<Redemption>;
   constructor(ask: () => Promise<Redemption>) {
@@ -27,11 +26,10 @@ class DeferredResponse {
 }
 
 type MadeReply = Redemption | Error | DeferredResponse;
-/** What a request gets: a redemption, why it got none, or what a supplier is being asked for. */
 export type Reply = Redemption | Error | Promise<Redemption>;
 type VerdictOf<Kind extends RedemptionDecision['kind']> = Extract<RedemptionDecision, { kind: Kind }>;
 
-/** What the member reads of a redemption that was asked about: itself, or why it is none (yet). */
+/** Returns the member's reply once a redemption was asked about: the redemption, or why it failed or is pending. */
 async function replyOfSettled(
   deps: Deps,
   { tenantId }: Tenant,
@@ -49,19 +47,19 @@ async function replyOfSettled(
 }
 
 const TRIES = 5;
-/** A group gives up soon on a member whom somebody else holds; alone that member's request waits longer. */
+/** Lock timeout of a group; a request retried alone waits longer for its member's lock. */
 const GROUP_LOCK_TIMEOUT_MILLIS = 500;
 
 /**
- * Redeems a group of requests of one tenant in one transaction and two round trips; each gets its own outcome: a
- * redemption, a Refusal, or the error that befell it alone. Rejects when the whole transaction failed, in which case
- * nothing happened unless that error is OutcomeUnknown.
+ * Redeems a tenant's requests in one transaction and two round trips; each gets its own result: a redemption, a
+ * Refusal, or another error. Rejects if the whole transaction failed; then nothing happened unless the error is
+ * OutcomeUnknown.
  */
 export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
   const memory = getOfferCache(deps, tenant.tenantId);
   const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
   let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
-  // Codes are made up unseen and looked up only once one was known: nearly always nobody has them.
+  // Codes are generated unchecked; they are looked up only after a collision, which is rare.
   let looksUpCodes = false;
   for (let tries = 1; ; tries += 1) {
     if (unknown.length > 0) await loadOfferSnapshots(deps, tenant.tenantId, unknown);
@@ -76,7 +74,6 @@ export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRe
   }
 }
 
-/** One group at work: what its replies are made from. */
 interface Group {
   deps: Deps;
   tenant: Tenant;
@@ -85,13 +82,11 @@ interface Group {
   plan: Plan;
 }
 
-/** The language of a reply: the one that the member saved, else the request's. */
 function languageOf({ plan, requests }: Group, memberId: string, place: number): string {
   const saved = plan.languages.get(memberId);
   return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
 }
 
-/** A reply that is read once the redemption is settled. */
 function pendingReply(
   group: Group,
   place: number,
@@ -105,7 +100,7 @@ function pendingReply(
   );
 }
 
-/** What the same press got before: the redemption as it was kept, or what comes of it where that is still open. */
+/** Returns the result of an earlier request with the same key: the saved redemption, or its pending outcome. */
 function repeatedReply(group: Group, place: number, { redemptionId }: VerdictOf<'repeated'>): MadeReply {
   const { deps, tenant, plan } = group;
   const row = plan.repeated.get(redemptionId);
@@ -120,7 +115,6 @@ function editionOf({ plan }: Group, offerId: string): OfferSnapshot {
   return snapshot;
 }
 
-/** A redemption whose points are set aside, and the reply that its supplier decides. */
 function orderOf(group: Group, place: number, decision: VerdictOf<'ordered'>): { row: NewOrder; reply: MadeReply } {
   const { deps, tenant, now, requests, plan } = group;
   const { memberId, offer, supply, account } = decision;
@@ -153,7 +147,6 @@ function orderOf(group: Group, place: number, decision: VerdictOf<'ordered'>): {
   return { row, reply: pendingReply(group, place, row, () => placeOrder(deps, tenant, ready, { open, order: order })) };
 }
 
-/** A redemption with its coupon, from the pool or made for it, and the reply that shows it. */
 function redemptionOf(
   group: Group,
   place: number,
@@ -185,14 +178,12 @@ function redemptionOf(
   return { row, reply: presentRedemption(view, languageOf(group, memberId, place)) };
 }
 
-/** What a group comes to: a reply for each place, and the rows that make them true. */
 interface Outcome {
   made: MadeReply[];
   written: NewRedemption[];
   ordered: NewOrder[];
 }
 
-/** Makes every reply and every row of a group; writes nothing. */
 function buildRepliesAndRows(group: Group): Outcome {
   const { made, written, ordered }: Outcome = { made: [], written: [], ordered: [] };
   const replyTo = (decision: RedemptionDecision, place: number): MadeReply => {
@@ -219,7 +210,7 @@ function buildRepliesAndRows(group: Group): Outcome {
   return { made, written, ordered };
 }
 
-/** Hands over the statements of a group: what is redeemed is paid for, what is ordered has its points set aside. */
+/** Sends the group's statements: redeemed offers are paid, ordered ones put points on hold. */
 function writeOutcome(writes: Writes, tenantId: string, now: Date, { written, ordered }: Outcome): void {
   if (written.length > 0) {
     addRedemptions(writes, tenantId, now, written);
@@ -239,7 +230,7 @@ function writeOutcome(writes: Writes, tenantId: string, now: Date, { written, or
   );
 }
 
-/** Asks the suppliers of what was ordered; the same press twice in a group waits for one answer. */
+/** Asks the suppliers for the orders; repeated requests in a group share one answer. */
 function askSuppliers(made: MadeReply[]): Reply[] {
   const begun = new Map<DeferredResponse, Promise<Redemption>>();
   return made.map((reply) => {
@@ -250,7 +241,7 @@ function askSuppliers(made: MadeReply[]): Reply[] {
   });
 }
 
-/** Redeems in one transaction, with the editions of its offers known; suppliers are asked once that is committed. */
+/** Redeems in one transaction with known offer revisions; suppliers are asked after the commit. */
 async function redeemAll(
   deps: Deps,
   tenant: Tenant,
@@ -263,7 +254,7 @@ async function redeemAll(
   const { made, written } = await withTenantReadThenWrite(deps.database, tenantId, {
     read: (tx) => planRedemptionBatch({ tx, deps, tenant, now }, requests, looksUpCodes),
     write: (writes, plan): Outcome => {
-      // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.
+      // Build replies before sending anything: an error while building them rolls back the whole transaction.
       const outcome = buildRepliesAndRows({ deps, tenant, now, requests, plan });
       writeOutcome(writes, tenantId, now, outcome);
       return outcome;

@@ -23,7 +23,7 @@ const redeem = ({ tenant }: Crowd, rider: TestMember, offerId: string) =>
 const redemptionsOf = ({ tenant }: Crowd): Promise<number> =>
   w.inTenant(tenant, async (tx) => (await tx.first<{ n: number }>('select count(*) as n from redemption'))?.n ?? 0);
 
-test('a reply that cannot be made charges nobody: what goes wrong before the commit undoes it [REDEEM-03]', async () => {
+test('if building the reply fails, the member is not charged: errors before the commit roll back [REDEEM-03]', async () => {
   const all = await crowd(6);
   const offerId = await mintOffer(w, all.tenant, {
     codes: freshCodes(20),
@@ -35,15 +35,15 @@ test('a reply that cannot be made charges nobody: what goes wrong before the com
   expect(await troubles(w, all.tenant)).toEqual([]);
 });
 
-test('when the answer to a commit is lost, nobody is charged a second time, whatever the network called it [LEDGER-05]', async () => {
+test('when the reply to a commit is lost, the member is not charged twice, whatever the network error [LEDGER-05]', async () => {
   const all = await crowd(6);
   const offerId = await mintOffer(w, all.tenant, { codes: freshCodes(20) });
-  // The process knows their sessions, so that only redemptions commit below.
+  // Sign in first: below, only redemptions commit.
   for (const { cookie } of all.riders) await w.request(all.tenant, { method: 'GET', path: '/rest/offers/en', cookie });
   const { pool } = w.deps.database;
   const cut: pg.PoolClient[] = [];
   let lost = 0;
-  // The network, not our code: a commit that a redemption's group sent succeeds, but its answer does not arrive.
+  // Simulates a network failure: a redemption group's commit succeeds, but the reply is lost.
   const cutAnswers = (client: pg.PoolClient): void => {
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
     let writes = false;
@@ -70,7 +70,7 @@ test('when the answer to a commit is lost, nobody is charged a second time, what
   expect(await troubles(w, all.tenant)).toEqual([]);
 });
 
-test('a member whom somebody holds delays no other rider [REDEEM-03]', async () => {
+test('a locked member does not delay other riders [REDEEM-03]', async () => {
   const all = await crowd(3);
   const [held, ...others] = all.riders as [TestMember, ...TestMember[]];
   const offerId = await mintOffer(w, all.tenant, { codes: freshCodes(20) });

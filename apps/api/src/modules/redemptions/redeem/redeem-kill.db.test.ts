@@ -16,13 +16,13 @@ import {
   setStage,
 } from '../../../testing/redemption-stage.ts';
 
-/** Three in short; `KILLS=1000` proves the same for longer. */
+/** Set `KILLS=1000` for a longer test. */
 const kills = Number(process.env['KILLS'] ?? 3);
 const isLong = kills > 20;
-/** Servers under load at the same time, each killed and replaced on its own, and servers that wait to replace them. */
+/** Servers under load at the same time, each killed and replaced separately, plus standby servers. */
 const LANES = isLong ? 4 : 1;
 const SPARES = isLong ? 4 : 2;
-/** Books are checked after every kill, so a tenant's are kept short. */
+/** The ledger is checked after every kill, so each tenant gets few. */
 const KILLS_OF_A_TENANT = 10;
 const RIDERS = 8;
 const PRESSES_AT_ONCE = 2;
@@ -35,15 +35,14 @@ afterAll(() => {
   fs.rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Starts the server as operators do and waits until it listens. */
 async function serve(): Promise<ChildServer> {
-  // Compiled code is kept from one start to the next, which leaves the machine to the redemptions.
+  // Reuses compiled code between starts, to leave the machine to the redemptions.
   const server = await startServer({ DATABASE_URL: w.runtimeUrl, NODE_COMPILE_CACHE: scratch });
   alive.add(server);
   return server;
 }
 
-/** Kills the server without a word and waits until it is gone. */
+/** Kills the server with SIGKILL and waits until it has exited. */
 async function kill(server: ChildServer): Promise<void> {
   server.signal('SIGKILL');
   await server.gone;
@@ -52,18 +51,17 @@ async function kill(server: ChildServer): Promise<void> {
 
 const tally = { acknowledged: 0, toldToComeBack: 0, unanswered: 0, unansweredYetDone: 0 };
 
-/** Lets all riders press without a pause and kills the server at a moment of chance; answers every press. */
+/** Lets all riders redeem continuously and kills the server at a random time; returns all requests. */
 async function pressUntilKilled(server: ChildServer, stage: Stage): Promise<Press[]> {
   const presses: Press[] = [];
   let acknowledged = 0;
   let gone: Promise<void> | undefined;
   const lastBefore = randomInt(1, 40);
-  /** One press; answers whether the rider can press again. */
   const press = async (rider: TestMember): Promise<boolean> => {
     const made = newPress(stage, rider);
     presses.push(made);
     let status = await pressOnce(server, stage, made);
-    // On a crowded machine connections can take too long: then a rider is told to come back.
+    // On a busy machine connections may time out: then the rider gets a 503 and retries.
     for (; status === 503; tally.toldToComeBack += 1) status = await pressOnce(server, stage, made);
     if (status === 0 && gone) return false;
     if (status !== 200) throw new Error(`A press was answered with ${status}: ${server.said()}`);
@@ -81,7 +79,6 @@ async function pressUntilKilled(server: ChildServer, stage: Stage): Promise<Pres
   return presses;
 }
 
-/** Everything the kill left open is pressed again with its key, and all that was answered, too. */
 async function checkAfterKill(stage: Stage, presses: Press[]): Promise<void> {
   const unanswered = presses.filter(({ first }) => !first);
   tally.acknowledged += presses.length - unanswered.length;
@@ -91,9 +88,9 @@ async function checkAfterKill(stage: Stage, presses: Press[]): Promise<void> {
 }
 
 test(
-  'a server killed in the middle loses nothing it acknowledged and doubles nothing; its keys give the first result [REDEEM-04, REDEEM-17, LEDGER-05]',
+  'a server killed midway keeps every acknowledged redemption and duplicates nothing; keys return the first result [REDEEM-04, REDEEM-17, LEDGER-05]',
   async () => {
-    // A server reads who its tenants are when it starts.
+    // Servers read the list of tenants at startup.
     const tenants: TestTenant[] = [];
     const needed = Math.ceil(kills / KILLS_OF_A_TENANT) + LANES;
     while (tenants.length < needed) tenants.push(await w.mintTenant());

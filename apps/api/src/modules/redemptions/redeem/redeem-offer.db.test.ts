@@ -24,8 +24,8 @@ async function riderWith(points: number[], status = 'VERIFIED'): Promise<{ tenan
   return { tenant, rider };
 }
 
-describe('redeeming', () => {
-  test('points become the next code of the pool, with its words and mappings [REDEEM-01, REDEEM-09, REDEEM-13, API-41]', async () => {
+describe('redeem', () => {
+  test('points are exchanged for the next pool code, with its texts and mappings [REDEEM-01, REDEEM-09, REDEEM-13, API-41]', async () => {
     const { tenant, rider } = await riderWith([300, 250]);
     const codes = freshCodes(2);
     const offerId = await mintOffer(w, tenant, {
@@ -74,7 +74,7 @@ describe('redeeming', () => {
     [99, 409],
     [100, 200],
     [101, 200],
-  ])('a balance of %i for a price of 100 answers %i [REDEEM-02]', async (points, status) => {
+  ])('a balance of %i for a price of 100 gets status %i [REDEEM-02]', async (points, status) => {
     const { tenant, rider } = await riderWith([points]);
     const offerId = await mintOffer(w, tenant, { price: 100, codes: freshCodes(1) });
     const reply = await redeem(tenant, rider, offerId);
@@ -96,7 +96,7 @@ describe('redeeming', () => {
     ['CONSENT', 'PHONE_NOT_VERIFIED'],
     ['SUSPENDED', 'ACCOUNT_SUSPENDED'],
     ['OPTED_OUT', 'ACCOUNT_OPTED_OUT'],
-  ])('a member who is %s is refused with %s and loses nothing [REDEEM-03]', async (status, error) => {
+  ])('a member who is %s is rejected with %s and loses nothing [REDEEM-03]', async (status, error) => {
     const { tenant, rider } = await riderWith([100], status);
     const codes = freshCodes(1);
     const offerId = await mintOffer(w, tenant, { codes });
@@ -112,7 +112,7 @@ describe('redeeming', () => {
     expect([reply.status, reply.body.error]).toEqual([403, 'SESSION_REQUIRED']);
   });
 
-  test("an offer that is unknown, inactive, not yet begun, over, or another tenant's is unavailable [API-41]", async () => {
+  test('an unknown, inactive, not yet started, ended or foreign offer is unavailable [API-41]', async () => {
     const { tenant, rider } = await riderWith([100]);
     const other = await w.mintTenant();
     const foreign = await mintOffer(w, other, { codes: freshCodes(1) });
@@ -142,7 +142,7 @@ describe('redeeming', () => {
     expect(await balance(tenant, rider)).toBe(200);
   });
 
-  test('the rider sees when a code of the pool runs out, at once and ever after; one that never does says nothing [REDEEM-17]', async () => {
+  test('the rider sees when a pool code expires, immediately and later; a code without expiry shows no date [REDEEM-17]', async () => {
     const { tenant, rider } = await riderWith([200]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(2) });
     const expiresAt = new Date('2026-07-31T04:00:00.000Z');
@@ -170,7 +170,7 @@ describe('redeeming', () => {
     ['longer than the offer asks', { lifeLeastMinutes: 0 }, 1, 200],
     ['not at all', { lifeLeastMinutes: 0 }, 0, 409],
   ])(
-    'a code that lives %s is given out or held back, and so says the card [REDEEM-17]',
+    'a code that lives %s is given out or withheld, and the offer’s status agrees [REDEEM-17]',
     async (_, more, millis, status) => {
       const { tenant, rider } = await riderWith([200]);
       const definition = { stock: { kind: 'pool', ...more } };
@@ -184,7 +184,7 @@ describe('redeeming', () => {
     },
   );
 
-  test('a ticket kind gets an address with a code of its own; fixed content needs none; a credit needs a supplier [REDEEM-10, REDEEM-17]', async () => {
+  test('a ticket gets a URL with its own code; fixed content needs no code; a credit needs a supplier [REDEEM-10, REDEEM-17]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const ticket = await mintOffer(w, tenant, {
       couponType: 'DIRECT_EXPIRE_TICKET',
@@ -207,8 +207,8 @@ describe('redeeming', () => {
   });
 });
 
-describe('the same key', () => {
-  test('gives the first redemption again, one after the other and in parallel [REDEEM-04]', async () => {
+describe('same key', () => {
+  test('returns the first redemption again, sequentially and in parallel [REDEEM-04]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(10) });
     const key = randomUUID();
@@ -221,7 +221,7 @@ describe('the same key', () => {
     expect(await balance(tenant, rider)).toBe(800);
   });
 
-  test('for another offer is refused, also while the first is at work [REDEEM-04]', async () => {
+  test('for another offer is rejected, also while the first request is running [REDEEM-04]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const one = await mintOffer(w, tenant, { codes: freshCodes(5) });
     const two = await mintOffer(w, tenant, { codes: freshCodes(5) });
@@ -234,7 +234,7 @@ describe('the same key', () => {
     expect(await balance(tenant, rider)).toBe(800);
   });
 
-  test('of another member is another request, and without a key each request counts alone [REDEEM-04]', async () => {
+  test('of another member is a separate request, and without a key each request counts separately [REDEEM-04]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const friend = await w.signUpMember(tenant);
     await givePoints(w, tenant, friend, 1000);
@@ -250,8 +250,8 @@ describe('the same key', () => {
   });
 });
 
-describe('the rolling limit', () => {
-  test('refuses at the limit, and until one second before the oldest redemption leaves the frame [OFFER-11, OFFER-03, API-15]', async () => {
+describe('rolling limit', () => {
+  test('rejects at the limit, until the oldest redemption leaves the window [OFFER-11, OFFER-03, API-15]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(10), limit: { redemptions: 2, days: 7 } });
     const status = async (): Promise<unknown> =>
@@ -278,13 +278,13 @@ describe('the rolling limit', () => {
   test.each([
     { redemptions: 0, days: 7 },
     { redemptions: 2, days: 0 },
-  ])('with $redemptions redemptions in $days days there is none [OFFER-10]', async (limit) => {
+  ])('with $redemptions redemptions in $days days is unlimited [OFFER-10]', async (limit) => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(5), limit });
     for (let time = 0; time < 3; time += 1) expect((await redeem(tenant, rider, offerId)).status).toBe(200);
   });
 
-  test('an offer without codes is sold out in the statuses, even where the limit is reached [OFFER-03, API-15]', async () => {
+  test('an offer without codes is sold out in the statuses, even if the limit is reached [OFFER-03, API-15]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(1), limit: { redemptions: 1, days: 1 } });
     await redeem(tenant, rider, offerId);
@@ -293,8 +293,8 @@ describe('the rolling limit', () => {
   });
 });
 
-describe('a past redemption', () => {
-  test('keeps the words of its moment, in the language asked for, and is noted as seen once [API-54, API-20]', async () => {
+describe('past redemption', () => {
+  test('keeps its texts, in the requested language, and is marked as seen once [API-54, API-20]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, {
       codes: freshCodes(2),

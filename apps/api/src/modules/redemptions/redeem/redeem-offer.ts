@@ -15,17 +15,13 @@ interface Queued extends RedeemRequest {
 
 type Queue = (queued: Queued) => Promise<Redemption>;
 
-/**
- * How many groups of one tenant are at work at the same time: while one waits for the disk, the other reads and
- * decides.
- */
+/** Concurrent groups per tenant: while one waits for the disk, the other reads and decides. */
 const GROUPS_AT_ONCE = 2;
 const GROUP_SIZE = 64;
-/** A smaller crowd is not divided: most of what a group costs is the same however few share it. */
+/** Smaller batches are not split, because most of a group's cost is fixed. */
 const DIVIDED_FROM = 12;
-/** How long the first of a crowd waits for the others: a small part of the time that a group takes. */
+/** Milliseconds the first request waits for others: a small part of a group's duration. */
 const ALONE_MILLIS = 2;
-/** How many requests of undone groups are tried alone at the same time. */
 const ALONE_AT_ONCE = 4;
 
 async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
@@ -33,9 +29,9 @@ async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
 }
 
 /**
- * Redeems requests in groups. If a group's transaction was undone, its requests go on alone, beside the next groups, so
- * that one that cannot succeed or must wait does not take others with it; a single request that was undone for the sake
- * of others goes on alone, too. Nothing is tried again when the commit may have happened.
+ * Redeems requests in groups. If a group is rolled back, its requests are retried alone, next to other groups, so one
+ * that fails or waits does not block the rest; a single request rolled back because of others is also retried alone. No
+ * retry if the commit may have succeeded.
  */
 function createQueue(): Queue {
   const alone = createBatcher(redeemAlone, { size: 1, concurrency: ALONE_AT_ONCE });
@@ -62,9 +58,9 @@ function createQueue(): Queue {
 const queues = (): ((tenantId: string) => Queue) => memoizeByKey(createQueue);
 
 /**
- * Exchanges points for an offer: standing, balance, limit and stock are judged and the points, the code and the
- * redemption change in one transaction [API-41, REDEEM-01, REDEEM-03]. Concurrent calls of a tenant share transactions.
- * Refuses as the route declares; a refusal moves nothing. The same key gives the first redemption again [REDEEM-04].
+ * Redeems an offer: checks status, balance, limit and stock, and changes points, code and redemption in one transaction
+ * [API-41, REDEEM-01, REDEEM-03]. Concurrent calls of a tenant share transactions. Throws the route's declared errors,
+ * which change nothing. The same key returns the first redemption [REDEEM-04].
  */
 export function redeemOffer(deps: Deps, tenant: Tenant, request: RedeemRequest): Promise<Redemption> {
   const queue = deps.services.of(queues)(tenant.tenantId);

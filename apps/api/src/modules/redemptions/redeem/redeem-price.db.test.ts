@@ -7,7 +7,6 @@ import { addCoupons } from '../coupons/import-coupons.ts';
 
 const w = await world();
 
-/** A rider with 500 points in front of an offer for 100 that has one code. */
 async function shopper() {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
@@ -45,7 +44,7 @@ test.each([
   ['lowered', 99],
   ['raised out of reach', 501],
 ])(
-  'a price that was %s since it was seen is told and nothing moves; the new one is charged once it was seen [REDEEM-21]',
+  'a price that was %s after it was seen is reported without a charge; the new one is charged once seen [REDEEM-21]',
   async (_, present) => {
     const { press, price, balance, tenant } = await shopper();
     const key = randomUUID();
@@ -65,7 +64,7 @@ test.each([
   },
 );
 
-test('a press that was redeemed before the price changed gives its redemption again, whatever it names [REDEEM-21, REDEEM-04]', async () => {
+test('a repeat of a request redeemed before the price changed returns its redemption, whatever price it sends [REDEEM-21, REDEEM-04]', async () => {
   const { press, price, balance } = await shopper();
   const key = randomUUID();
   const first = await press({ VeloAmount: 100 }, key);
@@ -77,7 +76,7 @@ test('a press that was redeemed before the price changed gives its redemption ag
 });
 
 test.each([[undefined], [null], [{}], [{ TenantID: 'x' }]])(
-  'whoever names no price (%j) is charged the present one [REDEEM-21]',
+  'a request without a price (%j) is charged the current one [REDEEM-21]',
   async (body) => {
     const { press, price, balance } = await shopper();
     await price(250);
@@ -86,7 +85,7 @@ test.each([[undefined], [null], [{}], [{ TenantID: 'x' }]])(
   },
 );
 
-test('what is sold out or limited is said before its price [REDEEM-21]', async () => {
+test('sold out or limited is reported before a changed price [REDEEM-21]', async () => {
   const { press, price, limit, addCode } = await shopper();
   await press();
   await price(7);
@@ -96,9 +95,9 @@ test('what is sold out or limited is said before its price [REDEEM-21]', async (
   expect((await press({ VeloAmount: 100 })).body.error).toBe('LIMIT_REACHED');
 });
 
-test('presses in one group each see the price that they name [REDEEM-21]', async () => {
+test('requests in one group are each checked against the price they send [REDEEM-21]', async () => {
   const { press, balance, open } = await shopper();
-  // The session is known then, so the presses reach the group in this order.
+  // Caches the session, so requests reach the group in this order.
   await open();
   const replies = await Promise.all([
     press({ VeloAmount: 90 }),

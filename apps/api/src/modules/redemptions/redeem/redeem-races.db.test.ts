@@ -6,7 +6,7 @@ import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../.
 import { balanceOf } from '../../ledger/index.ts';
 
 const w = await world();
-/** A second process, as far as the database can tell: its own pool, queue and memory. */
+/** A second process from the database's view: separate pool, queue and cache. */
 const other = await world();
 
 let tenant: TestTenant;
@@ -43,10 +43,9 @@ async function oneRider(points: number): Promise<TestMember> {
 const countOf = (replies: TestReply[], outcome: number | string): number =>
   replies.filter(({ status, body }) => status === outcome || body.error === outcome).length;
 
-/** Every second request goes through the other process. */
 const through = (index: number): typeof w => (index % 2 === 0 ? w : other);
 
-test('of twenty members at once for the last code one gets it, the others keep their points [REDEEM-17]', async () => {
+test('of twenty concurrent members one gets the last code, the others keep their points [REDEEM-17]', async () => {
   const members = await riders(20, 100);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
   const replies = await Promise.all(
@@ -58,7 +57,7 @@ test('of twenty members at once for the last code one gets it, the others keep t
   expect(balances.filter((points) => points === 100)).toHaveLength(19);
 });
 
-test('forty members at once for thirty codes: no code twice and none left over [REDEEM-17]', async () => {
+test('forty concurrent members and thirty codes: no code is given twice or left over [REDEEM-17]', async () => {
   const members = await riders(40, 100);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(30) });
   const replies = await Promise.all(
@@ -68,7 +67,7 @@ test('forty members at once for thirty codes: no code twice and none left over [
   expect(new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.CouponCode)).size).toBe(30);
 });
 
-test('a code that a failing transaction held is not lost: who looks last waits and gets it [REDEEM-17]', async () => {
+test('a code locked by a failing transaction is not lost: the last request waits and gets it [REDEEM-17]', async () => {
   const member = await oneRider(100);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
   let reply: Promise<TestReply> | undefined;
@@ -83,7 +82,7 @@ test('a code that a failing transaction held is not lost: who looks last waits a
   expect((await reply)?.status).toBe(200);
 });
 
-test('two redemptions at once with points for one: one succeeds [LEDGER-05]', async () => {
+test('of two concurrent redemptions with points for one, one succeeds [LEDGER-05]', async () => {
   const member = await oneRider(150);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(10) });
   const replies = await Promise.all(
@@ -104,7 +103,7 @@ test('the same key in parallel through two processes gives one redemption and on
   expect(await balance(member)).toBe(900);
 });
 
-test("a member's limit holds against presses at once [OFFER-11]", async () => {
+test("a member's limit applies to concurrent requests [OFFER-11]", async () => {
   const member = await oneRider(1000);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(10), limit: { redemptions: 3, days: 1 } });
   const replies = await Promise.all(
@@ -113,7 +112,7 @@ test("a member's limit holds against presses at once [OFFER-11]", async () => {
   expect([countOf(replies, 200), countOf(replies, 'LIMIT_REACHED')]).toEqual([3, 7]);
 });
 
-test('many members and offers at once through two processes end without a loser [LEDGER-05]', async () => {
+test('many concurrent members and offers through two processes all succeed [LEDGER-05]', async () => {
   const members = await riders(12, 500);
   const offers = await Promise.all([20, 20, 15].map((count) => mintOffer(w, tenant, { codes: freshCodes(count) })));
   const replies = await Promise.all(
@@ -127,7 +126,7 @@ test('many members and offers at once through two processes end without a loser 
   expect(countOf(replies, 'SOLD_OUT')).toBe(5);
 });
 
-test('claiming the same earning at once, alone and with all others, moves its points once [EARNING-03]', async () => {
+test('claiming the same earning concurrently, alone and with all others, moves its points once [EARNING-03]', async () => {
   const member = await oneRider(10);
   const [earningId] = await earnPoints(w, tenant, member, 100, 20, 3);
   const claim = (path: string, index: number): Promise<TestReply> =>

@@ -10,22 +10,16 @@ import { troubles } from '../../../testing/offers.ts';
 import { mintRaceTenant, type RaceKind, races, runRace } from '../../../testing/redemption-races.ts';
 import { openWire } from '../../../testing/wire.ts';
 
-/*
- * Do the races of redeem-barrier.db.test.ts notice anything? Here they are run against a system that lacks one control:
- * a wire between the servers and a database of their own takes a lock out of every statement that has it, or the database
- * loses a constraint. The servers are the same as ever and know nothing of it.
- */
+/* Checks that the races of redeem-barrier.db.test.ts detect errors. They run against a system with one control removed:
+   a proxy between servers and database strips a lock from every statement, or the database drops a constraint. The
+   servers are unchanged. */
 
-/** What is taken away, and the races that must go wrong without it. */
 interface Weakening {
-  /** The control, for the title. */
   of: string;
   kind: RaceKind;
-  /** Statements that lose something, and what they lose. */
   loses?: [statement: RegExp, words: RegExp];
-  /** Constraints that stand behind the lock and go, too. */
   drops?: ('checks' | 'keys')[];
-  /** A constraint behind it that must hold all the while: calls fail, and the books are sound. */
+  /** Set if a constraint must still protect the ledger: calls fail, and the ledger stays valid. */
   holds?: true;
 }
 
@@ -46,7 +40,7 @@ const weakenings: Weakening[] = [
   { kind: 'refunds with redemptions', of: "the account's lock", loses: accountLock },
   { kind: 'one key for all', of: "the account's lock", loses: accountLock },
   { kind: 'two offers and one balance', of: "the account's lock", loses: accountLock },
-  // Behind the lock stand constraints, which turn a wrong outcome into a failed call; here they are gone, too.
+  // Constraints behind the lock turn a wrong outcome into a failed call, so they are dropped here as well.
   {
     kind: 'the last code',
     of: 'the lock on a code and the condition that it is free',
@@ -64,9 +58,8 @@ const weakenings: Weakening[] = [
   { kind: 'one key for all', of: "the account's lock and the key's uniqueness", loses: accountLock, drops: ['keys'] },
 ];
 
-/** How many races may pass before one goes wrong. */
 const MOST_RACES = 200;
-/** How often each control is taken away; `WEAKENED=20` in the long form. */
+/** How often each control is removed; set `WEAKENED=20` for a longer test. */
 const times = Number(process.env['WEAKENED'] ?? 1);
 
 const wire = await openWire();
@@ -81,7 +74,7 @@ const servers: ChildServer[] = [];
 const tenants: TestTenant[] = [];
 
 beforeAll(async () => {
-  // What goes wrong stays in the books, so each control has a tenant of its own each time. Servers read tenants when they start.
+  // Damage stays in the ledger, so each run gets a new tenant. Servers read the list of tenants at startup.
   while (tenants.length < weakenings.length * times) tenants.push(await mintRaceTenant(w));
   servers.push(...(await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: databaseUrl })))));
 }, 600_000);
@@ -105,7 +98,7 @@ const constraints = {
   keys: `conrelid = 'idempotent_result'::regclass and contype = 'p'`,
 };
 
-/** Takes constraints away for good: weakenings that keep them come first. */
+/** Drops constraints permanently, so cases that keep them run first. */
 async function drop(which: keyof typeof constraints): Promise<void> {
   const found = await inDatabase(
     `select conname as name, conrelid::regclass::text as table from pg_constraint where ${constraints[which]}`,
@@ -113,7 +106,6 @@ async function drop(which: keyof typeof constraints): Promise<void> {
   for (const { name, table } of found) await inDatabase(`alter table ${table} drop constraint ${name}`);
 }
 
-/** Takes a control away, and waits until every server has connected anew. */
 async function weaken({ loses, drops = [] }: Pick<Weakening, 'loses' | 'drops'>): Promise<void> {
   for (const which of drops) await drop(which);
   wire.rewrite(loses ? (text) => (loses[0].test(text) ? text.replace(loses[1], '') : text) : null);
@@ -125,7 +117,7 @@ async function weaken({ loses, drops = [] }: Pick<Weakening, 'loses' | 'drops'>)
     .toEqual([{ one: 1 }]);
 }
 
-test('with every control in its place no race goes wrong in this database either', async () => {
+test('with every control in place no race fails in this database', async () => {
   const doors = [...servers.map(({ port }) => serverOnPort(port)), serverInProcess(w)];
   const tenant = tenants[0] as TestTenant;
   for (const kind of Object.keys(races) as RaceKind[]) {
@@ -135,7 +127,7 @@ test('with every control in its place no race goes wrong in this database either
 });
 
 test.each(weakenings.map((weakening, place) => ({ ...weakening, place })))(
-  'without $of races for $kind go wrong and are noticed [LEDGER-05]',
+  'without $of races for $kind fail and are detected [LEDGER-05]',
   async ({ place, kind, holds, ...weakening }) => {
     const doors = [...servers.map(({ port }) => serverOnPort(port)), serverInProcess(w)];
     for (let time = 0; time < times; time += 1) {

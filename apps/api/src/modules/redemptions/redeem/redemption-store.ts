@@ -2,9 +2,6 @@ import { brokenConstraint } from '../../../platform/database/broken-constraint.t
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Writes } from '../../../platform/database/transactions.ts';
 
-/* The SQL that writes redemptions, the coupons they give out and the first results of keyed requests. */
-
-/** A redemption to be written. */
 export interface NewRedemption {
   memberId: string;
   redemptionId: string;
@@ -14,17 +11,16 @@ export interface NewRedemption {
   editionDigest: Buffer;
   couponId: number | null;
   couponEncrypted: Buffer | null;
-  /** Of a code that was made up for it, by which it is known again; null for others. */
+  /** Hash of a generated code; null for others. */
   madeHash: Buffer | null;
   couponUrl: string | null;
-  /** When the coupon runs out; null for never, or where the edition tells. */
+  /** Null if the coupon never expires or the offer revision decides. */
   couponExpiresAt: Date | null;
-  /** The request's Idempotency-Key, and what it asked for. */
   key: string | null;
   operation: string;
 }
 
-/** Gives codes from the pool to redemptions, for good, as far as they are free. */
+/** Assigns pool codes to redemptions permanently, if still free. */
 function takeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
   const pooled = redemptions.filter(({ couponId }) => couponId !== null);
   if (pooled.length === 0) return;
@@ -42,8 +38,8 @@ function takeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemptio
 }
 
 /**
- * Notes codes that were made up as given out; one that the tenant knows already undoes the transaction (`isCodeKnown`).
- * Row by row, because the coordinator of a cluster numbers them.
+ * Saves generated codes as given out; a known one aborts the transaction (`isCodeKnown`). Row by row, because a
+ * cluster's coordinator assigns their numbers.
  */
 function noteMadeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
   for (const { madeHash, offerId, couponEncrypted, couponExpiresAt, redemptionId } of redemptions) {
@@ -56,7 +52,6 @@ function noteMadeCoupons(writes: Writes, tenantId: string, redemptions: NewRedem
   }
 }
 
-/** Keeps redemptions as the first results of their keys. */
 function keepResults(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
   const keyed = redemptions.filter(({ key }) => key !== null);
   if (keyed.length === 0) return;
@@ -77,11 +72,10 @@ function keepResults(writes: Writes, tenantId: string, now: Date, redemptions: N
 }
 
 /**
- * Writes confirmed redemptions, gives them the codes held for them, for good, and keeps them as the first results of
- * their keys. Were a code not free any more, in spite of its lock, the last statement fails for want of a status: behind
- * the lock stands a constraint, and no code is ever given to a second rider. Codes that were made up are noted as given
- * out. Statements of their own, which leave in one packet: as parts of one a cluster takes them apart, at several times
- * the cost (decision 0057).
+ * Inserts confirmed redemptions, permanently assigns their reserved codes, and saves them as first results of their
+ * keys. If a code were no longer free despite its lock, the last statement would fail on a missing status: this
+ * constraint ensures no code is given to a second rider. Generated codes are saved as given out. Separate statements in
+ * one packet, because a cluster splits combined ones at several times the cost (decision 0057).
  */
 export function addRedemptions(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
   takeCoupons(writes, tenantId, redemptions);
@@ -116,7 +110,7 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
   );
 }
 
-/** Whether a transaction was undone because a code that was to be noted is known to the tenant. */
+/** True if a transaction was aborted because the tenant already knows a code. */
 export function isCodeKnown(error: unknown): boolean {
   return brokenConstraint(error) === 'coupon_code_unique';
 }

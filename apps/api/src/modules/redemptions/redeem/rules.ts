@@ -2,86 +2,73 @@ import { allowedInFrame, type ErrorCode, getRedemptionError } from '@fareback/co
 import type { HeldCoupon } from '../coupons/coupon-store.ts';
 import type { OfferTerms, RequestMemberStatus } from './facts-store.ts';
 
-/** One request to redeem, in the order in which it came. */
 export interface RedemptionAttempt {
-  /** Undefined when no live session stands behind the request. */
   memberId: string | undefined;
   offerId: string;
   key: string | undefined;
   priceSeen?: number | undefined;
 }
 
-/** An offer whose coupons somebody else issues: what is ordered, and whether orders are taken. */
 export interface Supply {
   supplierId: string;
   product: string;
   amount?: number;
-  /** For credit: the provider at which the member must have an account. */
+  /** For credit: the provider at which the member needs an account. */
   providerId?: string;
-  /** Whether the supplier is left alone for a while, because it failed or has too much to do. */
+  /** Whether the supplier is paused after failures or overload. */
   isShut: boolean;
 }
 
-/** An offer as it stands in the shop at this moment. */
 export interface OfferOnSale extends OfferTerms {
   isOpen: boolean;
-  /** Whether its codes come from a pool. */
   isPooled: boolean;
   supply: Supply | null;
 }
 
-/** Everything about members and offers that decides a group of wishes, read under the members' locks. */
 export interface BatchFacts {
   standings: Map<string, RequestMemberStatus>;
   balances: Map<string, number>;
   offers: Map<string, OfferOnSale>;
-  /** Redemptions inside the offer's frame by `memberId offerId`. */
+  /** Redemptions in the offer's window by `memberId offerId`. */
   used: Map<string, number>;
   /** First results by `memberId key`. */
   firstResults: Map<string, { operation: string; resultId: string }>;
-  /** Codes held for this group, by offer, in the order in which they are given out. */
+  /** Codes reserved for this group by offer, in order of use. */
   coupons: Map<string, HeldCoupon[]>;
-  /**
-   * Made-up codes that are known to be nobody's, by offer. An offer that is missing here makes up its codes without
-   * looking.
-   */
+  /** Generated codes verified as unused, by offer. A missing offer generates codes unchecked. */
   madeCodes: Map<string, string[]>;
-  /** Members' accounts at providers that are credited, by `memberId providerId`. */
+  /** Members' accounts at credited providers, by `memberId providerId`. */
   accounts: Map<string, string>;
   caps: DailyCaps;
 }
 
-/** How many redemptions one member may make in 24 hours, and how many of them for nothing. */
 export interface DailyCaps {
   all: number;
   free: number;
 }
 
-/** Whether a member who redeemed this much in 24 hours may redeem nothing more of this price. */
+/** True if a member has reached the 24-hour cap for this price. */
 export const isDayUsedUp = (caps: DailyCaps, { ofDay, freeOfDay }: DayUse, price: number): boolean =>
   ofDay >= caps.all || (price === 0 && freeOfDay >= caps.free);
 
-/** Redemptions of 24 hours, and those of them that cost nothing. */
 export type DayUse = Pick<RequestMemberStatus, 'ofDay' | 'freeOfDay'>;
 
-/** What becomes of one wish. */
 export type RedemptionDecision =
   | { kind: 'refused'; code: ErrorCode }
-  /** The same key had this redemption before. */
+  /** An earlier request with the same key got this redemption. */
   | { kind: 'repeated'; redemptionId: string }
-  /** An earlier request of this group has the same key: the one at this place. */
+  /** An earlier request in this group, at this index, has the same key. */
   | { kind: 'echo'; of: number }
-  /** With a code of the pool, a made-up one that nobody has, or neither. */
+  /** With a pool code, an unused generated code, or neither. */
   | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null; madeCode: string | null }
-  /** The points are set aside, and the supplier is asked. */
+  /** The points are held and the supplier is asked. */
   | { kind: 'ordered'; memberId: string; offer: OfferOnSale; supply: Supply; account: string | null };
 
-/** What a keyed request asked for, so that the key cannot be used for something else. */
+/** Identifies a keyed request's operation, so a key cannot be used for another one. */
 export const operationOf = (offerId: string): string => `redeem:${offerId}`;
 
 const rejected = (code: ErrorCode): RedemptionDecision => ({ kind: 'refused', code });
 
-/** What an earlier request with the same key got; null when the key is new. */
 function firstResult(
   before: { operation: string; resultId: string } | undefined,
   offerId: string,
@@ -92,7 +79,7 @@ function firstResult(
     : rejected('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** What a key gets that an earlier request of this group has, at the place `of`: the same, if it asks for the same. */
+/** Returns the decision for a key that is also at index `of` in this group: the same if the operation matches. */
 function echo(of: number, first: RedemptionDecision | undefined, offerId: string): RedemptionDecision {
   return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
     ? rejected('IDEMPOTENCY_KEY_REUSED')
@@ -100,8 +87,8 @@ function echo(of: number, first: RedemptionDecision | undefined, offerId: string
 }
 
 /**
- * Decides wishes one after the other, each seeing what the earlier ones of its member took: points, uses of a limit and
- * codes [REDEEM-02, REDEEM-03, REDEEM-04, REDEEM-17, OFFER-11]. Changes nothing that it is given.
+ * Decides requests in order; each sees the points, limits and codes used by earlier ones [REDEEM-02, REDEEM-03,
+ * REDEEM-04, REDEEM-17, OFFER-11]. Does not modify its input.
  */
 export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): RedemptionDecision[] {
   const spent = new Map<string, number>();
@@ -161,7 +148,7 @@ export function decideAll(attempts: RedemptionAttempt[], facts: BatchFacts): Red
   return decisions;
 }
 
-/** How many more codes each offer would need so that nobody of the group is told 'sold out' while codes are left. */
+/** Returns how many more codes each offer needs before any request is declined as sold out. */
 export function missingCoupons(attempts: RedemptionAttempt[], decisions: RedemptionDecision[]): Map<string, number> {
   const missing = new Map<string, number>();
   decisions.forEach((decision, place) => {

@@ -1,7 +1,7 @@
 import { type ApiKey, staffLimits } from '@fareback/contract/admin';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** A key as it is listed: never its secret, which nobody has. */
+/** A listed API key without its secret, which is not stored. */
 export interface KeyRow {
   keyId: string;
   name: string;
@@ -30,7 +30,6 @@ export const countKeys = async (tx: Tx, agencyId: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-/** Keeps a key; answers whether its name was free. */
 export const insertKey = async (
   tx: Tx,
   agencyId: string,
@@ -52,14 +51,14 @@ export const insertKey = async (
     ],
   )) > 0;
 
-/** Ends a key, whatever ended it before; undefined where the agency has none of this id. */
+/** Revokes a key, even one already ended; undefined if the agency has no such key. */
 export const endKey = (tx: Tx, agencyId: string, keyId: string, now: Date): Promise<{ name: string } | undefined> =>
   tx.first(
     `update staff_key set revoked_at = coalesce(revoked_at, $3) where agency_id = $1 and key_id = $2 returning name`,
     [agencyId, keyId, now],
   );
 
-/** A key that is good, and notes once a minute that it is used. */
+/** Returns a valid key and records its use once a minute. */
 export const useKey = (
   tx: Tx,
   keyHash: Buffer,
@@ -77,7 +76,6 @@ export const useKey = (
     [keyHash, now],
   );
 
-/** The people who made keys; `makerId` is null where only their name is known. */
 export const makersOfKeys = (
   tx: Tx,
   agencyId: string,

@@ -7,7 +7,6 @@ import { world } from '../../../testing/index.ts';
 const w = await world({ desk: testDesk });
 const desk = deskStage(w);
 
-/** An agency, its owner, and what is asked of its keys. */
 async function scene() {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
@@ -26,7 +25,7 @@ async function scene() {
 }
 const wanted = { name: 'Nightly export', permissions: ['acts.read'], days: 30 };
 
-test('a key lets another system do what it names, at its own agency, until its last day [DESK-13]', async () => {
+test('a key allows another system only the granted actions, at its agency, until its last day [DESK-13]', async () => {
   const { make, list, acts } = await scene();
   const other = await scene();
   const made = await make(wanted);
@@ -45,7 +44,7 @@ test('a key lets another system do what it names, at its own agency, until its l
   expect(await acts(secret)).toBe('SIGN_IN_REQUIRED');
 });
 
-test('a key’s secret is told once and kept by nobody; ended, it lets in nobody at once, and stays listed [DESK-13]', async () => {
+test('a key’s secret is shown once and not stored; revoked, the key fails immediately and stays listed [DESK-13]', async () => {
   const { make, list, revoke, acts, tenant } = await scene();
   const { secret, key } = (await make(wanted)).body;
   const kept = await withStaff(w.deps.database, (tx) =>
@@ -56,7 +55,7 @@ test('a key’s secret is told once and kept by nobody; ended, it lets in nobody
   expect((await revoke(key.keyId)).body.data).toMatchObject([{ revokedAt: w.clock.now().toISOString() }]);
   expect(await acts(secret)).toBe('SIGN_IN_REQUIRED');
   const [endedAt] = [w.clock.now().toISOString(), w.clock.advance(60)];
-  // When it ended stays as it was, however often it is ended.
+  // Revoking again keeps the original time.
   expect((await revoke(key.keyId)).body.data).toMatchObject([{ revokedAt: endedAt }]);
   expect((await (await scene()).revoke(key.keyId)).body.error).toBe('NOT_FOUND');
   expect((await make(wanted)).status).toBe(200);
@@ -75,7 +74,7 @@ test('a key’s secret is told once and kept by nobody; ended, it lets in nobody
   expect(JSON.stringify(record)).not.toContain(secret.slice(4));
 });
 
-test('a key never manages staff and makes no keys, and who bears one is not the person whose cookie comes along [DESK-13]', async () => {
+test('a key can neither manage staff nor create keys, and a cookie sent with it is ignored [DESK-13]', async () => {
   const { make, path, tenant } = await scene();
   expect((await make({ ...wanted, permissions: ['staff.manage'] })).body.error).toBe('INVALID_REQUEST');
   const { secret } = (await make({ ...wanted, permissions: keyPermissions })).body;
@@ -90,7 +89,7 @@ test('a key never manages staff and makes no keys, and who bears one is not the 
   );
 });
 
-test('an agency has fifty keys at most, also of many that are made at once [DESK-13]', async () => {
+test('an agency has fifty keys at most, also with concurrent requests [DESK-13]', async () => {
   const { make, list } = await scene();
   const replies = await Promise.all(Array.from({ length: 55 }, (_, at) => make({ ...wanted, name: `Key ${at}` })));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(50);

@@ -8,7 +8,7 @@ import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { countKeys, endKey, insertKey, type KeyRow, keysOf, useKey } from './key-store.ts';
 
-/** What keys begin with, so that one that stands where it should not is found by whoever looks for secrets. */
+/** Prefix of keys, for secret scanners to find leaked ones. */
 const PREFIX = 'fbk_';
 
 const present = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...rest }: KeyRow): ApiKeys['data'][number] => ({
@@ -19,12 +19,15 @@ const present = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...rest }: KeyRo
   revokedAt: revokedAt?.toISOString() ?? null,
 });
 
-/** Keys of an agency: those that are good first, then the newest. */
+/** Returns an agency's keys: valid ones first, then the newest. */
 export const listKeys = async ({ tx, tenant }: StaffCtx): Promise<ApiKeys> => ({
   data: (await keysOf(tx, tenant.tenantId)).map(present),
 });
 
-/** Makes a key that may do no more than whoever makes it; its secret is told now and kept by nobody. Refuses ROLE_ABOVE_YOURS, NAME_TAKEN, TOO_MANY_KEYS [DESK-13]. */
+/**
+ * Creates a key with at most its creator's permissions; its secret is shown only now and not stored. Throws
+ * ROLE_ABOVE_YOURS, NAME_TAKEN, TOO_MANY_KEYS [DESK-13].
+ */
 export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Promise<NewApiKey> {
   const { tx, now, actor, tenant } = ctx;
   const { name, permissions, days } = body;
@@ -48,7 +51,7 @@ export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Pro
   return { key: present({ ...key, lastUsedAt: null, revokedAt: null }), secret };
 }
 
-/** Ends a key at once. Refuses NOT_FOUND [DESK-13]. */
+/** Revokes a key immediately. Throws NOT_FOUND [DESK-13]. */
 export async function revokeKey(ctx: StaffCtx, { params }: { params: { key: string } }): Promise<ApiKeys> {
   const ended = await endKey(ctx.tx, ctx.tenant.tenantId, params.key, ctx.now);
   if (!ended) throwAdminError('NOT_FOUND');
@@ -56,7 +59,6 @@ export async function revokeKey(ctx: StaffCtx, { params }: { params: { key: stri
   return listKeys(ctx);
 }
 
-/** Another system, by its key. */
 export interface KeyHolder {
   keyId: string;
   name: string;
@@ -64,7 +66,7 @@ export interface KeyHolder {
   permissions: readonly string[];
 }
 
-/** Whose key an `Authorization` header bears; null for what is none, or none that is good [DESK-13]. */
+/** Returns the holder of the key in an `Authorization` header; null if missing or invalid [DESK-13]. */
 export async function keyHolderOf(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   authorization: string,

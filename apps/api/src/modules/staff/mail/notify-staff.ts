@@ -7,12 +7,14 @@ import type { StaffMember } from '../store.ts';
 import { queueStaffMail } from './queue-staff-mail.ts';
 import type { News } from './staff-mail.ts';
 
-/** Name of the job that finds whom some news are for. */
 export const NOTIFY_STAFF = 'tell-staff';
 
 type WithoutLink<N> = N extends News ? Omit<N, 'link'> : never;
 
-/** News of a version, and whom of an agency's staff they are for: these people, all owners, or all who may approve but these. */
+/**
+ * A notice about a version, with its recipients among an agency's staff: these people, all owners, or all approvers
+ * except these.
+ */
 export interface StaffNotification {
   agencyId: string;
   to: readonly string[] | 'owners' | { approversBut: readonly string[] };
@@ -21,13 +23,13 @@ export interface StaffNotification {
 
 const LIFE_MILLIS = 7 * DAY_MILLIS;
 
-/** Has some of an agency's staff told of a version, once the caller's transaction has committed. */
+/** Queues a notice for staff, sent after the caller's transaction commits. */
 export const queueStaffNotification = (tx: Tx, notification: StaffNotification): Promise<void> =>
   addJob(tx, NOTIFY_STAFF, notification);
 
 const approverRoles = (Object.keys(roles) as Role[]).filter((role) => mayAs([role], 'programme.approve'));
 
-/** Staff whom a message is for; those who made or changed a version are not asked to approve it. */
+/** Returns a notice's recipients; authors of a version are not asked to approve it. */
 const readersOf = (tx: Tx, { agencyId, to }: StaffNotification): Promise<StaffMember[]> =>
   'approversBut' in Object(to)
     ? tx.query<StaffMember>(
@@ -45,7 +47,9 @@ const readersOf = (tx: Tx, { agencyId, to }: StaffNotification): Promise<StaffMe
         [agencyId, to === 'owners' ? null : to],
       );
 
-/** Queues a mail to each whom the news are for and who is of the agency's staff still; nobody where there is no desk [DESK-119, DESK-120]. */
+/**
+ * Queues a mail for each recipient who still is staff of the agency; does nothing without a desk [DESK-119, DESK-120].
+ */
 export async function notifyStaff(
   { database, keyRing, clock, settings }: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings'>,
   notification: StaffNotification,

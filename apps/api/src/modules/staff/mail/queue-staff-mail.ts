@@ -5,10 +5,9 @@ import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
-/** Name of the job that sends a queued mail to staff. */
 export const SEND_STAFF_MAIL = 'send-staff-mail';
 
-/** A mail as the queue's tables keep it: nothing of it can be read without the key ring. */
+/** A queued mail as stored; unreadable without the key ring. */
 export interface EncryptedStaffMail {
   tenantId: string;
   sealed: string;
@@ -17,10 +16,10 @@ export interface EncryptedStaffMail {
 
 const CONTEXT = 'staff/queued-mail';
 
-/** A mail on its way; null where it stands for one that nobody gets, so that the queue does not tell who is there. */
+/** The decrypted mail; null for a placeholder that is never sent, which hides whether an account exists. */
 type Contents = { to: string; reader: Reader; mail: StaffMail } | null;
 
-/** Adds a mail to the queue in the caller's transaction; it is sent after that commits, and tried again until `expiresAt`. */
+/** Queues a mail in the caller's transaction; it is sent after the commit and retried until `expiresAt`. */
 export async function queueStaffMail(
   tx: Tx,
   keyRing: KeyRing,
@@ -34,7 +33,10 @@ export async function queueStaffMail(
   await addJob(tx, SEND_STAFF_MAIL, payload);
 }
 
-/** Sends a queued mail by the installation's own way. Rejects when another try may succeed; its error names neither recipient nor mail. */
+/**
+ * Sends a queued mail by the installation's mail service. Rejects if a retry may succeed; its error contains neither
+ * recipient nor mail.
+ */
 export async function sendStaffMail(
   { keyRing, messenger, clock, log }: Pick<Deps, 'keyRing' | 'messenger' | 'clock' | 'log'>,
   { sealed: encrypted, expiresAt }: EncryptedStaffMail,

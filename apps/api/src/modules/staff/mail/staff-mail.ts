@@ -1,21 +1,18 @@
 import { type Role, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
 
-/** What somebody of the staff is told by mail. */
 export type StaffMail =
   | { kind: 'SIGN_IN_CODE' | 'PROOF_CODE'; code: string }
-  /** `link` signs in whoever is new, once; others it leads to their invitations. */
+  /** `link` signs in a new person, once; others see their invitations. */
   | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
   | News;
 
-/** What happened to a version of the programme that somebody has to know of. */
 export type News = { agency: string; version: number; link: string } & (
   | { kind: 'NOT_PUBLISHED'; reason: string }
   | { kind: 'UNAPPROVED' | 'SENT_BACK'; by: string; reason: string }
   | { kind: 'SUBMITTED'; by: string; note: string }
 );
 
-/** Somebody whom a mail goes to. */
 export interface Reader {
   name: string;
   language: 'en' | 'es';
@@ -137,7 +134,6 @@ function invitationText(
   };
 }
 
-/** What happened, and what to do about it. */
 function happened(news: News, say: (typeof words)['en']): Pick<MailText, 'subject' | 'above' | 'below'> {
   const { agency, version } = news;
   switch (news.kind) {
@@ -175,7 +171,6 @@ const newsText = (news: News, { name, language }: Reader): MailText => ({
   sender: words[language].sender,
 });
 
-/** What a mail says, part by part. */
 function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
@@ -192,7 +187,7 @@ function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   };
 }
 
-/** The desk's own face: no agency's colours. */
+/** The desk's design, without an agency's colors. */
 const look: MailLook = {
   name: DESK,
   logo: null,
@@ -200,7 +195,6 @@ const look: MailLook = {
   button: { ground: '#0a6b5c', text: '#ffffff' },
 };
 
-/** A mail to staff, in their language, as text and as HTML. */
 export function staffMailParts(mail: StaffMail, reader: Reader) {
   const text = textOf(mail, reader);
   return {

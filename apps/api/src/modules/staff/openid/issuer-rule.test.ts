@@ -10,6 +10,6 @@ test.each([
   ['https://[::1]/', false, false],
   ['http://127.0.0.1:5432', true, true],
 ])(
-  'whoever sets a provider cannot have this server call itself or send secrets in the clear: %s [DESK-14]',
+  'an identity provider setting cannot make this server call itself or send secrets unencrypted: %s [DESK-14]',
   (issuer, isGood, localTools) => expect(isIssuer(issuer, { localTools })).toBe(isGood),
 );

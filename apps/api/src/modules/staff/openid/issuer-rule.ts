@@ -1,8 +1,8 @@
 import { isLoopback } from '../../../platform/loopback.ts';
 
 /**
- * Whether a text can name a provider of staff's sign-ins: https, with nothing of a user, a query or a fragment. This machine
- * is called only where the demo's tools are on, because whoever sets it is no operator.
+ * True for a valid issuer URL: https, without user, query or fragment. Local hosts are allowed only with the demo's
+ * tools on, because the person who sets it is not an operator.
  */
 export function isIssuer(text: string, { localTools }: { localTools: boolean }): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;

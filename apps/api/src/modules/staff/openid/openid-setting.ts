@@ -16,7 +16,6 @@ import { isIssuer } from './issuer-rule.ts';
 import { dropOpenId, type OpenIdSettings, putOpenId, readOpenId } from './openid-store.ts';
 import { providerOf, secretContext } from './provider.ts';
 
-/** Where a provider sends people back to. */
 export const redirectUriOf = ({ desk }: Pick<Settings, 'desk'>): string => `${desk?.origin}${openIdReturnPath}`;
 
 const present = (
@@ -32,7 +31,7 @@ const present = (
   redirectUri: redirectUriOf(settings),
 });
 
-/** How the agency's own sign-in is asked, with what is wrong with it just now; its provider is asked outside any transaction. */
+/** Returns the agency's OpenID settings with current errors. Calls the provider outside transactions. */
 export async function getOpenId(
   call: StaffCall,
   { params }: { params: { agency: string } },
@@ -43,7 +42,7 @@ export async function getOpenId(
   return { setting: present(stored, call.settings), troubles };
 }
 
-/** Whether what is wanted stands already, its secret too [DESK-402]. */
+/** True if the requested settings equal the current ones, including the secret [DESK-402]. */
 function standsAlready(before: OpenIdSettings, wanted: WantedOpenId, keyRing: KeyRing): boolean {
   const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = wanted;
   const { secretEncrypted, agencyId } = before;
@@ -57,8 +56,9 @@ function standsAlready(before: OpenIdSettings, wanted: WantedOpenId, keyRing: Ke
 }
 
 /**
- * Sets it; the old secret stays where none is given and issuer and client are the same. Refuses INVALID_REQUEST, and
- * CHANGED_MEANWHILE where another is set than the caller saw or wants [DESK-14, DESK-399, DESK-402].
+ * Saves the OpenID settings; without a new secret the old one stays if issuer and client are unchanged. Throws
+ * INVALID_REQUEST, and CHANGED_MEANWHILE if the current settings are neither those the caller saw nor the requested
+ * ones [DESK-14, DESK-399, DESK-402].
  */
 export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId }): Promise<OpenIdSet> {
   const { tx, now, keyRing, settings, tenant } = ctx;
@@ -69,7 +69,7 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   const before = await readOpenId(tx, agencyId);
   const isSeen = was === undefined || was === (before?.updatedAt.toISOString() ?? null);
   if (!isSeen && !(before && standsAlready(before, body, keyRing))) throwAdminError('CHANGED_MEANWHILE');
-  // A secret is never sent to another address than the one it was given for.
+  // A secret is never sent to another URL than the one it was entered for.
   const isSame = before?.issuer === issuer && before.clientId === clientId;
   const old = isSame ? before.secretEncrypted : null;
   const fresh = clientSecret ? keyRing.encrypt(clientSecret, secretContext(agencyId)) : null;
@@ -82,7 +82,10 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   return { setting: present(stored, settings) };
 }
 
-/** Ends it, and every sign-in that was begun by it. Refuses CHANGED_MEANWHILE where another is set than the caller saw [DESK-14, DESK-402]. */
+/**
+ * Removes the OpenID settings and ends all sign-ins through them. Throws CHANGED_MEANWHILE if they differ from those
+ * the caller saw [DESK-14, DESK-402].
+ */
 export async function removeOpenId(
   ctx: StaffCtx,
   { query: { was } }: { query: { was?: string | undefined } },

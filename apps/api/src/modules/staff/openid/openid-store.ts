@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** An agency's own sign-in, as it is kept. */
 export interface OpenIdSettings {
   agencyId: string;
   issuer: string;
@@ -40,13 +39,12 @@ export const putOpenId = (tx: Tx, kept: OpenIdSettings): Promise<number> =>
     ],
   );
 
-/** Takes an agency's own sign-in away, and ends what was begun by it. */
+/** Deletes an agency's OpenID settings and ends all sessions that were signed in through them. */
 export async function dropOpenId(tx: Tx, agencyId: string): Promise<number> {
   await tx.run(`delete from staff_session where way = 'OPENID' and only_agency_id = $1`, [agencyId]);
   return tx.run('delete from staff_openid where agency_id = $1', [agencyId]);
 }
 
-/** A way to a provider that somebody is on. */
 export interface SignInFlow {
   stateHash: Buffer;
   attemptHash: Buffer;
@@ -61,7 +59,6 @@ export const insertFlow = (tx: Tx, flow: SignInFlow, expiresAt: Date): Promise<n
     [flow.stateHash, flow.attemptHash, flow.agencyId, flow.secretsEncrypted, expiresAt],
   );
 
-/** Takes a way that its own browser comes back by, once. */
 export const takeFlow = (
   tx: Tx,
   { stateHash, attemptHash }: Pick<SignInFlow, 'stateHash' | 'attemptHash'>,
@@ -73,7 +70,6 @@ export const takeFlow = (
     [stateHash, attemptHash, now],
   );
 
-/** An account at an agency's provider. */
 export interface Identity {
   agencyId: string;
   issuer: string;
@@ -90,7 +86,7 @@ export const findIdentity = (
     subject,
   ]);
 
-/** Binds an account to somebody for good; answers whether neither of them was bound to another. */
+/** Links an account to a person permanently; returns false if either is already linked to another. */
 export const bindIdentity = async (
   tx: Tx,
   { agencyId, issuer, subject, staffId }: Identity & { staffId: string },

@@ -14,7 +14,7 @@ import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
 
-// The provider of these tests stands on this machine, which is called where the demo's tools are on.
+// The test provider runs on this machine, which may be called only with the demo's tools on.
 const w = await world({ desk: testDesk, localTools: true });
 const desk = deskStage(w);
 const started: LocalAuthorizationServer[] = [];
@@ -24,11 +24,10 @@ const cookieOf = (reply: TestReply): string =>
 const post = (path: string, body: unknown, cookie?: string) =>
   desk.call({ method: 'POST', path, ...(body === undefined ? {} : { body }), ...(cookie ? { cookie } : {}) });
 
-/** Accepts the first of what a reply to a sign-in offers. */
 const acceptFirst = (reply: TestReply): Promise<TestReply> =>
   post(`/admin/invitations/${reply.body.invitations[0]?.offerId}`, undefined, cookieOf(reply));
 
-/** An agency whose staff sign in at a provider of their own, real but for where it stands. */
+/** An agency with its own identity provider, which is real except for running locally. */
 async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
   const domain = over.domain ?? `${randomBytes(4).toString('hex')}.example`;
   const people: LocalPerson[] = [];
@@ -55,7 +54,6 @@ async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
     desk.call({ method: 'PUT', path, cookie, body: { ...setting, ...more } });
   expect((await set()).status).toBe(200);
 
-  /** Somebody whom the provider knows. */
   const account = (name: string, more: Partial<LocalPerson> = {}): LocalPerson => {
     const person = { id: `sub-${randomBytes(4).toString('hex')}`, name, email: `${name}@${domain}`, ...more };
     people.push(person);
@@ -69,7 +67,6 @@ async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
       body: { email, name: 'Ines', roles },
     });
   const start = () => post('/admin/sign-in/openid', { agency: tenant.tenantId });
-  /** Goes to the provider, chooses somebody, and answers what the browser brings back. */
   const back = async (person: LocalPerson) => {
     const { body } = await start();
     const { searchParams } = await walkConsent(body.address, person.id);
@@ -80,7 +77,7 @@ async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
   return { tenant, owner, local, wrong, domain, path, set, account, invite, start, back, finish, signIn };
 }
 
-test('who was invited signs in at their own agency’s provider, and is bound to that account for good [DESK-14]', async () => {
+test('an invited person signs in through the agency’s provider and is permanently linked to that account [DESK-14]', async () => {
   const { account, invite, signIn, tenant } = await scene();
   const ines = account('ines');
   await invite(ines.email);
@@ -89,7 +86,7 @@ test('who was invited signs in at their own agency’s provider, and is bound to
   expect(reply).toMatchObject({ status: 200, body: { email: ines.email, agencies: [], invitations: offered } });
   expect((await acceptFirst(reply)).body).toMatchObject({ agencies: offered, invitations: [] });
   expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-desk=.*SameSite=Strict$/);
-  // The address goes to somebody else; the account is who they are.
+  // The email moves to another person, but the account still identifies this one.
   ines.email = 'elsewhere@else.example';
   const thief = account('ines');
   expect((await signIn(thief)).body.error).toBe('OPENID_NOT_CONNECTED');
@@ -98,7 +95,7 @@ test('who was invited signs in at their own agency’s provider, and is bound to
   expect(listed.body.data).toContainEqual({ agencyId: tenant.tenantId, name: `Tenant ${tenant.tenantId}` });
 });
 
-test('an address alone takes over nobody: who came before connects the account while signed in, with a proof [DESK-14]', async () => {
+test('an email alone takes over no account: existing staff link it while signed in, with a proof [DESK-14]', async () => {
   const { account, signIn, tenant, domain } = await scene();
   const email = `ines@${domain}`;
   await ensureStaffWith(w.deps, { email, name: 'Ines' }, { agencyId: tenant.tenantId, role: 'owner' });
@@ -117,7 +114,7 @@ test('an address alone takes over nobody: who came before connects the account w
   expect((await signIn(other, fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
-test('somebody who is not invited, of another agency, of a foreign domain or with an unverified address is not let in [DESK-14]', async () => {
+test('a person who is not invited, of another agency, from a foreign domain or with an unverified email is rejected [DESK-14]', async () => {
   const [here, there] = [await scene(), await scene()];
   expect((await here.signIn(here.account('stranger'))).body.error).toBe('NOT_INVITED');
   // Invited at one agency, known to the provider of another.
@@ -136,7 +133,7 @@ test('somebody who is not invited, of another agency, of a foreign domain or wit
   expect((await vouching.signIn(vouched)).status).toBe(200);
 });
 
-test('of two accounts with the address of one invitation one is let in, also at once [DESK-14]', async () => {
+test('of two accounts with one invited email only one is accepted, also concurrently [DESK-14]', async () => {
   const { account, invite, back, finish } = await scene();
   const [first, second] = [account('ines'), account('ines')];
   await invite(first.email);
@@ -146,7 +143,7 @@ test('of two accounts with the address of one invitation one is let in, also at 
   expect(replies.filter(({ body }) => body.error === 'OPENID_NOT_CONNECTED')).toHaveLength(1);
 });
 
-test('an agency’s sign-in opens that agency alone, and makes no other way in [DESK-14]', async () => {
+test('an agency’s provider gives access only to that agency, and allows no other sign-in method [DESK-14]', async () => {
   const [here, there] = [await scene(), await scene()];
   const ines = here.account('ines');
   await here.invite(ines.email);
@@ -166,7 +163,7 @@ test('an agency’s sign-in opens that agency alone, and makes no other way in [
   expect((await there.signIn(there.account('mallory'), cookie)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
-test('an agency’s own sign-in uses up no link of another agency, and accepts nothing there [DESK-460]', async () => {
+test('sign-in through an agency’s provider uses up no other agency’s link and accepts no invitation there [DESK-460]', async () => {
   const [here, there] = [await scene(), await scene()];
   const ines = here.account('ines');
   const invite = await there.invite(ines.email);
@@ -185,7 +182,7 @@ test('an agency’s own sign-in uses up no link of another agency, and accepts n
   expect((await post(`/admin/invitations/${offerId}`, undefined, cookieOf(theirs))).status).toBe(200);
 });
 
-test('what is brought back is good once, within ten minutes, in the browser that began, and as the provider sent it [DESK-14]', async () => {
+test('the redirect is valid once, within ten minutes, in the same browser and unmodified [DESK-14]', async () => {
   const { account, invite, back, finish } = await scene();
   const ines = account('ines');
   await invite(ines.email);
@@ -205,7 +202,7 @@ test('what is brought back is good once, within ten minutes, in the browser that
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a provider that is down, slow or ill is told of in a sentence, and mailed codes go on [DESK-14]', async () => {
+test('a provider that is down, slow or broken is reported in a sentence, and mailed codes still work [DESK-14]', async () => {
   const { account, invite, start, back, finish, wrong, owner, path } = await scene();
   const ines = account('ines');
   await invite(ines.email);
@@ -223,7 +220,7 @@ test('a provider that is down, slow or ill is told of in a sentence, and mailed 
   expect(await desk.signInAs(ines.email)).toMatch(/^__Host-desk=/);
 });
 
-test('of two who set it at once, or from what they saw before, the second changes nothing and is told [DESK-399]', async () => {
+test('of two concurrent or outdated changes the second changes nothing and is reported [DESK-399]', async () => {
   const { set, path, owner, tenant } = await scene();
   const { cookie } = await desk.signIn('owner', tenant);
   const held = async () => (await desk.call({ method: 'GET', path, cookie })).body.setting;
@@ -242,7 +239,7 @@ test('of two who set it at once, or from what they saw before, the second change
   expect((await change('three.example', cookie, kept.updatedAt)).status).toBe(200);
 });
 
-test('set again as it stands it is set, also where its answer was lost; with another secret it is not [DESK-402]', async () => {
+test('setting it to the current values succeeds, also after a lost reply; with another secret it fails [DESK-402]', async () => {
   const { set, path, owner, local } = await scene();
   const { updatedAt: was } = (await desk.call({ method: 'GET', path, cookie: owner.cookie })).body.setting;
   w.clock.advance(60);
@@ -261,7 +258,7 @@ test('set again as it stands it is set, also where its answer was lost; with ano
     expect((await set({ ...wanted, ...other })).body.error).toBe('CHANGED_MEANWHILE');
 });
 
-test('one that nobody saw is not ended; ended twice it is ended [DESK-402]', async () => {
+test('settings the caller has not seen cannot be removed; removing them twice succeeds [DESK-402]', async () => {
   const { set, path, owner } = await scene();
   const end = (was: string) =>
     desk.call({ method: 'DELETE', path: `${path}?was=${encodeURIComponent(was)}`, cookie: owner.cookie });
@@ -279,7 +276,7 @@ test('one that nobody saw is not ended; ended twice it is ended [DESK-402]', asy
   expect(await held()).toBeNull();
 });
 
-test('it is set by who manages staff, its secret sealed and told to nobody, on record; ended, its sign-ins end [DESK-14]', async () => {
+test('staff managers set it, with an encrypted secret never shown and an audit event; removing it ends its sign-ins [DESK-14]', async () => {
   const { account, invite, signIn, set, path, owner, local, tenant, domain } = await scene();
   const ines = account('ines');
   await invite(ines.email);
@@ -298,7 +295,7 @@ test('it is set by who manages staff, its secret sealed and told to nobody, on r
     expect((await set({ issuer })).body).toMatchObject({ error: 'INVALID_REQUEST', field: 'issuer' });
   expect((await set({ mailDomains: ['not a domain'] })).body.error).toBe('INVALID_REQUEST');
   expect((await set({ clientSecret: undefined })).body.setting.hasSecret).toBe(true);
-  // A secret is not carried to another address.
+  // The secret is not kept for another issuer.
   expect((await set({ issuer: 'https://evil.example', clientSecret: undefined })).body.setting.hasSecret).toBe(false);
   await set();
   expect((await set({ clientId: 'another', clientSecret: undefined })).body.setting.hasSecret).toBe(false);

@@ -2,10 +2,9 @@ import type { AuthorizationServer, OAuthConnection } from '../../../adapters/aut
 import type { Deps } from '../../../platform/deps.ts';
 import type { OpenIdSettings } from './openid-store.ts';
 
-/** What seals the secret of an agency's client. */
 export const secretContext = (agencyId: string): string => `staff/openid/${agencyId}`;
 
-/** How an agency's provider is asked: who somebody is and how they are written to, and nothing else. */
+/** Builds the provider connection, with scopes for identity and email only. */
 const connectionOf = (
   { agencyId, issuer, clientId, secretEncrypted }: OpenIdSettings,
   { keyRing, settings }: Pick<Deps, 'keyRing' | 'settings'>,
@@ -23,7 +22,7 @@ const connectionOf = (
   refusesLoopback: !settings.localTools,
 });
 
-/** The provider of an agency, asked anew: staff sign in rarely, and a change counts at once. */
+/** Loads an agency's provider uncached: staff sign in rarely, and changes must apply immediately. */
 export async function providerOf(
   kept: OpenIdSettings,
   deps: Pick<Deps, 'keyRing' | 'settings'>,

@@ -36,14 +36,13 @@ import { providerOf } from './provider.ts';
 const ways = { name: 'desk-openid', max: staffLimits.openIdPerNetworkPerHour, windowSeconds: 3600 };
 const SECRETS = 'staff/openid-flow';
 
-/** Agencies that have a sign-in of their own, for the desk's first page. */
 export async function listOpenIdAgencies({ database, tenants }: DeskCall): Promise<OpenIdAgencies> {
   const ids = new Set((await withStaff(database, openIdAgencies)).map(({ agencyId }) => agencyId));
   const all = (await tenants.all()).filter(({ tenantId }) => ids.has(tenantId));
   return { data: all.map(({ tenantId, name }) => ({ agencyId: tenantId, name })) };
 }
 
-/** Where an agency's provider asks who somebody is. Refuses NOT_FOUND and OPENID_UNREACHABLE [DESK-14]. */
+/** Returns the authorization URL of an agency's provider. Throws NOT_FOUND and OPENID_UNREACHABLE [DESK-14]. */
 export async function startOpenId(call: DeskCall, { body }: { body: { agency: string } }): Promise<OpenIdWay> {
   const { database, keyRing, now, settings } = call;
   await meter(ways, deskCaller(call));
@@ -71,7 +70,10 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
 
 type Account = Extract<ConsentAnswer, { kind: 'ACCOUNT' }>;
 
-/** What came back, turned into an account at the agency's provider. Refuses OPENID_REFUSED and OPENID_UNREACHABLE. */
+/**
+ * Exchanges the redirect's parameters for the account at the agency's provider. Throws OPENID_REFUSED and
+ * OPENID_UNREACHABLE.
+ */
 async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept: OpenIdSettings; account: Account }> {
   const { database, keyRing, now, log } = call;
   const { attempt, ...returned } = body;
@@ -90,14 +92,16 @@ async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept
   return throwAdminError(account.kind === 'UNREACHABLE' ? 'OPENID_UNREACHABLE' : 'OPENID_REFUSED');
 }
 
-/** The address that a provider may speak for: verified, or vouched for by the agency's own, and of a domain of its; else null. */
+/**
+ * Returns the email a provider may assert: verified, or vouched for by the agency's provider, and in one of its
+ * domains; else null.
+ */
 function mailOf({ mailDomains, vouchesForMail }: OpenIdSettings, { label, isMailVerified }: Account): string | null {
   const email = normalizeEmail(label ?? '');
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return isEmailShaped(email) && (isMailVerified || vouchesForMail) && mailDomains.includes(domain) ? email : null;
 }
 
-/** Whether a person holds a role at an agency, or is invited to one. */
 async function isExpected(
   tx: Tx,
   agencyId: string,
@@ -109,9 +113,9 @@ async function isExpected(
 }
 
 /**
- * Whose account it is: of whoever it was bound to or, the first time, of somebody invited who has not come in any other way
- * yet, by the address that they were invited by. Whoever has come before connects it while they are signed in: an address
- * alone takes over nobody. Refuses NOT_INVITED and OPENID_NOT_CONNECTED.
+ * Returns the account's person: the linked one, or on first use an invited person who has never signed in otherwise, by
+ * the invited email. Existing staff must link it while signed in, because an email alone must not take over an account.
+ * Throws NOT_INVITED and OPENID_NOT_CONNECTED.
  */
 async function personBehind(
   tx: Tx,
@@ -129,11 +133,11 @@ async function personBehind(
   return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : throwAdminError('OPENID_NOT_CONNECTED');
 }
 
-/** Connects an account with whoever is signed in. Refuses STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
+/** Links an account to the signed-in person. Throws STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
 async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
   const { signedIn, now, database } = call;
   if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');
-  // An agency's sign-in must not make itself a way to another's.
+  // A sign-in limited to one agency must not link a provider of another.
   if (signedIn.onlyAgencyId !== null) throwAdminError('OPENID_NOT_CONNECTED');
   if (provenUntil(signedIn, now) === null) throwAdminError('STEP_UP_REQUIRED');
   await withStaff(database, async (tx) => {
@@ -145,7 +149,7 @@ async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
   return staffMe(call, signedIn);
 }
 
-/** Comes back from an agency's own sign-in, which lets in at that agency and nowhere else [DESK-14]. */
+/** Completes a sign-in at an agency's provider, valid only for that agency [DESK-14]. */
 export async function finishOpenId(call: DeskCall, { body }: { body: OpenIdReturn }): Promise<StaffMe> {
   const { kept: openId, account } = await meterFailures(signInFailures, deskCaller(call), () =>
     accountBehind(call, body),

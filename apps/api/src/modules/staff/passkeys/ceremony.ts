@@ -6,15 +6,14 @@ import { hashOfToken } from '../../../platform/ids.ts';
 import type { StaffMember } from '../store.ts';
 import { type Challenge, insertChallenge, type StoredPasskey, takeChallenge } from './passkey-store.ts';
 
-/** Loaded with the first passkey: it is a ninth of what a server would start with, and most processes see none. */
+/** Loaded with the first passkey: it is a ninth of the server's startup size, and most processes never need it. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Ways of signing that are taken: EdDSA, ES256, RS256. */
+/** Accepted algorithms: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MILLIS = staffLimits.challengeLifeMinutes * 60_000;
 const RP_NAME = 'Fareback Desk';
 
-/** Whom a browser makes and uses passkeys for: the desk, by its origin. */
 function deskOf({ settings: { desk } }: Pick<DeskCall, 'settings'>): { origin: string; rpId: string } {
   if (desk === null) throw new Error('There is no desk.');
   return { origin: desk.origin, rpId: new URL(desk.origin).hostname };
@@ -34,7 +33,9 @@ async function giveOut(
   return { options: { ...options } };
 }
 
-/** What the browser makes a passkey of somebody from; it asks for a face, finger or PIN, and makes none twice on a device. */
+/**
+ * Returns the options to create a passkey: requires face, finger or PIN, and excludes devices that already have one.
+ */
 export async function optionsToMake(
   call: DeskCall,
   { staffId, email, name }: StaffMember,
@@ -56,7 +57,7 @@ export async function optionsToMake(
   return giveOut(call, options, { purpose: 'REGISTER', staffId });
 }
 
-/** What a passkey signs: any of the desk's or, for a proof, one of its person's own. */
+/** Returns the options to sign: any passkey of the desk, or for a proof only the person's own. */
 export async function optionsToSign(
   call: DeskCall,
   proof: { staffId: string; held: readonly StoredPasskey[] } | null,
@@ -76,8 +77,8 @@ export async function optionsToSign(
 }
 
 /**
- * The challenge that an answer says it signed; null where nothing can be read, or where the page was inside a frame of
- * another site: the desk is never framed.
+ * Returns the challenge an answer claims to have signed; null if unreadable or if the page was framed by another site,
+ * because the desk is never framed.
  */
 async function challengeIn({ response: { clientDataJSON } }: PasskeyAnswer): Promise<string | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
@@ -90,8 +91,8 @@ async function challengeIn({ response: { clientDataJSON } }: PasskeyAnswer): Pro
 }
 
 /**
- * Uses up the challenge that an answer names, whatever the answer is worth; null where it was not given out for this, or is
- * gone. In a transaction of its own: a failed answer must not bring it back.
+ * Consumes the challenge named by an answer, valid or not; null if it was not issued for this purpose or is gone. In a
+ * separate transaction, because a failed answer must not restore it.
  */
 export async function takeNamed(
   { database, now }: DeskCall,
@@ -106,11 +107,10 @@ export async function takeNamed(
   return isGood ? challenge : null;
 }
 
-/** How a passkey can be reached, as far as the browser's words are names; what they are it decides. */
+/** Returns the transports that are plain names; their meaning is up to the browser. */
 const transportsIn = (told: unknown): string[] =>
   Array.isArray(told) ? told.filter((each) => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each)).slice(0, 8) : [];
 
-/** A passkey as it was made: its public half. Null where the answer cannot be believed. */
 export async function made(
   call: DeskCall,
   staffId: string,
@@ -139,19 +139,21 @@ export async function made(
   };
 }
 
-/** What a passkey says of itself by signing. */
 export interface Signed {
   counter: number;
   isSynced: boolean;
 }
 
-/** Whether the user handle that came along is that of the passkey's owner; none may come where the passkey was named. */
+/** True if the user handle belongs to the passkey's owner; it may be missing if the passkey was named. */
 const isOwners = ({ response }: PasskeyAnswer, { staffId }: StoredPasskey): boolean => {
   const { userHandle } = response as { userHandle?: unknown };
   return userHandle == null || userHandle === Buffer.from(staffId).toString('base64url');
 };
 
-/** Whether `passkey` signed the challenge: its count and state now, or null. A count that does not go up is a copy's. */
+/**
+ * Verifies that `passkey` signed the challenge; returns its new count and state, or null. A count that does not
+ * increase indicates a copy.
+ */
 export async function signed(
   call: DeskCall,
   { passkey, challenge, answer }: { passkey: StoredPasskey; challenge: string; answer: PasskeyAnswer },

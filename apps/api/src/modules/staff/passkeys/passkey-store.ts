@@ -1,6 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** A passkey as it is kept. */
 export interface StoredPasskey {
   credentialId: Buffer;
   passkeyId: string;
@@ -20,11 +19,10 @@ const PASSKEY = `credential_id as "credentialId", passkey_id as "passkeyId", sta
 export const passkeysOf = (tx: Tx, staffId: string): Promise<StoredPasskey[]> =>
   tx.query(`select ${PASSKEY} from staff_passkey where staff_id = $1 order by created_at, passkey_id`, [staffId]);
 
-/** A passkey by what it calls itself; whoever uses it at the same time waits. */
 export const lockPasskey = (tx: Tx, credentialId: Buffer): Promise<StoredPasskey | undefined> =>
   tx.first(`select ${PASSKEY} from staff_passkey where credential_id = $1 for update`, [credentialId]);
 
-/** Keeps a passkey, unless somebody has it already; answers whether it is kept. */
+/** Saves a passkey; returns false if the credential is already registered. */
 export const insertPasskey = async (tx: Tx, passkey: Omit<StoredPasskey, 'lastUsedAt'>): Promise<boolean> =>
   (await tx.run(
     `insert into staff_passkey (credential_id, passkey_id, staff_id, name, public_key, counter, transports, is_synced, created_at)
@@ -57,7 +55,7 @@ export const notePasskeyUse = (
 export const deletePasskey = (tx: Tx, staffId: string, passkeyId: string): Promise<number> =>
   tx.run('delete from staff_passkey where staff_id = $1 and passkey_id = $2', [staffId, passkeyId]);
 
-/** What a challenge was given out for; `staffId` is null where nobody has said yet who they are. */
+/** A challenge's purpose; `staffId` is null before the person is known. */
 export interface Challenge {
   challengeHash: Buffer;
   purpose: 'REGISTER' | 'SIGN_IN' | 'PROOF';
@@ -76,7 +74,7 @@ export const insertChallenge = (
     expiresAt,
   ]);
 
-/** Takes a challenge away; answers whether it was there, for this purpose and person, and still good. */
+/** Deletes a challenge; returns true if it existed for this purpose and person and was valid. */
 export const takeChallenge = async (
   tx: Tx,
   { challengeHash, purpose, staffId }: Challenge,

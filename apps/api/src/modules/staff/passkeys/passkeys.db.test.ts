@@ -10,7 +10,6 @@ const post = (path: string, cookie?: string, body: unknown = {}): Promise<TestRe
 const optionsOf = async (path: string, cookie?: string): Promise<any> => (await post(path, cookie)).body.options;
 const cookieOf = (reply: TestReply): string => String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
 
-/** Somebody with a passkey, signed in. */
 async function withPasskey(device = createAuthenticator(testDesk.origin)) {
   const person = await desk.signIn('support', await w.mintTenant());
   const answer = device.make(await optionsOf('/admin/passkeys/options', person.cookie));
@@ -23,7 +22,7 @@ async function signIn(device: ReturnType<typeof createAuthenticator>, wrong = {}
   return post('/admin/sign-in/passkey', undefined, { answer: device.sign(options, wrong) });
 }
 
-test('a passkey is made for this desk, with face, finger or PIN, and signs in again and again [DESK-10]', async () => {
+test('a passkey is created for this desk, with face, finger or PIN, and signs in repeatedly [DESK-10]', async () => {
   const person = await desk.signIn('support', await w.mintTenant());
   const device = createAuthenticator(testDesk.origin);
   const options = await optionsOf('/admin/passkeys/options', person.cookie);
@@ -49,11 +48,11 @@ test('a passkey is made for this desk, with face, finger or PIN, and signs in ag
     const { body } = await desk.call({ method: 'GET', path: '/admin/passkeys', cookie: cookieOf(reply) });
     expect(body.data[0].lastUsedAt).toBe(w.clock.now().toISOString());
   }
-  // Whose desk a device is asked for is no secret, and nothing else is told before somebody signed.
+  // The relying party is public; nothing else is revealed before a signature.
   expect(await optionsOf('/admin/sign-in/passkey/options')).toMatchObject({ rpId: 'desk.test', allowCredentials: [] });
 });
 
-test('a passkey signs in with the handle of its own owner and outside frames of other sites alone [DESK-456]', async () => {
+test('a passkey signs in only with its owner’s handle and outside frames of other sites [DESK-456]', async () => {
   const { device, staffId, cookie } = await withPasskey();
   const other = await withPasskey();
   expect((await signIn(device, { userHandle: staffId })).status).toBe(200);
@@ -64,7 +63,7 @@ test('a passkey signs in with the handle of its own owner and outside frames of 
   expect((await post('/admin/passkeys', cookie, { name: 'Framed', answer })).body.error).toBe('PASSKEY_REFUSED');
 });
 
-test('what another page, another desk, an unasked person or a copy of the key signed lets nobody in [DESK-10]', async () => {
+test('signatures from another page, another desk, an unrequested person or a copied key are rejected [DESK-10]', async () => {
   const { device } = await withPasskey();
   expect((await signIn(device)).status).toBe(200);
   const wrongs = [
@@ -73,7 +72,7 @@ test('what another page, another desk, an unasked person or a copy of the key si
     { rpId: 'evil.example' },
     { isUnverified: true },
     { counter: 1 },
-    // As often as it counted last.
+    // The same count as last time.
     { counter: 2 },
   ];
   for (const wrong of wrongs)
@@ -84,7 +83,7 @@ test('what another page, another desk, an unasked person or a copy of the key si
   expect((await signIn(device)).status).toBe(200);
 });
 
-test('what was signed is good once, for five minutes, and for what it was asked for [DESK-10]', async () => {
+test('a signature is valid once, for five minutes, and only for its purpose [DESK-10]', async () => {
   const { device, cookie } = await withPasskey();
   const answer = device.sign(await optionsOf('/admin/sign-in/passkey/options'));
   const replies = await Promise.all([1, 2, 3].map(() => post('/admin/sign-in/passkey', undefined, { answer })));
@@ -98,7 +97,7 @@ test('what was signed is good once, for five minutes, and for what it was asked 
   expect((await post('/admin/sign-in/passkey', undefined, { answer: late })).status).toBe(400);
 });
 
-test('a passkey that never counts, as those kept on several devices do, signs each challenge once [DESK-10]', async () => {
+test('a passkey without a counter, as synced ones are, signs each challenge once [DESK-10]', async () => {
   const person = await desk.signIn('support', await w.mintTenant());
   const device = createAuthenticator(testDesk.origin);
   const made = device.make(await optionsOf('/admin/passkeys/options', person.cookie), { counter: 0 });
@@ -108,7 +107,7 @@ test('a passkey that never counts, as those kept on several devices do, signs ea
   expect((await post('/admin/sign-in/passkey', undefined, { answer })).body.error).toBe('PASSKEY_REFUSED');
 });
 
-test('a passkey made by another page, for another desk or unasked is not kept; the browser is told which a device has [DESK-10]', async () => {
+test('a passkey created by another page, for another desk or unrequested is rejected; the browser gets the ids a device has [DESK-10]', async () => {
   const { cookie, device } = await withPasskey();
   const options = () => optionsOf('/admin/passkeys/options', cookie);
   expect((await options()).excludeCredentials).toMatchObject([{ id: device.make({ challenge: 'x' }).id }]);
@@ -122,7 +121,7 @@ test('a passkey made by another page, for another desk or unasked is not kept; t
   }
 });
 
-test('of two answers with one count, as of a device and its copy, one is let in [DESK-10]', async () => {
+test('of two answers with one count, from a device and its copy, one is accepted [DESK-10]', async () => {
   const { device } = await withPasskey();
   const challenges = await Promise.all([1, 2, 3].map(() => optionsOf('/admin/sign-in/passkey/options')));
   const answers = challenges.map((options) => device.sign(options, { counter: 9 }));
@@ -130,7 +129,7 @@ test('of two answers with one count, as of a device and its copy, one is let in 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a passkey proves that it is still its person, and that of somebody else does not [DESK-06]', async () => {
+test('a passkey proves its own person’s presence, and another person’s does not [DESK-06]', async () => {
   const [mine, theirs] = [await withPasskey(), await withPasskey()];
   w.clock.advance(300);
   const prove = async (device: typeof mine.device) =>
@@ -138,7 +137,7 @@ test('a passkey proves that it is still its person, and that of somebody else do
       answer: device.sign(await optionsOf('/admin/proof/passkey/options', mine.cookie)),
     });
   expect((await prove(theirs.device)).body.error).toBe('PASSKEY_REFUSED');
-  // What one was asked to sign is good for nobody else, whoever signs it.
+  // A challenge issued to one person is invalid for another, whichever passkey signs it.
   const askedOfMe = await optionsOf('/admin/proof/passkey/options', mine.cookie);
   const swapped = await post('/admin/proof/passkey', theirs.cookie, { answer: theirs.device.sign(askedOfMe) });
   expect(swapped.body.error).toBe('PASSKEY_REFUSED');
@@ -147,7 +146,7 @@ test('a passkey proves that it is still its person, and that of somebody else do
   expect((await prove(mine.device)).body.provenUntil).not.toBeNull();
 });
 
-test('one has several passkeys, ten at most, each device once, and removes only one’s own [DESK-10]', async () => {
+test('a person has up to ten passkeys, one per device, and can remove only their own [DESK-10]', async () => {
   const { cookie, device, reply } = await withPasskey();
   const other = await withPasskey();
   const add = async (with_ = createAuthenticator(testDesk.origin)) => {

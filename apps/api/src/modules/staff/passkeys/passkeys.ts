@@ -37,7 +37,7 @@ const present = ({ passkeyId, name, isSynced, createdAt, lastUsedAt }: StoredPas
 
 const me = ({ signedIn }: DeskCall): SignedIn => signedIn ?? throwAdminError('SIGN_IN_REQUIRED');
 
-/** Whoever came in by their own means: an agency's sign-in must not make itself a way to others of the person's agencies. */
+/** Requires a direct sign-in: a sign-in limited to one agency must not create access to the person's other agencies. */
 const ownMe = (call: DeskCall): SignedIn =>
   me(call).onlyAgencyId === null ? me(call) : throwAdminError('NOT_ALLOWED');
 
@@ -46,14 +46,14 @@ const held = (call: DeskCall): Promise<StoredPasskey[]> =>
 
 export const listPasskeys = async (call: DeskCall): Promise<Passkeys> => ({ data: (await held(call)).map(present) });
 
-/** What the browser makes a passkey from. Refuses TOO_MANY_PASSKEYS [DESK-10]. */
+/** Returns the options to create a passkey. Throws TOO_MANY_PASSKEYS [DESK-10]. */
 export async function newPasskeyOptions(call: DeskCall): Promise<PasskeyOptions> {
   const all = await held(call);
   if (all.length >= staffLimits.passkeysMax) throwAdminError('TOO_MANY_PASSKEYS');
   return optionsToMake(call, ownMe(call), all);
 }
 
-/** Keeps a passkey that the browser made. Refuses PASSKEY_REFUSED and TOO_MANY_PASSKEYS [DESK-10]. */
+/** Saves a passkey created by the browser. Throws PASSKEY_REFUSED and TOO_MANY_PASSKEYS [DESK-10]. */
 export async function addPasskey(
   call: DeskCall,
   { body: { name, answer } }: { body: { name: string; answer: PasskeyAnswer } },
@@ -69,7 +69,7 @@ export async function addPasskey(
   return isSaved ? listPasskeys(call) : throwAdminError('PASSKEY_REFUSED');
 }
 
-/** Removes one of one's own passkeys; another's is not found [DESK-10]. */
+/** Removes one of the person's own passkeys; another person's is not found [DESK-10]. */
 export async function removePasskey(
   call: DeskCall,
   { params: { passkey } }: { params: { passkey: string } },
@@ -83,7 +83,10 @@ export const passkeySignInOptions = (call: DeskCall): Promise<PasskeyOptions> =>
 export const passkeyProofOptions = async (call: DeskCall): Promise<PasskeyOptions> =>
   optionsToSign(call, { staffId: me(call).staffId, held: await held(call) });
 
-/** Takes what a passkey signed, and runs `then` for its person; its row is locked, so that of two with one count one is believed. */
+/**
+ * Verifies a passkey's signature and runs `then` for its person. Locks its row, so of two answers with one count only
+ * one is accepted.
+ */
 async function take<T>(
   call: DeskCall,
   { answer, owner }: { answer: PasskeyAnswer; owner: string | null },
@@ -101,7 +104,7 @@ async function take<T>(
   });
 }
 
-/** Signs in with a passkey. Refuses PASSKEY_REFUSED [DESK-10]. */
+/** Signs in with a passkey. Throws PASSKEY_REFUSED [DESK-10]. */
 export async function signInWithPasskey(
   call: DeskCall,
   { body: { answer } }: { body: { answer: PasskeyAnswer } },
@@ -112,7 +115,7 @@ export async function signInWithPasskey(
   return letIn(call, token);
 }
 
-/** Takes a passkey's signature as proof. Refuses PASSKEY_REFUSED [DESK-06]. */
+/** Accepts a passkey's signature as proof. Throws PASSKEY_REFUSED [DESK-06]. */
 export async function proveWithPasskey(
   call: DeskCall,
   { body: { answer } }: { body: { answer: PasskeyAnswer } },

@@ -5,12 +5,11 @@ import { deviceDesk } from '../desk-caller.ts';
 import { staffMe } from './me.ts';
 import { signedInBy } from './sessions.ts';
 
-/** Has the browser keep a fresh sign-in, and says who it is. */
 export async function letIn(call: DeskCall, token: string): Promise<StaffMe> {
   const signedIn = call.settings.desk && (await signedInBy(call, call.settings.desk, token));
   if (!signedIn) throw new Error('A sign-in that has just begun is not there.');
   call.setSession(token);
-  // What an agency's own sign-in says of an address proves nothing to others.
+  // An email asserted by an agency's provider proves nothing to other agencies.
   if (signedIn.onlyAgencyId === null) call.setDevice(rememberDevice(deviceDesk(call), signedIn.email));
   call.setSecuritySubject(signedIn.staffId);
   return staffMe(call, signedIn);

@@ -10,22 +10,19 @@ import {
 import type { Grant, SignedIn } from '../../../call/staff.ts';
 import type { TenantDirectory } from '../../../call/tenant.ts';
 
-/** The roles that count in an agency: those held there, and those of the platform. */
 export const rolesIn = (grants: readonly Grant[], agency: string): Role[] => [
   ...new Set(grants.filter(({ agencyId }) => agencyId === null || agencyId === agency).map(({ role }) => role)),
 ];
 
-/** The roles that count everywhere. */
 export const platformRoles = (grants: readonly Grant[]): Role[] =>
   grants.filter(({ agencyId }) => agencyId === null).map(({ role }) => role);
 
-/** Until when a proof counts; null where it counts no more. */
+/** Returns when a proof expires; null if it has expired. */
 export function provenUntil({ provenAt }: Pick<SignedIn, 'provenAt'>, now: Date): Date | null {
   const until = new Date(provenAt.getTime() + staffLimits.provenMinutes * 60_000);
   return until > now ? until : null;
 }
 
-/** Who is signed in, and what they may do in which agency [DESK-04]. */
 export async function staffMe(
   { tenants, now }: { tenants: TenantDirectory; now: Date },
   signedIn: SignedIn,

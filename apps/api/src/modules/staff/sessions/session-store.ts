@@ -2,16 +2,14 @@ import type { Grant, PendingOffer } from '../../../call/staff.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../../platform/deps.ts';
 
-/** How somebody signed in. */
 export type Way = 'CODE' | 'INVITATION' | 'PASSKEY' | 'OPENID';
 
-/** A sign-in as it begins. */
 export interface NewSession {
   tokenHash: Buffer;
   sessionId: string;
   staffId: string;
   way: Way;
-  /** The only agency it is good for; null: all where its person has a role. */
+  /** The only agency it is valid for; null for all where the person has a role. */
   onlyAgencyId: string | null;
   network: string | null;
   userAgent: string | null;
@@ -33,7 +31,6 @@ export const insertSession = (tx: Tx, session: NewSession, now: Date): Promise<n
     ],
   );
 
-/** What stands behind a token. */
 export interface FoundSession {
   staffId: string;
   name: string;
@@ -45,14 +42,12 @@ export interface FoundSession {
   provenAt: Date;
   grants: Grant[];
   offers: PendingOffer[];
-  /** The agencies that it was used at, with when it was last. */
+  /** Agencies it was used at, with the last use. */
   uses: Record<string, string>;
 }
 
-/** Which sign-ins live at a moment. */
 const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => $3) and s.began_at > $2::timestamptz - make_interval(hours => $4)`;
 
-/** The live sign-in of a token, with its person and their roles. */
 export const findSession = (
   tx: Tx,
   tokenHash: Buffer,
@@ -75,15 +70,13 @@ export const findSession = (
     [tokenHash, now, idleMinutes, sessionHours],
   );
 
-/** Notes that a sign-in is in use. */
 export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run('update staff_session set seen_at = $2 where session_id = $1 and seen_at < $2', [sessionId, now]);
 
-/** Notes that its person has just shown that it is them. */
 export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
 
-/** Notes that a sign-in was used at an agency, from which network and browser; one that has just ended is not noted. */
+/** Records a session's use at an agency, with network and browser; ignores a session that has just ended. */
 export const noteUse = (
   tx: Tx,
   use: { sessionId: string; agencyId: string; network: string | null; userAgent: string | null },
@@ -97,14 +90,14 @@ export const noteUse = (
     [use.sessionId, use.agencyId, use.network, use.userAgent, now],
   );
 
-/** Whether a person works for anybody but this agency: then their own sign-ins serve others, too. */
+/** True if a person works for any other agency: then their sessions also serve others. */
 export const worksElsewhere = async (tx: Tx, agencyId: string, staffId: string): Promise<boolean> =>
   (await tx.first(`select 1 from staff_grant where staff_id = $2 and agency_id is distinct from $1 limit 1`, [
     agencyId,
     staffId,
   ])) !== undefined;
 
-/** A person's live sign-ins that were used at an agency, as far as they were used there; the newest first. */
+/** Returns a person's live sessions used at an agency, limited to that use, newest first. */
 export const liveUses = (
   tx: Tx,
   agencyId: string,
@@ -118,7 +111,7 @@ export const liveUses = (
     [staffId, now, desk.idleMinutes, desk.sessionHours, limit, agencyId],
   );
 
-/** Ends a person's sign-ins that serve this agency alone: all of them, or those by the agency's own sign-in. */
+/** Ends a person's sessions that serve only this agency: all of them, or those through the agency's provider. */
 export const endSessionsAt = (
   tx: Tx,
   agencyId: string,
@@ -126,7 +119,6 @@ export const endSessionsAt = (
 ): Promise<number> =>
   tx.run('delete from staff_session where staff_id = $1 and ($2 or only_agency_id = $3)', [staffId, isAll, agencyId]);
 
-/** A live sign-in as it is listed. */
 export interface LiveSession {
   sessionId: string;
   way: Way;
@@ -136,7 +128,6 @@ export interface LiveSession {
   seenAt: Date;
 }
 
-/** Somebody's live sign-ins, the newest first. */
 export const liveSessions = (
   tx: Tx,
   { staffId, now, desk, limit }: { staffId: string; now: Date; desk: DeskSettings; limit: number },

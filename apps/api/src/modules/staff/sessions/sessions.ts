@@ -5,11 +5,11 @@ import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { noteJoined } from '../store.ts';
 import { endSessionOf, findSession, insertSession, noteUse, touchSession, type Way } from './session-store.ts';
 
-/** Uses within such a time are noted once. */
+/** Interval at which repeated use is recorded. */
 const NOTED_AFTER_MILLIS = 60_000;
 const USER_AGENT_LENGTH_MAX = 256;
 
-/** Who is signed in by a token; null where no live sign-in stands behind it [DESK-04]. */
+/** Returns the person of a session token; null without a live session [DESK-04]. */
 export async function signedInBy(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   desk: DeskSettings,
@@ -33,7 +33,7 @@ export async function signedInBy(
 const agentOf = ({ client }: Pick<DeskCall, 'client'>): string | null =>
   client.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null;
 
-/** Notes at which agency a sign-in is used, once a minute: that is all of it that the agency is shown [DESK-459]. */
+/** Records at which agency a session is used, at most once a minute. The agency sees nothing else of it [DESK-459]. */
 export async function noteUseAt(call: DeskCall, agencyId: string): Promise<void> {
   const { signedIn, now, network, database } = call;
   if (signedIn === null) return;
@@ -43,7 +43,7 @@ export async function noteUseAt(call: DeskCall, agencyId: string): Promise<void>
   await withStaff(database, (tx) => noteUse(tx, use, now));
 }
 
-/** Lets somebody in from now on, in place of whoever was signed in on this browser; the browser is told by `call.setSession`. */
+/** Starts a session, replacing the browser's previous one; sets the cookie with `call.setSession`. */
 export async function startSession(
   tx: Tx,
   call: DeskCall,
@@ -51,7 +51,7 @@ export async function startSession(
 ): Promise<string> {
   const { network, now, token: old } = call;
   const token = newToken();
-  // An agency's own sign-in proves no address to others, and uses up no invitation of theirs.
+  // An agency's provider proves no email to other agencies and does not use up their invitations.
   if (way !== 'OPENID') await noteJoined(tx, staffId, now);
   if (old !== undefined) await endSessionOf(tx, hashOfToken(old));
   const userAgent = agentOf(call);
@@ -63,7 +63,6 @@ export async function startSession(
   return token;
 }
 
-/** Ends the sign-in of this browser, if there is one. */
 export async function signOut(call: DeskCall): Promise<Record<string, never>> {
   const { token } = call;
   if (token !== undefined) await withStaff(call.database, (tx) => endSessionOf(tx, hashOfToken(token)));

@@ -25,7 +25,6 @@ const present = (
   isShared,
 });
 
-/** Where one is signed in oneself. */
 async function ownSignIns(tx: Tx, { now, settings }: DeskCall, { staffId, sessionId }: SignedIn): Promise<SignIns> {
   if (settings.desk === null) return { data: [] };
   const rows = await liveSessions(tx, { staffId, now, desk: settings.desk, limit: staffLimits.signInsShownMax });
@@ -37,7 +36,7 @@ export const listSignIns = async (call: DeskCall): Promise<SignIns> => {
   return withStaff(call.database, (tx) => ownSignIns(tx, call, me));
 };
 
-/** Ends one of one's own sign-ins; another's is not found [DESK-04]. */
+/** Ends one of the person's own sessions; another person's is not found [DESK-04]. */
 export async function endSignIn(call: DeskCall, { params }: { params: { signIn: string } }): Promise<SignIns> {
   const me = call.signedIn ?? throwAdminError('SIGN_IN_REQUIRED');
   return withStaff(call.database, async (tx) => {
@@ -50,7 +49,7 @@ interface OfStaff {
   params: { staff: string };
 }
 
-/** A person's sign-ins as far as they were used at this agency; `isShared` where others than this agency are served, too. */
+/** Returns a person's sessions as used at this agency; `isShared` if they also serve other agencies. */
 async function usesOf({ tx, now, tenant, settings }: StaffCtx, staffId: string): Promise<SignIns> {
   if (settings.desk === null) return { data: [] };
   const { tenantId } = tenant;
@@ -63,15 +62,18 @@ async function usesOf({ tx, now, tenant, settings }: StaffCtx, staffId: string):
   };
 }
 
-/** Where somebody of the agency's staff is signed in to it: networks and browsers of calls to this agency alone. Refuses NOT_FOUND [DESK-459]. */
+/**
+ * Lists a staff member's sessions at the agency: networks and browsers of calls to this agency only. Throws NOT_FOUND
+ * [DESK-459].
+ */
 export async function listTheirSignIns(ctx: StaffCtx, { params }: OfStaff): Promise<SignIns> {
   if ((await rolesAt(ctx.tx, ctx.tenant.tenantId, params.staff)).length === 0) throwAdminError('NOT_FOUND');
   return usesOf(ctx, params.staff);
 }
 
 /**
- * Ends the sign-ins of somebody of the agency's staff that serve this agency alone; others stay, and lose this agency when
- * its roles are taken. Refuses NOT_FOUND and ROLE_ABOVE_YOURS [DESK-12, DESK-459].
+ * Ends a staff member's sessions that serve only this agency. Others stay and lose access when the roles are removed.
+ * Throws NOT_FOUND and ROLE_ABOVE_YOURS [DESK-12, DESK-459].
  */
 export async function endTheirSignIns(ctx: StaffCtx, { params: { staff: staffId } }: OfStaff): Promise<SignIns> {
   const { tx, tenant } = ctx;

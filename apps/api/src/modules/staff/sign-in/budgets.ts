@@ -5,8 +5,8 @@ const hourly = (name: string, max: number): Limit => ({ name, max, windowSeconds
 
 export const codesOfNetwork = hourly('desk-codes', staffLimits.codesPerNetworkPerHour);
 export const codesOfAddress = hourly('desk-codes-of-address', staffLimits.codesPerAddressPerHour);
-/** What is left to browsers on which the address signed in before, whatever strangers ask for. */
+/** Separate hourly budget for browsers on which the address signed in before, so strangers can't use it up. */
 export const codesOfKnownDevices = hourly('desk-codes-of-known-devices', staffLimits.codesToKnownDevicesPerHour);
 export const codesOfBoth = hourly('desk-codes-of-address-and-network', staffLimits.codesPerAddressAndNetworkPerHour);
-/** How often those of one network may fail to sign in or to prove that it is them, in whichever way. */
+/** Failed sign-ins and proofs per network and hour, by any method. */
 export const signInFailures = hourly('desk-sign-in-failures', staffLimits.signInFailuresPerNetworkPerHour);

@@ -1,7 +1,7 @@
 import { staffLimits } from '@fareback/contract/admin';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/** A code on its way; `staffId` is null for an address that nobody has. */
+/** An emailed code not used yet; `staffId` is null if no staff member has the address. */
 export interface WaitingCode {
   attemptHash: Buffer;
   staffId: string | null;
@@ -17,7 +17,9 @@ export const insertCode = (tx: Tx, { attemptHash, staffId, codeHash, expiresAt }
     expiresAt,
   ]);
 
-/** Counts a try and answers what it is compared with; undefined where none is left, or the code is gone. */
+/**
+ * Counts a try and returns the stored hash to compare with; undefined if no tries remain or the code no longer exists.
+ */
 export const tryCode = (
   tx: Tx,
   attemptHash: Buffer,
@@ -29,6 +31,5 @@ export const tryCode = (
     [attemptHash, now, staffLimits.codeTriesMax],
   );
 
-/** Takes all codes of somebody away: one was used. */
 export const dropCodesOf = (tx: Tx, staffId: string): Promise<number> =>
   tx.run('delete from staff_code where staff_id = $1', [staffId]);

@@ -12,16 +12,16 @@ import { dropCodesOf, insertCode, tryCode } from './code-store.ts';
 
 const { codeDigits, codeLifeMinutes } = staffLimits;
 
-/** A fresh code; 000000 is as likely as any other. */
+/** Returns a random code; 000000 is as likely as any other. */
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 
-/** A code as it is kept: keyed and bound to its attempt, so that a million guesses at the table tell nothing. */
+/** Keyed hash bound to the attempt: with only a million codes, a plain hash could be brute-forced from the table. */
 const codeHashOf = (keyRing: KeyRing, attempt: string, typed: string): Buffer =>
   keyRing.hash(`${attempt} ${typedDigits(typed)}`, 'staff/code');
 
 /**
- * Mails a code to somebody, or to nobody with the very same steps. It can be tried only with the attempt that is answered:
- * whoever else asks for codes of the same address uses up none of its tries [DESK-03].
+ * Emails a code, with identical steps if the address is unknown. The code works only with the returned attempt id, so
+ * other requests for the same address don't use up its tries [DESK-03].
  */
 export async function mailCode(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function mailCode(
 }
 
 /**
- * Takes a typed code, once: answers whose it was, and runs `then` in the same transaction. A wrong one costs a try, also
- * when the call fails afterwards. Refuses CODE_WRONG and CODE_OVER.
+ * Redeems a typed code once and runs `then` for its staff member in the same transaction. A wrong code costs a try even
+ * if the call fails later. Refuses CODE_WRONG and CODE_OVER.
  */
 export async function takeCode<T>(
   { database, keyRing, now }: Pick<DeskCall, 'database' | 'keyRing' | 'now'>,

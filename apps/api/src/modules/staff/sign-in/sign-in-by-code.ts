@@ -15,8 +15,8 @@ import { codesOfAddress, codesOfBoth, codesOfKnownDevices, codesOfNetwork, signI
 import { mailCode, takeCode } from './codes.ts';
 
 /**
- * Whether an address gets a code now. Browsers on which it signed in before have a share of their own, so that strangers
- * who ask for its codes do not lock it out.
+ * Checks the code budgets. Known browsers have a separate budget, so strangers who request codes for an address don't
+ * lock out its owner.
  */
 async function isWithinLimit(
   tx: Tx,
@@ -29,7 +29,10 @@ async function isWithinLimit(
   return (await placeWithin(codesOfAddress, caller, email)) !== null;
 }
 
-/** Mails a code to sign in with. Who has no account, or asked too often for one address, is answered alike and gets none [DESK-03, DESK-455]. */
+/**
+ * Emails a sign-in code. The reply is the same for unknown addresses and for addresses over the limit, which get no
+ * mail [DESK-03, DESK-455].
+ */
 export async function mailSignInCode(call: DeskCall, { body }: { body: { email: string } }): Promise<MailedCode> {
   const email = normalizeEmail(body.email);
   const isKnown = isKnownDevice(deviceDesk(call), email);
@@ -41,7 +44,7 @@ export async function mailSignInCode(call: DeskCall, { body }: { body: { email: 
   });
 }
 
-/** Signs in with a mailed code. Refuses CODE_WRONG and CODE_OVER [DESK-03]. */
+/** Refuses CODE_WRONG and CODE_OVER [DESK-03]. */
 export async function signInWithCode(call: DeskCall, { body }: { body: TypedCode }): Promise<StaffMe> {
   const token = await meterFailures(signInFailures, deskCaller(call), () =>
     takeCode(call, body, (tx, staffId) => startSession(tx, call, { staffId, way: 'CODE' })),
@@ -49,7 +52,7 @@ export async function signInWithCode(call: DeskCall, { body }: { body: TypedCode
   return letIn(call, token);
 }
 
-/** Mails whoever is signed in a code to prove once more that it is them [DESK-06]. */
+/** Emails the signed-in staff member a code to confirm their identity again [DESK-06]. */
 export async function mailProofCode(call: DeskCall): Promise<MailedCode> {
   const { signedIn: person } = call;
   if (person === null) return throwAdminError('SIGN_IN_REQUIRED');
@@ -57,7 +60,10 @@ export async function mailProofCode(call: DeskCall): Promise<MailedCode> {
   return withStaff(call.database, (tx) => mailCode(tx, call, { person, kind: 'PROOF_CODE' }));
 }
 
-/** Takes a mailed code as proof; somebody else's proves nothing. Refuses CODE_WRONG and CODE_OVER [DESK-06]. */
+/**
+ * Confirms identity with an emailed code that belongs to the signed-in staff member. Refuses CODE_WRONG and CODE_OVER
+ * [DESK-06].
+ */
 export async function proveWithCode(call: DeskCall, { body }: { body: TypedCode }): Promise<StaffMe> {
   const { signedIn, now } = call;
   if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');

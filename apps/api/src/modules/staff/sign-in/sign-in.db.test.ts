@@ -20,7 +20,7 @@ async function somebody(settings: Record<string, unknown> = {}): Promise<string>
 const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? '')?.[0] ?? 'no code';
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-test('an agency’s staff are told what its points are worth, where it says so [DESK-179]', async () => {
+test('staff see what their agency’s points are worth if the agency configured it [DESK-179]', async () => {
   for (const [settings, said] of [
     [{}, null],
     [{ pointValue: null }, null],
@@ -33,7 +33,7 @@ test('an agency’s staff are told what its points are worth, where it says so [
   }
 });
 
-test('a mailed code signs in once, with a cookie of this host alone that no other site sends [DESK-03]', async () => {
+test('an emailed code signs in once and sets a host-only cookie that other sites can’t send [DESK-03]', async () => {
   const email = await somebody();
   const asked = await post('/admin/sign-in/code', { email: ` ${email.toUpperCase()} ` });
   const mail = await desk.deliver();
@@ -52,7 +52,7 @@ test('a mailed code signs in once, with a cookie of this host alone that no othe
   expect(await post('/admin/sign-in', body)).toMatchObject({ status: 400, body: { error: 'CODE_OVER' } });
 });
 
-test('an address that nobody has is answered like any other, and gets no mail [DESK-03]', async () => {
+test('an unknown address gets the same reply as any other and no mail [DESK-03]', async () => {
   const known = await post('/admin/sign-in/code', { email: await somebody() });
   await desk.deliver();
   const before = w.mailbox.messages(INSTALLATION).length;
@@ -65,7 +65,7 @@ test('an address that nobody has is answered like any other, and gets no mail [D
   expect(guess.body.error).toBe('CODE_WRONG');
 });
 
-test('a code bears five tries and ten minutes, and nobody uses up the tries of another attempt [DESK-03]', async () => {
+test('a code allows five tries within ten minutes; one attempt can’t use up another’s tries [DESK-03]', async () => {
   const email = await somebody();
   const mine = (await post('/admin/sign-in/code', { email })).body.attempt;
   const code = codeIn(await desk.deliver());
@@ -78,7 +78,7 @@ test('a code bears five tries and ten minutes, and nobody uses up the tries of a
   expect((await post('/admin/sign-in', { attempt: mine, code })).body.error).toBe('CODE_OVER');
 });
 
-test('of many who type the same code at once one is let in [DESK-03]', async () => {
+test('of many concurrent sign-ins with the same code, one succeeds [DESK-03]', async () => {
   const email = await somebody();
   const { attempt } = (await post('/admin/sign-in/code', { email })).body;
   const code = codeIn(await desk.deliver());
@@ -86,7 +86,7 @@ test('of many who type the same code at once one is let in [DESK-03]', async () 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('who asks for code after code gets no more mails, and no other answer; another network still does [DESK-03]', async () => {
+test('repeated code requests from one network get the same reply but no more mails; other networks still get them [DESK-03]', async () => {
   const email = await somebody();
   const ask = async (network: string) => {
     const reply = await w.app.server.inject({
@@ -102,7 +102,7 @@ test('who asks for code after code gets no more mails, and no other answer; anot
   const before = w.mailbox.messages(INSTALLATION).length;
   for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) expect((await ask('203.0.113.9'))[0]).toBe(200);
   expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 6);
-  // Of all networks together strangers have ten an hour mailed to an address.
+  // Strangers on all networks together can have ten codes an hour mailed to an address.
   for (let network = 1; network <= 20; network += 1) await ask(`192.0.${network}.9`);
   expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 10);
   w.clock.advance(3600);
@@ -110,7 +110,7 @@ test('who asks for code after code gets no more mails, and no other answer; anot
   expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 11);
 });
 
-test('strangers who use up the codes of an address and a network lock out no browser that it signed in on [DESK-455]', async () => {
+test('strangers who use up the codes of an address and a network don’t lock out a browser that signed in before [DESK-455]', async () => {
   w.clock.advance(3600);
   const email = await somebody();
   const asked = await post('/admin/sign-in/code', { email });
@@ -127,12 +127,10 @@ test('strangers who use up the codes of an address and a network lock out no bro
     return w.mailbox.messages(INSTALLATION).length > before;
   };
   const other = await somebody();
-  // All from one network: six for the address, then sixty for the network.
   for (let at = 0; at < 70; at += 1) await post('/admin/sign-in/code', { email });
   await desk.deliver();
   expect(await ask(email)).toBe(false);
   expect(await ask(email, marks)).toBe(true);
-  // The mark is of that address alone, and its share has an end too.
   expect(await ask(other, marks)).toBe(false);
   for (let at = 0; at < 9; at += 1) expect(await ask(email, marks)).toBe(true);
   expect(await ask(email, marks)).toBe(false);
@@ -140,7 +138,7 @@ test('strangers who use up the codes of an address and a network lock out no bro
   w.clock.advance(3600);
 });
 
-test('a sign-in ends after half an hour without a call, after twelve hours in any case, and by signing out [DESK-04]', async () => {
+test('a session ends after 30 minutes of inactivity, after twelve hours, and on sign-out [DESK-04]', async () => {
   const email = await somebody();
   const cookie = await desk.signInAs(email);
   for (let minutes = 0; minutes < 11.5 * 60; minutes += 29) {
@@ -160,7 +158,7 @@ test('a sign-in ends after half an hour without a call, after twelve hours in an
   expect((await me(fresh)).status).toBe(401);
 });
 
-test('a new sign-in on the same browser takes the place of the old one [DESK-04]', async () => {
+test('signing in again in the same browser replaces the old session [DESK-04]', async () => {
   const email = await somebody();
   const old = await desk.signInAs(email);
   const { attempt } = (await post('/admin/sign-in/code', { email })).body;
@@ -168,7 +166,7 @@ test('a new sign-in on the same browser takes the place of the old one [DESK-04]
   expect((await me(old)).status).toBe(401);
 });
 
-test('a proof lasts five minutes, a mailed code renews it, and a code of somebody else does not [DESK-06]', async () => {
+test('a proof is valid for five minutes; an emailed code renews it, another person’s code does not [DESK-06]', async () => {
   const [email, other] = [await somebody(), await somebody()];
   const [cookie, others] = [await desk.signInAs(email), await desk.signInAs(other)];
   expect((await me(cookie)).body.provenUntil).not.toBeNull();
@@ -184,7 +182,7 @@ test('a proof lasts five minutes, a mailed code renews it, and a code of somebod
   expect((await me(cookie)).body.provenUntil).not.toBeNull();
 });
 
-test('what waits in the tables and in the queue tells no code, and the mail is written in its reader’s language [DESK-03]', async () => {
+test('tables and queue contain no readable code, and the mail is in the reader’s language [DESK-03]', async () => {
   const email = `es-${randomBytes(5).toString('hex')}@desk.example`;
   await ensureStaffWith(w.deps, { email, name: 'Lidia', language: 'es' }, { agencyId: null, role: 'operator' });
   await post('/admin/sign-in/code', { email });
@@ -200,7 +198,7 @@ test('what waits in the tables and in the queue tells no code, and the mail is w
   expect(kept.filter(({ text }) => text.includes(code) || text.includes(email))).toEqual([]);
 });
 
-test('a mail that could only come when its code is over is not sent [DESK-03]', async () => {
+test('a mail that would arrive after its code expired is not sent [DESK-03]', async () => {
   const email = await somebody();
   await post('/admin/sign-in/code', { email });
   w.clock.advance(600);
@@ -209,7 +207,6 @@ test('a mail that could only come when its code is over is not sent [DESK-03]', 
   expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before);
 });
 
-/** An address of a network that no other test calls from. */
 const someAddress = (): string => `${randomInt(1, 127)}.${randomInt(256)}.${randomInt(256)}.7`;
 
 const answer = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30' } };
@@ -222,7 +219,7 @@ test.each([
   ['a code as proof', '/admin/proof', { attempt: 'none', code: '123456' }],
   ['a passkey as proof', '/admin/proof/passkey', { answer }],
 ])(
-  'those of one network fail sixty times an hour, by %s, and no other network for them [DESK-03]',
+  'one network may fail sixty times an hour by %s, without affecting other networks [DESK-03]',
   async (_, url, payload) => {
     const cookie = await desk.signInAs(await somebody());
     const fail = async (remoteAddress: string) => {
@@ -241,7 +238,7 @@ test.each([
   ['codes as proof', '/admin/proof/code', undefined, 60],
   ['ways to agencies', '/admin/sign-in/openid', { agency: 'none' }, 120],
 ])(
-  'those of one network ask for %s so often an hour, and are told when they may again [DESK-03]',
+  'requests from one network for %s are limited per hour, and the refusal says when to retry [DESK-03]',
   async (_, url, payload, most) => {
     const cookie = await desk.signInAs(await somebody());
     const remoteAddress = someAddress();

@@ -10,7 +10,10 @@ import { startSession } from '../sessions/sessions.ts';
 import { signInFailures } from '../sign-in/budgets.ts';
 import { useOfferLink } from './offer-store.ts';
 
-/** Signs in whoever comes by the link of an invitation, once; the roles wait until they accept them. Refuses INVITATION_OVER [DESK-11, DESK-458]. */
+/**
+ * Signs in the person who opens an invitation link, once. Roles apply only after they accept. Refuses INVITATION_OVER
+ * [DESK-11, DESK-458].
+ */
 export async function acceptInvitation(call: DeskCall, { body }: { body: { token: string } }): Promise<StaffMe> {
   const token = await meterFailures(signInFailures, deskCaller(call), () =>
     withStaff(call.database, async (tx) => {

@@ -13,7 +13,10 @@ interface AcceptInput {
   params: { offer: string };
 }
 
-/** Runs `work` about one of the caller's own offers, in a transaction of its agency. Refuses NOT_FOUND where it is gone or over. */
+/**
+ * Runs `work` on one of the caller's own offers, in a transaction of its agency. Refuses NOT_FOUND if it no longer
+ * exists or has expired.
+ */
 async function aboutOffer(
   call: DeskCall,
   { params: { offer: offerId } }: AcceptInput,
@@ -39,7 +42,10 @@ async function aboutOffer(
   return signedIn;
 }
 
-/** Accepts the roles that an agency offers: from now on they count. Refuses NOT_FOUND where the offer was changed, withdrawn or is over [DESK-458]. */
+/**
+ * Accepts the roles an agency offers; they apply immediately. Refuses NOT_FOUND if the offer changed, was withdrawn or
+ * has expired [DESK-458].
+ */
 export async function acceptOffer(call: DeskCall, asked: AcceptInput): Promise<StaffMe> {
   await aboutOffer(call, asked, async (ctx, { staffId, agencyId, roles }) => {
     await deleteOffer(ctx.tx, agencyId, staffId);
@@ -52,7 +58,10 @@ export async function acceptOffer(call: DeskCall, asked: AcceptInput): Promise<S
   return signedIn ? staffMe(call, signedIn) : throwAdminError('SIGN_IN_REQUIRED');
 }
 
-/** Declines them. Someone without a role or offer anywhere else is forgotten, with their sign-in. Refuses NOT_FOUND [DESK-458]. */
+/**
+ * Declines an offer. A person without roles or offers elsewhere is deleted with their sessions. Refuses NOT_FOUND
+ * [DESK-458].
+ */
 export async function declineOffer(call: DeskCall, asked: AcceptInput): Promise<Record<string, never>> {
   await aboutOffer(call, asked, async (ctx, { staffId, agencyId, roles, name }) => {
     await deleteOffer(ctx.tx, agencyId, staffId);

@@ -3,12 +3,10 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 
 type AgencyRole = TeamMember['roles'][number];
 
-/** Roles at an agency that a person has not accepted yet. */
 export interface Offer {
   offerId: string;
   staffId: string;
   agencyId: string;
-  /** As whoever invites typed it. */
   name: string;
   language: 'en' | 'es';
   roles: AgencyRole[];
@@ -21,7 +19,7 @@ export interface Offer {
 const OFFER = `o.offer_id as "offerId", o.staff_id as "staffId", o.agency_id as "agencyId", o.name, o.language, o.roles,
   o.invited_by as "invitedBy", o.invited_at as "invitedAt", o.expires_at as "expiresAt", o.token_hash as "tokenHash"`;
 
-/** Keeps the newest offer of an agency to a person; links and pages of the one before are over. */
+/** Saves an agency's newest offer to a person; links to the previous one stop working. */
 export const putOffer = (tx: Tx, offer: Offer): Promise<number> =>
   tx.run(
     `insert into staff_offer (offer_id, staff_id, agency_id, name, language, roles, invited_by, invited_at, expires_at, token_hash)
@@ -43,11 +41,9 @@ export const putOffer = (tx: Tx, offer: Offer): Promise<number> =>
     ],
   );
 
-/** What an agency offers a person. */
 export const offerTo = (tx: Tx, agencyId: string, staffId: string): Promise<Offer | undefined> =>
   tx.first(`select ${OFFER} from staff_offer o where o.agency_id = $1 and o.staff_id = $2`, [agencyId, staffId]);
 
-/** An offer to a person that they can still accept. */
 export const openOffer = (
   tx: Tx,
   { offerId, staffId, now }: { offerId: string; staffId: string; now: Date },
@@ -58,11 +54,10 @@ export const openOffer = (
     now,
   ]);
 
-/** Takes an offer away; answers how many there were. */
 export const deleteOffer = (tx: Tx, agencyId: string, staffId: string): Promise<number> =>
   tx.run('delete from staff_offer where agency_id = $1 and staff_id = $2', [agencyId, staffId]);
 
-/** Uses up a link, not its offer: whose it was, or undefined where it is over. */
+/** Uses up the link but not its offer; undefined if the link has expired. */
 export const useOfferLink = (tx: Tx, tokenHash: Buffer, now: Date): Promise<{ staffId: string } | undefined> =>
   tx.first(
     `update staff_offer set token_hash = null where token_hash = $1 and expires_at > $2 returning staff_id as "staffId"`,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { AdminError } from '../../../platform/api-error.ts';
 import { checkReach } from './rights.ts';
 
-/** What somebody with these roles hears who gives or takes those: nothing, or a refusal. */
 function told(held: readonly Role[], touched: readonly Role[]): string | null {
   try {
     checkReach({ may: (permission) => mayAs(held, permission) }, touched);
@@ -13,7 +12,7 @@ function told(held: readonly Role[], touched: readonly Role[]): string | null {
   }
 }
 
-test('a role is given or taken only by whoever may all that it allows, so nobody rises by their own hand [DESK-12]', () => {
+test('only a person with all rights of a role may grant or revoke it, so no one can extend their own rights [DESK-12]', () => {
   expect(agencyRoles.map((role) => told(['owner'], [role]))).toEqual(agencyRoles.map(() => null));
   expect(told(['viewer', 'support'], ['support'])).toBeNull();
   expect(told(['support'], ['viewer', 'owner'])).toBe('ROLE_ABOVE_YOURS');

@@ -3,14 +3,13 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 
 type AgencyRole = TeamMember['roles'][number];
 
-/** Somebody of an agency's staff, as they are listed. */
 export interface TeamRow extends Omit<TeamMember, 'joinedAt' | 'invitedUntil' | 'lastSeenAt'> {
   joinedAt: Date | null;
   invitedUntil: Date | null;
   lastSeenAt: Date | null;
 }
 
-/** All staff of an agency and whom it invited, by name. Of sign-ins only what happened at this agency is told. */
+/** Returns an agency's staff and open invitations by name. Last activity covers this agency only. */
 export const teamOf = (tx: Tx, agencyId: string): Promise<TeamRow[]> =>
   tx.query(
     `select * from (
@@ -31,11 +30,11 @@ export const teamOf = (tx: Tx, agencyId: string): Promise<TeamRow[]> =>
     [agencyId, staffLimits.staffPerAgencyMax],
   );
 
-/** Keeps all other changes of an agency's staff waiting until the transaction ends, so that of two last owners one stays. */
+/** Locks an agency's staff until the transaction ends, so two concurrent removals can't leave it without an owner. */
 export const lockTeam = (tx: Tx, agencyId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/staff', 0))`, [agencyId]);
 
-/** The roles that count for somebody at an agency: those held there, and those of the platform. */
+/** Returns the effective roles at an agency: agency roles plus platform roles. */
 export const allRolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<Role[]> => {
   const rows = await tx.query<{ role: Role }>(
     'select role from staff_grant where staff_id = $2 and (agency_id = $1 or agency_id is null)',
@@ -44,7 +43,6 @@ export const allRolesAt = async (tx: Tx, agencyId: string, staffId: string): Pro
   return rows.map(({ role }) => role);
 };
 
-/** The roles that somebody holds at an agency. */
 export const rolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<AgencyRole[]> => {
   const rows = await tx.query<{ role: AgencyRole }>(
     'select role from staff_grant where agency_id = $1 and staff_id = $2 order by role',
@@ -53,7 +51,6 @@ export const rolesAt = async (tx: Tx, agencyId: string, staffId: string): Promis
   return rows.map(({ role }) => role);
 };
 
-/** How many owners an agency has, and how many people with those whom it invited. */
 export const countStaff = async (tx: Tx, agencyId: string): Promise<{ owners: number; all: number }> => {
   const row = await tx.first<{ owners: number; all: number }>(
     `select (select count(*) from staff_grant where agency_id = $1 and role = 'owner') as owners,
@@ -64,7 +61,6 @@ export const countStaff = async (tx: Tx, agencyId: string): Promise<{ owners: nu
   return row ?? { owners: 0, all: 0 };
 };
 
-/** Gives somebody exactly these roles at an agency. */
 export async function setRoles(
   tx: Tx,
   { agencyId, staffId, roles }: { agencyId: string; staffId: string; roles: readonly AgencyRole[] },

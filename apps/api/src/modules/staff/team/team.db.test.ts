@@ -11,7 +11,6 @@ const w = await world({ desk: testDesk });
 const desk = deskStage(w);
 const address = (): string => `new-${randomBytes(5).toString('hex')}@desk.example`;
 
-/** An agency with an owner at the desk. */
 async function scene() {
   const tenant = await w.mintTenant();
   const owner = await desk.signIn('owner', tenant);
@@ -27,7 +26,6 @@ async function scene() {
 const person = (reply: TestReply, email: string) =>
   reply.body.data.find((each: { email: string }) => each.email === email);
 const tokenIn = (mail = ''): string => /#token=([\w-]{43})/.exec(mail)?.[1] ?? 'none';
-/** Accepts or declines what the newest mail's reader was offered. */
 const answer = async (method: 'POST' | 'DELETE', cookie: string, at = 0) => {
   w.clock.advance(1);
   const { body } = await desk.call({ method: 'GET', path: '/admin/me', cookie });
@@ -51,7 +49,7 @@ const actsOf = async (tenant: { tenantId: string }) =>
     ]),
   );
 
-test('an invitation lets in whoever reads that mail, once; its roles count when they accept, and both are on record [DESK-11, DESK-457, DESK-458]', async () => {
+test('an invitation link signs in once; its roles apply after acceptance, and both steps are in the audit log [DESK-11, DESK-457, DESK-458]', async () => {
   const { team, tenant } = await scene();
   const email = address();
   const asked = { email: ` ${email.toUpperCase()}`, name: ' Iris\u202e Bloom\u0007 ', roles: ['editor', 'finance'] };
@@ -91,7 +89,7 @@ test('an invitation lets in whoever reads that mail, once; its roles count when 
   ]);
 });
 
-test('an invitation is over after seven days or when another is mailed; until then a code does as well [DESK-11]', async () => {
+test('an invitation expires after seven days or when another is mailed; until then a code works too [DESK-11]', async () => {
   const { team } = await scene();
   const email = address();
   const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
@@ -110,7 +108,7 @@ test('an invitation is over after seven days or when another is mailed; until th
   expect(await codeMailed(late)).toBe(false);
 });
 
-test('whoever came by a code needs no link: those that were mailed are over; after they accept none is mailed again [DESK-11, DESK-458]', async () => {
+test('signing in by code expires the mailed links; after acceptance no link is mailed again [DESK-11, DESK-458]', async () => {
   const { team } = await scene();
   const email = address();
   const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
@@ -123,7 +121,7 @@ test('whoever came by a code needs no link: those that were mailed are over; aft
   expect(await team('POST', `/${staffId}/invitation`)).toMatchObject({ status: 409, body: { error: 'ALREADY_STAFF' } });
 });
 
-test('an agency mails a hundred invitations a day [DESK-11]', async () => {
+test('an agency can mail a hundred invitations a day [DESK-11]', async () => {
   const { team } = await scene();
   const email = address();
   const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
@@ -134,7 +132,7 @@ test('an agency mails a hundred invitations a day [DESK-11]', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('who works for one agency is invited by another as the same person: nothing of them is told and no role counts before they accept [DESK-11, DESK-458]', async () => {
+test('staff of one agency are invited by another as the same person: nothing about them is disclosed, and no role applies before they accept [DESK-11, DESK-458]', async () => {
   const [here, there] = [await scene(), await scene()];
   const known = await desk.signIn('support', here.tenant);
   const operator = await desk.signIn('operator', null);
@@ -158,11 +156,10 @@ test('who works for one agency is invited by another as the same person: nothing
   expect((await answer('POST', known.cookie)).status).toBe(200);
   expect(await idsOf()).toEqual(expect.arrayContaining([here.tenant.tenantId, there.tenant.tenantId]));
   expect(person(await there.team('GET', ''), known.email)).toMatchObject({ name: 'Test support', roles: ['finance'] });
-  // Of another agency they are told nothing.
   expect(person(await here.team('GET', ''), known.email).roles).toEqual(['support']);
 });
 
-test('an invitation is declined or withdrawn, and nobody accepts other roles than they saw or one that is over [DESK-458]', async () => {
+test('an invitation can be declined or withdrawn; roles the person did not see and expired invitations can’t be accepted [DESK-458]', async () => {
   const { team, tenant } = await scene();
   const { cookie, email, staffId } = await desk.signIn('viewer', await w.mintTenant());
   const invite = () => {
@@ -198,12 +195,11 @@ test('an invitation is declined or withdrawn, and nobody accepts other roles tha
   const { body } = await team('POST', '', { email: late, name: 'Iris', roles: ['viewer'] });
   expect(person({ body } as TestReply, late)).toMatchObject({ joinedAt: null });
   const came = await accept(tokenIn(await desk.deliver()));
-  // Someone who declines their only invitation is forgotten, with the sign-in that the link gave.
   expect((await answer('DELETE', cookieOf(came))).status).toBe(200);
   expect((await desk.call({ method: 'GET', path: '/admin/me', cookie: cookieOf(came) })).status).toBe(401);
 });
 
-test('an agency sees and ends of a person what happened at it, not their sign-ins that serve others, too [DESK-459]', async () => {
+test('an agency sees and ends only a person’s access to itself, not sessions used for other agencies [DESK-459]', async () => {
   const [here, there] = [await scene(), await scene()];
   const { staffId, email, cookie } = await desk.signIn('viewer', here.tenant);
   const grant = { agencyId: there.tenant.tenantId, role: 'viewer' as const };
@@ -218,14 +214,13 @@ test('an agency sees and ends of a person what happened at it, not their sign-in
   expect((await here.team('GET', `/${staffId}/sign-ins`)).body.data).toMatchObject([{ isShared: true }]);
   expect((await here.team('DELETE', `/${staffId}/sign-ins`)).body.data).toMatchObject([{ isShared: true }]);
   expect((await use(there.tenant)).status).toBe(200);
-  // Taking the roles ends the access at once.
   expect((await here.team('DELETE', `/${staffId}`)).status).toBe(200);
   expect((await use(here.tenant)).body.error).toBe('NOT_FOUND');
   expect((await there.team('DELETE', `/${staffId}/sign-ins`)).body.data).toEqual([]);
   expect((await use(there.tenant)).status).toBe(401);
 });
 
-test('roles count from the next call on; an agency keeps an owner, also of two who leave at once [DESK-12]', async () => {
+test('role changes apply from the next call; an agency keeps an owner even if its last two leave at once [DESK-12]', async () => {
   const { team, owner, tenant, as } = await scene();
   const { staffId, cookie } = await desk.signIn('viewer', tenant);
   const acts = () => desk.call({ method: 'GET', path: `/admin/agencies/${tenant.tenantId}/acts`, cookie });
@@ -243,7 +238,7 @@ test('roles count from the next call on; an agency keeps an owner, also of two w
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('roles that somebody else changed meanwhile are not changed by what was seen before; sent again they are as they were sent [DESK-393]', async () => {
+test('roles changed by another person are not overwritten from a stale view; repeating the same change is idempotent [DESK-393]', async () => {
   const { team, tenant } = await scene();
   const { staffId } = await desk.signIn('editor', tenant);
   const change = (roles: string[], was?: string[]) => team('PUT', `/${staffId}/roles`, { roles, ...(was && { was }) });
@@ -253,14 +248,13 @@ test('roles that somebody else changed meanwhile are not changed by what was see
   const late = await change(['editor', 'support'], ['editor']);
   expect(late).toMatchObject({ status: 409, body: { error: 'CHANGED_MEANWHILE' } });
   expect(await held()).toEqual(['viewer']);
-  // The answer to the first was lost.
   expect((await change(['viewer'], ['editor'])).status).toBe(200);
   expect((await change(['support', 'viewer'], ['viewer'])).status).toBe(200);
   expect((await change(['finance'], ['viewer', 'support'])).status).toBe(200);
   expect((await change(['viewer'])).status).toBe(200);
 });
 
-test('the last owner is not taken out, by nobody and not by themselves [DESK-12]', async () => {
+test('the last owner can’t be removed, not even by themselves [DESK-12]', async () => {
   const { team, owner, tenant } = await scene();
   const operator = await desk.signIn('operator', null);
   const path = `/admin/agencies/${tenant.tenantId}/staff/${owner.staffId}`;
@@ -269,7 +263,7 @@ test('the last owner is not taken out, by nobody and not by themselves [DESK-12]
   expect((await team('PUT', `/${owner.staffId}/roles`, { roles: ['viewer'] })).body.error).toBe('LAST_OWNER');
 });
 
-test('whoever manages staff and may no more gives, takes and ends nothing that allows more, nor makes a key that does [DESK-12]', async () => {
+test('a staff manager can’t grant, revoke or end anything with more rights than they have, nor create such a key [DESK-12]', async () => {
   const { tenant, owner } = await scene();
   const { staffId } = await desk.signIn('viewer', tenant);
   const manager = deskOf(w, tenant, { may: ['staff.manage', ...roleTable.viewer] });
@@ -287,7 +281,7 @@ test('whoever manages staff and may no more gives, takes and ends nothing that a
   expect((await manager.call(team.invite, { body: invited })).data).toHaveLength(3);
 });
 
-test('who is taken out is let in to that agency no more, and is forgotten when no other is left [DESK-12]', async () => {
+test('a removed person loses access to the agency and is deleted if they belong to no other [DESK-12]', async () => {
   const [here, there] = [await scene(), await scene()];
   const { staffId, email, cookie } = await desk.signIn('support', here.tenant);
   await ensureStaffWith(w.deps, { email, name: '' }, { agencyId: there.tenant.tenantId, role: 'viewer' });
@@ -304,7 +298,7 @@ test('who is taken out is let in to that agency no more, and is forgotten when n
   expect(left.at(-1)).toMatchObject({ verb: 'staff.remove', id: staffId, facts: { before: ['viewer'] } });
 });
 
-test('nobody gives, takes or ends what allows more than they may themselves, and nobody is made of the platform [DESK-12]', async () => {
+test('staff can’t grant, revoke or end rights they don’t have, and can’t grant platform roles [DESK-12]', async () => {
   const { team, tenant, owner } = await scene();
   const { body } = await desk.call({
     method: 'POST',
@@ -327,7 +321,7 @@ test('nobody gives, takes or ends what allows more than they may themselves, and
     expect((await team(method, `/${stranger.staffId}${path}`, more)).body.error).toBe('NOT_FOUND');
 });
 
-test('an agency has two hundred staff at most [DESK-11]', async () => {
+test('an agency has at most two hundred staff [DESK-11]', async () => {
   const { team, tenant } = await scene();
   await withStaff(w.deps.database, (tx) =>
     tx.run(
@@ -344,7 +338,7 @@ test('an agency has two hundred staff at most [DESK-11]', async () => {
   expect((await invite()).body.error).toBe('TOO_MANY_STAFF');
 });
 
-test('one sees where one is signed in and ends it; an owner ends all sign-ins of their staff [DESK-04]', async () => {
+test('staff see and end their own sessions; an owner ends all sessions of their staff [DESK-04]', async () => {
   const { team, tenant } = await scene();
   const { staffId, email, cookie } = await desk.signIn('support', tenant);
   w.clock.advance(1);

@@ -14,12 +14,10 @@ import { countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts
 
 type AgencyRole = TeamMember['roles'][number];
 
-/** Whom of the staff a call is about. */
 interface OfStaff {
   params: { staff: string };
 }
 
-/** The staff of an agency, by name. */
 export async function listTeam({ tx, tenant }: StaffCtx): Promise<Team> {
   const rows = await teamOf(tx, tenant.tenantId);
   return {
@@ -32,7 +30,7 @@ export async function listTeam({ tx, tenant }: StaffCtx): Promise<Team> {
   };
 }
 
-/** The owners of an agency: their names, and whether they have come. The transaction must see staff. */
+/** Names of an agency's owners, and whether each has signed in. The transaction must be able to read staff rows. */
 export const ownersOf = async ({
   tx,
   tenant,
@@ -41,7 +39,6 @@ export const ownersOf = async ({
     .filter(({ roles }) => roles.includes('owner'))
     .map(({ name, joinedAt }) => ({ name, hasCome: joinedAt !== null }));
 
-/** Counts an invitation of the agency's; refuses TOO_MANY_REQUESTS. */
 async function meterInvitation({ tx, tenant: { tenantId }, keyRing, now }: StaffCtx): Promise<void> {
   const max = staffLimits.invitationsPerAgencyPerDay;
   const limit = { name: 'desk-invitations', max, windowSeconds: 86_400 };
@@ -53,8 +50,8 @@ async function meterInvitation({ tx, tenant: { tenantId }, keyRing, now }: Staff
 type Wanted = Pick<Offer, 'name' | 'language' | 'roles'>;
 
 /**
- * Offers somebody roles and mails them who does and which. Nothing counts before they accept. A link signs in whoever has
- * never signed in; others sign in as before, so that an invitation is no other way into their account.
+ * Offers roles to a person by mail; they apply after acceptance. Only people who never signed in get a sign-in link, so
+ * an invitation can't be used to enter an existing account.
  */
 async function offerRoles(ctx: StaffCtx, person: FoundStaff, { name, language, roles }: Wanted): Promise<void> {
   const { tx, now, keyRing, tenant, actor, settings } = ctx;
@@ -80,7 +77,7 @@ async function offerRoles(ctx: StaffCtx, person: FoundStaff, { name, language, r
   await queueStaffMail(tx, keyRing, { contents: { to: person.email, reader, mail }, expiresAt });
 }
 
-/** Invites somebody to roles. Refuses INVALID_REQUEST, ALREADY_STAFF, ROLE_ABOVE_YOURS, TOO_MANY_STAFF [DESK-11, DESK-458]. */
+/** Refuses INVALID_REQUEST, ALREADY_STAFF, ROLE_ABOVE_YOURS, TOO_MANY_STAFF [DESK-11, DESK-458]. */
 export async function inviteStaff(ctx: StaffCtx, { body }: { body: Wanted & { email: string } }): Promise<Team> {
   const { tx, tenant } = ctx;
   const { tenantId: agencyId } = tenant;
@@ -101,7 +98,6 @@ export async function inviteStaff(ctx: StaffCtx, { body }: { body: Wanted & { em
   return listTeam(ctx);
 }
 
-/** A person of this very agency: with the roles they hold, or what they are offered. Refuses NOT_FOUND. */
 async function member(
   { tx, tenant }: StaffCtx,
   { params: { staff } }: OfStaff,
@@ -110,11 +106,11 @@ async function member(
   const [roles, person] = [await rolesAt(tx, tenant.tenantId, staff), await findStaff(tx, staff)];
   const offer = roles.length > 0 ? undefined : await offerTo(tx, tenant.tenantId, staff);
   if (!person || (roles.length === 0 && !offer)) return throwAdminError('NOT_FOUND');
-  // An agency has the name that it typed until the person accepts.
+  // Until the person accepts, the agency sees only the name it typed.
   return { ...person, name: offer?.name ?? person.name, roles: offer?.roles ?? roles, offer };
 }
 
-/** Mails the invitation again. Refuses ALREADY_STAFF where they have accepted, ROLE_ABOVE_YOURS [DESK-11]. */
+/** Mails the invitation again. Refuses ALREADY_STAFF after acceptance, ROLE_ABOVE_YOURS [DESK-11]. */
 export async function inviteAgain(ctx: StaffCtx, asked: OfStaff): Promise<Team> {
   const { offer, ...person } = await member(ctx, asked);
   if (!offer) return throwAdminError('ALREADY_STAFF');
@@ -128,7 +124,6 @@ export async function inviteAgain(ctx: StaffCtx, asked: OfStaff): Promise<Team> 
   return listTeam(ctx);
 }
 
-/** Refuses to leave an agency without an owner. */
 async function checkOwners(
   { tx, tenant }: StaffCtx,
   { before, after }: { before: readonly Role[]; after: readonly Role[] },
@@ -141,8 +136,8 @@ const isSame = (one: readonly Role[], other: readonly Role[]): boolean =>
   one.length === other.length && one.every((role) => other.includes(role));
 
 /**
- * Gives somebody exactly these roles. Refuses NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER, and CHANGED_MEANWHILE where they have
- * neither these nor those that the caller saw [DESK-12, DESK-393].
+ * Replaces the person's roles. Refuses NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER, and CHANGED_MEANWHILE if the current
+ * roles are neither the requested ones nor those the caller saw [DESK-12, DESK-393].
  */
 export async function changeRoles(
   ctx: StaffCtx,
@@ -151,7 +146,7 @@ export async function changeRoles(
   const { roles: before, staffId, name, offer } = await member(ctx, asked);
   if (was !== undefined && !isSame(before, was) && !isSame(before, roles)) throwAdminError('CHANGED_MEANWHILE');
   checkReach(ctx, [...before, ...roles]);
-  // A fresh id: nobody accepts other roles than those that they saw.
+  // A new id, so the person can't accept roles they did not see.
   if (offer) await putOffer(ctx.tx, { ...offer, offerId: randomId(), roles, invitedBy: ctx.actor.name });
   else {
     await checkOwners(ctx, { before, after: roles });
@@ -165,18 +160,16 @@ export async function changeRoles(
   return listTeam(ctx);
 }
 
-/** Name of the job that takes a former person's name out of what they wrote. */
 export const FORGET_AUTHOR = 'forget-author';
 
-/** A person who left an agency's staff. */
 export interface FormerAuthor {
   agencyId: string;
   staffId: string;
 }
 
 /**
- * Removes somebody from the staff, whose sign-ins are of no use here from now on, or withdraws an invitation. Refuses
- * NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER [DESK-12, DESK-458].
+ * Removes a person from the agency's staff, effective immediately, or withdraws an invitation. Refuses NOT_FOUND,
+ * ROLE_ABOVE_YOURS, LAST_OWNER [DESK-12, DESK-458].
  */
 export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> {
   const { tx, now, tenant } = ctx;

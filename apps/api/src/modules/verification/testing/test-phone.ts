@@ -1,15 +1,11 @@
 import { expect } from 'vitest';
 import type { TestMember, TestReply, TestTenant, World } from '../../../testing/index.ts';
 
-/** A number that the tests verify. */
 export const NUMBER = '5563214455';
-/** Path of both calls. */
 export const PATH = '/rest/users/me/validation';
 
-/** A code that is not the given one. */
 export const wrongOf = (code: string): string => (code === '1111' ? '2222' : '1111');
 
-/** What tests do with phones, through the real app. */
 export function phoneTests(w: World) {
   const ask = (
     tenant: TestTenant,
@@ -30,10 +26,8 @@ export function phoneTests(w: World) {
       cookie: rider.cookie,
       body: { validationCode, isMigrationRequest },
     });
-  /** Asks for another number as a verified member. */
   const change = (tenant: TestTenant, rider: TestMember, body: Record<string, unknown>): Promise<TestReply> =>
     w.request(tenant, { method: 'POST', path: '/auth/manage-account/phone', cookie: rider.cookie, body });
-  /** The code of the newest message. */
   const codeIn = (tenant: TestTenant): string =>
     /\d{4}/.exec(w.mailbox.messages(tenant.tenantId)[0]?.text ?? '')?.[0] ?? '';
 

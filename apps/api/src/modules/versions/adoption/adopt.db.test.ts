@@ -16,7 +16,6 @@ const superuser = new pg.Client({ connectionString: w.superuserUrl });
 await superuser.connect();
 afterAll(() => superuser.end());
 
-/** Leaves a tenant as it was before there were versions. */
 async function dropVersions(tenantId: string): Promise<void> {
   for (const table of ['programme_version', 'picture'])
     await superuser.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
@@ -30,7 +29,7 @@ const versionsOf = (tenantId: string) =>
     ),
   );
 
-/** A pack under another name, whose hosts and pages are nobody's. */
+/** A pack under another name, with hosts and pages that no other tenant uses. */
 function renamed(pack: Pack): Pack {
   const tenantId = packs.newId();
   const tenant = { ...pack.tenant, id: tenantId, hosts: [`${tenantId}.test`], allowedOrigins: [] };
@@ -40,7 +39,7 @@ function renamed(pack: Pack): Pack {
 const noRows = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 };
 
 test.each(own.map((pack) => ({ pack })))(
-  'rows of before there were versions tell the pack they were made of: $pack.tenantId changes no row [DESK-102]',
+  'rows written before versions existed convert back to their pack: $pack.tenantId changes no row [DESK-102]',
   async ({ pack }) => {
     const before = renamed(pack);
     const { tenantId, source } = before;
@@ -65,12 +64,11 @@ test.each(own.map((pack) => ({ pack })))(
   },
 );
 
-test('an installation of before there were versions gets version 1 when it starts, once, with the folder as it was written [DESK-102]', async () => {
+test('an installation without versions gets version 1 at startup, once, with the folder exactly as written [DESK-102]', async () => {
   const tenantId = packs.newId();
   const pack = packs.make(tenantId, { tenant: { images: { logo: 'logo.svg' } }, images: { 'logo.svg': drawing } });
   await applyPack(w.deps, pack);
   await dropVersions(tenantId);
-  // Its rows were made by a release that did not know every setting yet.
   await superuser.query(`update tenant set settings = settings - 'versionsNeedApproval' where tenant_id = $1`, [
     tenantId,
   ]);
@@ -81,7 +79,7 @@ test('an installation of before there were versions gets version 1 when it start
   expect((await applyPack(w.deps, pack)).version).toBe(1);
 });
 
-test('a folder that was changed since is no part of version 1: riders’ rows are, and the folder becomes version 2 [DESK-102]', async () => {
+test('a folder changed since is not part of version 1: version 1 holds the rows riders see, and the folder becomes version 2 [DESK-102]', async () => {
   const tenantId = packs.newId();
   await applyPack(w.deps, packs.make(tenantId, { tenant: { name: 'As it was' } }));
   await dropVersions(tenantId);
@@ -95,14 +93,13 @@ test('a folder that was changed since is no part of version 1: riders’ rows ar
   ]);
 });
 
-test('rows that no pack could have made stay without a version, and keep nobody from starting [DESK-102]', async () => {
+test('rows that no pack could have produced stay without a version and don’t block startup [DESK-102]', async () => {
   const odd = await w.mintTenant({ configuration: { en: { CssTheme: 'odd' } } });
   const wordless = await w.mintTenant();
   const offerId = await mintOffer(w, wordless);
   await w.inTenant(wordless, (tx) =>
     tx.run(`update offer set texts = 'null' where tenant_id = $1 and offer_id = $2`, [wordless.tenantId, offerId]),
   );
-  // Some release noted a pack as theirs.
   for (const { tenantId } of [odd, wordless])
     await superuser.query(`update tenant set pack_digest = repeat('a', 64) where tenant_id = $1`, [tenantId]);
   await adoptPrograms(w.deps);

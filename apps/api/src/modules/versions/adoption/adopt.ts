@@ -14,19 +14,16 @@ import type { PublishContext } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
 import { type ProgramRows, readProgramRows } from './rows-store.ts';
 
-/** Who answers for what stood in the rows before there were versions. */
 const BEFORE = { kind: 'command', id: null, name: nobody.before } as const;
 
-/** What is at hand of an agency whose rows have no version yet. */
 export interface Remnant {
-  /** The pack in its folder, where it can be used: it may be what the rows were made of. */
   pack: Pack | null;
   pictures: HandedIn['pictures'];
-  /** The folder of packs, whose base counts. */
+  /** Folder of packs, for its base pack. */
   tenantsDirectory: string | null;
 }
 
-/** The files that rows tell; or why they tell none, as rows that no release of ours has written do not. */
+/** Converts rows back to pack files, or returns the problem if no release of ours wrote them. */
 function rebuildFiles(tenantId: string, rows: ProgramRows): { files: Record<string, string> } | { problem: string } {
   try {
     return { files: filesOfRows(tenantId, rows) };
@@ -35,24 +32,23 @@ function rebuildFiles(tenantId: string, rows: ProgramRows): { files: Record<stri
   }
 }
 
-/** Whether a pack says what the rows tell; pictures and places that nothing names leave no trace in rows. */
+/** Compares the packs' content; unused pictures and places are ignored, because rows don't keep them. */
 const saysTheSame = (checked: Pack, pack: Pack): boolean =>
   difference(checked, pack).every(({ kind, change }) => change === 'ADDED' && ['picture', 'place'].includes(kind));
 
-/** What became of rows without a version: the version they are now, nothing to do, or why they cannot be told as a pack. */
 export type Adopted = { number: number } | { number: null; problems: string[] };
 
 /**
- * Makes the rows of an agency version 1 where it has rows and no version; changes no row. It is the folder's pack where
- * that says the same, else what the rows themselves tell, with the folder's pictures: those are what riders were shown. The
- * lock on versions must be held.
+ * Makes an agency's existing rows its version 1; changes no row. Uses the folder's pack if it matches the rows,
+ * otherwise files generated from the rows, with the folder's pictures: that is what riders saw. The caller must hold
+ * the version lock.
  */
 export async function adoptRows(
   keeper: PublishContext,
   { pack, pictures, tenantsDirectory }: Remnant,
 ): Promise<Adopted> {
   const { tx, now } = keeper;
-  // Whatever has a first version has no rows of before there were versions.
+  // An agency with a version 1 has no unversioned rows.
   if (await versionOf(tx, 1)) return { number: null, problems: [] };
   const rows = await readProgramRows(tx);
   if (!rows) return { number: null, problems: [] };

@@ -3,7 +3,6 @@ import type { ProgramRow, ProgramRows } from './rows-store.ts';
 
 type Tree = Record<string, unknown>;
 
-/** The file that an in-app address of a picture names; null for no picture. */
 const fileOf = (url: unknown): string | null =>
   typeof url === 'string' ? (/\/images\/([^?]+)/.exec(url)?.[1] ?? null) : null;
 
@@ -18,7 +17,7 @@ const categoryOf = ({ id, position, definition, isActive }: ProgramRow): Tree =>
   return { id, position, active: isActive, ...(icon === null ? {} : { icon }) };
 };
 
-/** What an agency itself says of the configuration that all may read; the reverse of `toConfig`. */
+/** The agency's own settings within the public configuration; inverse of `toConfig`. */
 function switchesOf(config: Tree): Tree {
   return {
     inviteCodeMandatory: config['IsInviteCodeMandatory'],
@@ -97,7 +96,7 @@ function tenantOf(tenantId: string, { name, timeZone, serviceDayStartMinutes, ho
   };
 }
 
-/** A limit as a pack writes it: rows keep beside a window how many days it has at most. */
+/** Converts a limit to pack form, without the maximum number of days that rows store with a window. */
 function limitOf(limit: unknown): unknown {
   return typeof limit === 'object' && limit !== null && 'window' in limit ? without(limit, 'days') : limit;
 }
@@ -148,14 +147,12 @@ function configTexts(config: Tree): Tree {
   };
 }
 
-/** The words of each row in one language, by id. */
 const wordsOf = (rows: readonly ProgramRow[], language: string, ...others: string[]): Tree =>
   Object.fromEntries(rows.map(({ id, texts }) => [id, without(texts[language] ?? {}, ...others)]));
 
 const namesOf = (rows: readonly ProgramRow[], language: string): Tree =>
   Object.fromEntries(rows.map(({ id, texts }) => [id, texts[language]?.['name'] ?? '']));
 
-/** What stands beside the words of single rows: names of badges, of fields. */
 const sharedOf = (rows: readonly ProgramRow[], language: string, key: string): Tree =>
   Object.assign({}, ...rows.map(({ texts }) => texts[language]?.[key] ?? {})) as Tree;
 
@@ -181,7 +178,7 @@ function wordingOf(rows: ProgramRows, language: string): Tree {
   };
 }
 
-/** The colours of the theme as rows keep them, one text; what is none is left for the checks to refuse. */
+/** Theme colors, which rows store as one text; invalid entries are left for validation to reject. */
 function themeOf(text: unknown): Tree {
   try {
     if (typeof text !== 'string') return {};
@@ -193,8 +190,8 @@ function themeOf(text: unknown): Tree {
 }
 
 /**
- * The files of a pack that would make these very rows: what an agency that has no version yet said once. The layout, comments
- * and what no row keeps (pictures and places that nothing names) are not told by rows.
+ * Generates pack files that would produce exactly these rows. Layout, comments and unused pictures and places are lost,
+ * because rows don't store them.
  */
 export function filesOfRows(tenantId: string, rows: ProgramRows): Record<string, string> {
   const { configuration } = rows.tenant;

@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 
 type Texts = Record<string, Record<string, unknown>>;
 
-/** A thing of a programme as its row keeps it. */
 export interface ProgramRow {
   id: string;
   position: number;
@@ -11,7 +10,6 @@ export interface ProgramRow {
   isActive: boolean;
 }
 
-/** All rows that were once made of an agency's pack. */
 export interface ProgramRows {
   tenant: {
     name: string;
@@ -30,10 +28,9 @@ export interface ProgramRows {
   codes: ProgramRow[];
 }
 
-/** What makes a row one of the pack's still: it is active, or rests because the pack says so. */
+/** A row still belongs to the pack if it is active, or inactive because the pack says so. */
 const NAMED = `(is_active or definition ->> 'active' = 'false')`;
 
-/** Reads the rows of an agency; undefined where it is not there. */
 export async function readProgramRows(tx: Tx): Promise<ProgramRows | undefined> {
   const tenant = await tx.first<ProgramRows['tenant']>(
     `select name, time_zone as "timeZone", service_day_start_minutes as "serviceDayStartMinutes", configuration, settings,

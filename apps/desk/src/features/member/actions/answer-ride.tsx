@@ -10,10 +10,8 @@ import { Facts } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { refreshes } from './act-on-member.ts';
 
-/** A report of a missing ride as its member told it, and what is to be answered. */
 export interface ChosenReport {
   reportId: string;
-  /** From where to where, or with whom. */
   way: string;
   riddenAt: string;
   providerName: string;
@@ -22,8 +20,8 @@ export interface ChosenReport {
 }
 
 /**
- * Answers a report, beside what the member told: a ride that was found is made, in the way of travelling that somebody
- * chose, and campaigns count it; one that was not says why, in words for the rider [DESK-428].
+ * Answers a report, with its details shown: creates a found ride in the chosen mode, which campaigns count, or rejects
+ * it with a reason for the rider [DESK-428].
  */
 export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: () => void }): ReactNode {
   const { reportId, way, state, riddenAt, providerName, note } = report;
@@ -70,7 +68,6 @@ export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: (
 
 type AnswerButtonsProps = Omit<ChosenReport, 'state'> & { onChoose: (chosen: ChosenReport) => void };
 
-/** The two answers to a report. */
 export function AnswerButtons({ onChoose, ...report }: AnswerButtonsProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -7,20 +7,16 @@ import { ReasonField } from '../../../parts/action-fields.tsx';
 import { type Translate, useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** An account of a member at a provider. */
 export type Connection = MemberRecord['connections'][number];
 
-/** What is told of an account: the end of its number in words, or its address. */
 export const accountOf = ({ account, accountEnd }: Connection, t: Translate): string =>
   accountEnd === null ? account : t('search.endsIn', { digits: accountEnd });
 
-/** What is to be done about which account. */
 export interface ChosenCard {
   connection: Connection;
   act: 'freeCard' | 'confirmCard';
 }
 
-/** What may be done about one account: taken from the member, or proven on the agency's word where it is not yet. */
 export function CardButtons({
   connection,
   onChoose,
@@ -44,7 +40,6 @@ export function CardButtons({
   );
 }
 
-/** Frees an account or proves it, with a reason. */
 export function CardDialog({ connection, act, record, onClose }: ChosenCard & ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

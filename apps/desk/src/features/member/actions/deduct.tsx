@@ -9,11 +9,13 @@ import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 interface HowManyProps {
   balance: number;
-  /** Told how many were said; undefined while nothing was. */
   onSaid: (points: number | undefined) => void;
 }
 
-/** How many: a number, or all of them by a tick that names them and takes no more, whatever came meanwhile; an empty field takes none [DESK-257]. */
+/**
+ * Amount field: a number, or a checkbox for the shown balance, which ignores points that arrive later; an empty field
+ * deducts nothing [DESK-257].
+ */
 function HowMany({ balance, onSaid }: HowManyProps): ReactNode {
   const { t } = useTranslation();
   const { watch, setValue } = useFormContext<{ points?: number; isAll?: boolean }>();
@@ -33,7 +35,7 @@ function HowMany({ balance, onSaid }: HowManyProps): ReactNode {
   );
 }
 
-/** Takes points: no more than somebody saw, never below 0, and once, however often it is sent [DESK-257, DESK-435]. */
+/** Deducts points: at most the shown balance, never below 0, and idempotent [DESK-257, DESK-435]. */
 export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../words/translation.tsx';
 import { getValueText } from '../../../words/value-text.ts';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** Forgets a member for good, after saying in numbers what goes and what stays without a name. */
+/** Erases a member permanently after showing how much is deleted and how much is anonymized. */
 export function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t, number } = useTranslation();
   const { agencyId } = useAgency();

@@ -6,7 +6,7 @@ import { ChoiceField, ReasonField, TickField } from '../../../parts/action-field
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** Switches a feature for one member; it wins over the agency's. */
+/** Overrides a feature flag for one member; takes precedence over the agency's. */
 export function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

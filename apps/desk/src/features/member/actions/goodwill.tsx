@@ -6,7 +6,7 @@ import { NumberField, ReasonField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** Gives points in goodwill: in the balance at once, and once, however often it is sent. */
+/** Grants goodwill points, available immediately; idempotent. */
 export function GoodwillDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t, number } = useTranslation();
   const { agencyId } = useAgency();

@@ -12,7 +12,7 @@ import { GoodwillDialog } from './goodwill.tsx';
 import { CopyDialog, RevealDialog } from './personal.tsx';
 import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './suspend.tsx';
 
-/** The acts that stand beside a member, in the order of how often they are needed; others stand at what they are about. */
+/** Actions in the member's header by frequency of use; other actions are next to their objects. */
 const dialogs = {
   goodwill: GoodwillDialog,
   reveal: RevealDialog,
@@ -27,7 +27,6 @@ const dialogs = {
 
 type ShownAct = keyof typeof dialogs;
 
-/** What may be done about a member now, by whoever looks. */
 export function MemberActions({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ShownAct | null>(null);

@@ -11,7 +11,7 @@ import { saveFile } from '../../../parts/save-file.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** Shows mail and phone whole, once, to whoever says why; nothing keeps them on the page. */
+/** Reveals email and phone once, for a stated reason; they are not kept on the page. */
 export function RevealDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -60,7 +60,6 @@ function Whole({ shown, onClose }: { shown: Revealed; onClose: () => void }): Re
   );
 }
 
-/** Hands over everything that is kept about a member, as a file for them. */
 export function CopyDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

@@ -6,7 +6,7 @@ import { ReasonField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { refreshes } from './act-on-member.ts';
 
-/** Gives the points of one redemption back; its code never comes back. */
+/** Refunds the points of one redemption; its code is not reused. */
 export function RefundDialog({
   redemption,
   onClose,

@@ -6,7 +6,7 @@ import { ReasonField, TickField } from '../../../parts/action-fields.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** Suspends; takes the points where that is asked for, and says how many before. */
+/** Suspends a member; optionally takes their points, showing how many first. */
 export function SuspendDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t, number } = useTranslation();
   const { agencyId, may } = useAgency();

@@ -10,7 +10,7 @@ import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 import { fileOfProblem } from './files-of-pack.ts';
 import { useEditorName } from './use-editor-name.ts';
 
-/** What somebody else did to the draft meanwhile, and what of one's own the server does not take. */
+/** Notices about other editors' changes, and about rejected input of one's own. */
 export const ChangeNotices = (props: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode => (
   <>
     <RejectedNotice {...props} />
@@ -44,7 +44,9 @@ function RejectedNotice({ desk, autosave }: { desk: DraftSnapshot; autosave: Dra
   );
 }
 
-/** Who changed what meanwhile: as it was when it was met here, whoever went on since [DESK-322]. */
+/**
+ * Says who changed each file, as of the time the conflict was found; later editors do not change the notice [DESK-322].
+ */
 function FieldConflictNotice({ desk, autosave }: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();

@@ -1,10 +1,10 @@
 import type { Version } from '@fareback/contract/admin';
 
-/** Whether a draft may be typed on: nobody was asked to approve it, and it is none that was live. */
+/** True if a draft can be edited: not submitted, and never live. */
 export const isOpen = ({ state, submittedAt }: Pick<Version, 'state' | 'submittedAt'>): boolean =>
   state === 'DRAFT' && submittedAt === null;
 
-/** Why a draft is not to be typed on, as when a colleague hands it in or drops it meanwhile [DESK-385]. */
+/** Why a draft is read-only, for example after a colleague submitted or discarded it [DESK-385]. */
 export const whyClosed = {
   DRAFT: 'closedHandedIn',
   APPROVED: 'closedHandedIn',
@@ -14,6 +14,6 @@ export const whyClosed = {
   DISCARDED: 'closedDropped',
 } as const;
 
-/** What takes no typing ever again: a draft that was dropped, or that riders have seen. */
+/** True if a draft can never be edited again: discarded or once live. */
 export const isOver = ({ state }: Pick<Version, 'state'>): boolean =>
   ['LIVE', 'SUPERSEDED', 'DISCARDED'].includes(state);

@@ -9,14 +9,12 @@ type CodeEditorProps = {
   text: string;
   remarks: readonly FileProblem[];
   isReadOnly?: boolean;
-  /** What somebody else has in this place. */
   theirs?: string;
-  /** Where to go; a new object goes there again. */
+  /** Position to scroll to; a new object scrolls there again. */
   place?: Pick<FileProblem, 'line' | 'column'> | null;
   onChange: (text: string) => void;
 };
 
-/** A file as it is written, with what is wrong with it in its place [DESK-116]. */
 export function CodeEditor({
   file,
   label,
@@ -52,7 +50,6 @@ export function CodeEditor({
   return <div ref={host} className={styles['editor']} />;
 }
 
-/** The editor's own words in the language of whoever types. */
 function usePhrases(): Record<string, string> {
   const { t } = useTranslation();
   return useMemo(

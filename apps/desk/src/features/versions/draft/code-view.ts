@@ -9,7 +9,7 @@ import { EditorState, type Extension, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Something about a line, as a pack's check tells it: both from 1, 0 where the whole file is meant. */
+/** A marker on a line. Line and column start at 1; 0 means the whole file. */
 export interface FileProblem {
   line: number;
   column: number;
@@ -17,20 +17,17 @@ export interface FileProblem {
   severity: 'error' | 'warning';
 }
 
-/** What an editor begins with. */
 export interface CodeOptions {
-  /** Names the field. */
   label: string;
   text: string;
   isReadOnly: boolean;
-  /** What somebody else has in this place: differences stand out, each with a choice. */
+  /** The other editor's text; differences are highlighted, each with a choice. */
   theirs?: string;
-  /** The editor's own words, by the English ones. */
+  /** CodeMirror's phrases by their English text. */
   phrases: Readonly<Record<string, string>>;
   onChange: (text: string) => void;
 }
 
-/** An editor of one file. */
 export interface CodeView {
   setText: (text: string) => void;
   setRemarks: (remarks: readonly FileProblem[]) => void;
@@ -100,7 +97,7 @@ function extensionsOf(file: string, options: CodeOptions): Extension[] {
     search({ top: true }),
     file.endsWith('.json') ? json() : yaml(),
     syntaxHighlighting(colours),
-    // A text from right to left turns neither its quotes nor what stands after it.
+    // Isolates right-to-left text, which would otherwise flip the quotes and text after it.
     bidiIsolates(),
     look,
     EditorView.lineWrapping,
@@ -108,7 +105,7 @@ function extensionsOf(file: string, options: CodeOptions): Extension[] {
     EditorState.readOnly.of(isReadOnly),
     EditorState.phrases.of(phrases),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
-    // Tab goes on to what comes next on the page: nobody is caught here.
+    // Tab moves on to the next control, to avoid a keyboard trap.
     keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onChange(state.doc.toString());
@@ -129,7 +126,7 @@ function diagnosticOf(doc: Text, { line, column, message, severity }: FileProble
   return { from, to: line === 0 ? from : doc.lineAt(from).to, message, severity };
 }
 
-/** Where two texts begin and end to differ, so that the cursor stays where it is. */
+/** Finds the smallest changed range, which keeps the cursor in place. */
 function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -140,8 +137,8 @@ function changeBetween(before: string, after: string): { from: number; to: numbe
 }
 
 /**
- * Opens an editor of a file in `host`. It stands in a root of its own, where its styles are sheets that the desk's content
- * policy allows; no style element is made.
+ * Opens an editor of a file in `host`. It uses a shadow root with constructed style sheets, because the desk's content
+ * security policy blocks style elements.
  */
 export function openCodeView(host: HTMLElement, file: string, options: CodeOptions): CodeView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });

@@ -18,14 +18,12 @@ import styles from './comments.module.css';
 
 type CommentsProps = {
   number: number;
-  /** The part of the draft that is spoken of; all of it where none is named, and then all comments are shown. */
+  /** The part of the draft to comment on; empty for the whole draft, which shows all comments. */
   about?: string;
 };
 
-/** So often it is asked what others said. */
 const LOOK_MILLIS = 20_000;
 
-/** What staff say to each other about a draft, or a part of it [DESK-188]. */
 export function Comments({ number, about = '' }: CommentsProps): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
@@ -68,7 +66,7 @@ function Comment({
   const { may } = useAgency();
   const me = use(MeContext);
   const isOwn = by.kind === 'staff' && by.id === me?.staffId;
-  // Nobody else could delete what a person who left wrote.
+  // Comments of former staff have no owner who could delete them.
   const isOrphan = by.name.startsWith(FORMER_STAFF) && may('staff.manage');
   return (
     <li className={styles['comment']}>
@@ -84,12 +82,12 @@ function Comment({
   );
 }
 
-/** Takes back what one said oneself, or a person who left [DESK-325, TEN-38]. */
+/** Deletes one's own comment, or one of former staff [DESK-325, TEN-38]. */
 function TakeBack({ params, text }: { params: OfVersion & { comment: string }; text: string }): ReactNode {
   const { t } = useTranslation();
   const toast = useToast();
   const act = useApiMutation(adminRoutes.versions.takeBackComment, ['versions', 'acts']);
-  // A second press comes before the first is drawn.
+  // A ref, because a second click can arrive before the next render.
   const isSending = useRef(false);
   const press = async (): Promise<void> => {
     if (isSending.current) return;
@@ -109,7 +107,6 @@ function TakeBack({ params, text }: { params: OfVersion & { comment: string }; t
         variant="quiet"
         busy={act.isPending}
         aria-label={t('comments.takeBackWhat', { text })}
-        // A refusal stands above.
         onClick={() => void press().catch(() => {})}
       >
         {t('comments.takeBack')}
@@ -118,14 +115,14 @@ function TakeBack({ params, text }: { params: OfVersion & { comment: string }; t
   );
 }
 
-/** What is typed to be said: sent again as it stands it is said once, also where the first answer was lost [DESK-397]. */
+/** A typed comment with its idempotency key: a retry after a lost response posts it once [DESK-397]. */
 const typedOf = (text: string) => ({ text, idempotencyKey: crypto.randomUUID() });
 
 function SayForm({ params, about }: { params: OfVersion; about: string }): ReactNode {
   const { t } = useTranslation();
   const act = useApiMutation(adminRoutes.versions.comment, ['versions', 'acts']);
   const [typed, setTyped] = useState(() => typedOf(''));
-  // A second press comes before the first is drawn.
+  // A ref, because a second click can arrive before the next render.
   const isSending = useRef(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -141,7 +138,6 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
     }
   };
   return (
-    // A refusal stands below the field.
     <form onSubmit={(event) => void send(event).catch(() => {})}>
       <Stack gap={3}>
         <Area

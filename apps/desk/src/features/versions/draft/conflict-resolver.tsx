@@ -8,14 +8,14 @@ import { MergeConflictEditor } from './merge-conflict-editor.tsx';
 import { mergeFields } from './merge-fields.ts';
 
 type ConflictResolverProps = {
-  /** Where somebody works: among forms values are chosen, in the file itself its lines. */
+  /** The place of the conflict: a form shows values, the file editor lines. */
   at: string;
   conflict: Conflict;
   desk: DraftSnapshot;
   autosave: DraftAutosave;
 };
 
-/** The choice between what two typed in one file: value by value in words, and as it is written where values do not tell it [DESK-324]. */
+/** Resolves a conflict in one file: value by value, or line by line if the values cannot be compared [DESK-324]. */
 export function ConflictResolver({ at, conflict, desk, autosave }: ConflictResolverProps): ReactNode {
   const [isCode, setCode] = useState(at === conflict.file);
   const fieldConflicts = useMemo(() => mergeFields(conflict.file, conflict), [conflict]);

@@ -6,7 +6,7 @@ import { choosePicture, typeFile } from './draft-state.ts';
 
 const person = (name: string) => ({ kind: 'staff', id: name, name }) as const;
 
-/** What the server keeps of a draft, as far as keeping it is concerned. */
+/** The server's copy of a draft, with the fields that autosave needs. */
 const kept = (part: Partial<DraftWork> = {}, version: object = {}): DraftWork =>
   ({
     version: { revision: 1, author: person('Ana'), editors: [], ...version },
@@ -18,7 +18,6 @@ const kept = (part: Partial<DraftWork> = {}, version: object = {}): DraftWork =>
     ...part,
   }) as unknown as DraftWork;
 
-/** A server that keeps what it is sent unless `refuse` says why not. */
 function server(refuse: (typed: DraftTyped) => ApiError | null = () => null) {
   let work = kept();
   const sent: DraftTyped[] = [];
@@ -53,7 +52,7 @@ const away = new ApiError({ status: 0, code: 'NETWORK_ERROR' });
 
 afterEach(() => void vi.useRealTimers());
 
-test('of pictures that are chosen together only those are let go of that a refusal names; the others are kept [DESK-320]', async () => {
+test('of several pictures added at once only the rejected ones are discarded; the rest are saved [DESK-320]', async () => {
   const { autosave, choose, kept: now } = server(({ pictures }) => (pictures['bad.png'] ? refused('bad.png') : null));
   choose('good.png', 'AAAA');
   choose('bad.png', 'BBBB');
@@ -63,7 +62,7 @@ test('of pictures that are chosen together only those are let go of that a refus
   expect(autosave.snapshot().rejected).toMatchObject([{ file: 'bay/images/bad.png' }]);
 });
 
-test('where a picture that was brought for a place is not taken, the place says what it said before; one that is taken stays [DESK-350]', async () => {
+test('if a picture added for a field is rejected, the field gets its old value back; an accepted one stays [DESK-350]', async () => {
   const { autosave, kept: now } = server(({ pictures }) => {
     if (pictures['wide.png']) return refused('wide.png');
     return pictures['huge.png'] ? tooLarge : null;
@@ -81,7 +80,7 @@ test('where a picture that was brought for a place is not taken, the place says 
   expect(autosave.snapshot().rejected).toEqual([]);
 });
 
-test('words are kept before pictures, which go a few at a time: many small ones are no call that is too large [DESK-321]', async () => {
+test('texts are saved before pictures, and pictures in small batches, which keeps calls below the size limit [DESK-321]', async () => {
   const { autosave, choose, sent, kept: now } = server();
   for (let at = 0; at < 30; at += 1) choose(`p${at}.png`, 'A'.repeat(260_000));
   autosave.type('programme.yaml', 'a: 1\n');
@@ -91,7 +90,7 @@ test('words are kept before pictures, which go a few at a time: many small ones 
   expect(Math.max(...sent.map((typed) => JSON.stringify(typed).length))).toBeLessThan(2_100_000);
 });
 
-test('where a call is too large, its pictures go apart; one that is too large alone is let go of and told, and words go on being kept [DESK-321]', async () => {
+test('if a call is too large its pictures are sent one by one; a picture too large alone is discarded with a notice, and texts are still saved [DESK-321]', async () => {
   const size = (typed: DraftTyped): number => JSON.stringify(typed).length;
   const { autosave, choose, kept: now } = server((typed) => (size(typed) > 100_000 ? tooLarge : null));
   choose('one.png', 'A'.repeat(60_000));
@@ -105,7 +104,7 @@ test('where a call is too large, its pictures go apart; one that is too large al
   expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
 });
 
-test('what could not be kept for want of the network is tried again by itself, after pauses that grow, and says so [DESK-323]', async () => {
+test('a save that fails for want of a network is retried with growing pauses and shows that [DESK-323]', async () => {
   vi.useFakeTimers();
   let isAway = true;
   const { autosave, sent, kept: now } = server(() => (isAway ? away : null));
@@ -122,7 +121,7 @@ test('what could not be kept for want of the network is tried again by itself, a
   expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
 });
 
-test('what the server refuses for good is not tried again, and a page that is left tries no more [DESK-323]', async () => {
+test('a permanent error is not retried, and leaving the page ends the retries [DESK-323]', async () => {
   vi.useFakeTimers();
   const settled = server(() => new ApiError({ status: 409, code: 'VERSION_SETTLED' }));
   settled.autosave.type('programme.yaml', 'a: 1\n');
@@ -135,7 +134,7 @@ test('what the server refuses for good is not tried again, and a page that is le
   expect(settled.autosave.snapshot().triesAgain).toBe(false);
 });
 
-test('whoever changed it meanwhile is told as it was then: what is kept here since makes nobody a stranger to themselves [DESK-322]', async () => {
+test('the notice about another editor keeps the name from when the conflict was found; later saves do not turn users into strangers to themselves [DESK-322]', async () => {
   const { autosave, put } = server();
   put(kept({ files: { 'theme.yaml': 'a: 2\n' } }, { revision: 5, editors: [person('Me'), person('Ben')] }));
   await autosave.look();

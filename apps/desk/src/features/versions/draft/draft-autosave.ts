@@ -16,38 +16,33 @@ import {
   withoutPictures,
 } from './draft-state.ts';
 
-/** How it stands with what was typed: all of it is kept, is on its way, or could not be kept. */
 type Phase = 'kept' | 'saving' | 'failed';
 
 type Problem = z.infer<typeof PackProblem>;
 
-/** A draft at the desk, and how its keeping stands. */
 export interface DraftSnapshot {
   draft: Draft;
   phase: Phase;
-  /** Why it could not be kept. */
   error: unknown;
-  /** Whether it is tried again without anybody's doing. */
   triesAgain: boolean;
-  /** What of it the server does not take at all. */
+  /** Files and pictures that the server rejects. */
   rejected: readonly Problem[];
-  /** Pictures that no call carries. */
+  /** Pictures too large for any call. */
   tooLarge: readonly string[];
-  /** Files that somebody else changed since they were read here, and who did last. */
+  /** Files that another user changed since they were loaded, and who changed them last. */
   changedByOthers: readonly string[];
   changedBy: By | null;
 }
 
-/** The two calls that keep a draft. */
 interface Calls {
   save: (changes: DraftTyped) => Promise<DraftWork>;
   read: () => Promise<DraftWork>;
 }
 
-/** So long after the last key it is kept. */
+/** Delay between the last keystroke and the save. */
 const SAVE_DELAY_MILLIS = 800;
 
-/** So long it waits before what could not be kept is tried again; the last pause comes again and again. */
+/** Delays between retries; the last one repeats. */
 const RETRY_MILLIS = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000] as const;
 
 const problemsOf = (error: unknown): Problem[] => {
@@ -57,25 +52,22 @@ const problemsOf = (error: unknown): Problem[] => {
 
 const isRevisionConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
 
-/** Whether a colleague made of the draft meanwhile what takes no typing. */
+/** A colleague submitted, published or discarded the draft in the meantime. */
 const isVersionClosed = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_SETTLED';
 
 const isTooLarge = (error: unknown): boolean => error instanceof ApiError && error.status === 413;
 
-/** Whether the same may be taken a while later: no network, a server that is not up, or too much at once. */
+/** True for errors worth a retry: no network, server down, rate limit. */
 const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** All of both, each once. */
 const mergeProblems = (before: readonly Problem[], more: readonly Problem[]): Problem[] => [
   ...before.filter(({ file, message }) => !more.some((one) => one.file === file && one.message === message)),
   ...more,
 ];
 
-/** Whether it is said of a picture. */
 export const isOfPicture = ({ file }: Pick<Problem, 'file'>, name: string): boolean => file.endsWith(`images/${name}`);
 
-/** Pictures of a call that a refusal names. */
 const findNamedPictures = (rejected: readonly Problem[], { pictures }: DraftTyped): string[] =>
   Object.keys(pictures).filter((name) => rejected.some((one) => isOfPicture(one, name)));
 
@@ -85,8 +77,8 @@ const changedFiles = (before: DraftWork, after: DraftWork): string[] =>
   );
 
 /**
- * Keeps a draft on the server while it is typed, one call at a time, and meets what others type in it; what could not be
- * kept for a while is tried again by itself [DESK-115, DESK-116, DESK-323].
+ * Autosaves a draft with one call at a time, merges changes of other editors, and retries temporary failures [DESK-115,
+ * DESK-116, DESK-323].
  */
 export class DraftAutosave {
   #state: DraftSnapshot;
@@ -97,7 +89,7 @@ export class DraftAutosave {
   #failures = 0;
   #picturesMost: number | undefined;
   #running: Promise<void> | null = null;
-  /** What has a place say what it said before a picture was brought for it, by the picture. */
+  /** Undoes the reference to a picture if the server rejects it, by picture name. */
   readonly #undo = new Map<string, (draft: Draft) => Draft>();
 
   constructor(first: DraftWork, calls: Calls) {
@@ -126,7 +118,7 @@ export class DraftAutosave {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Changes the draft here; the server is told when nobody types for a moment. */
+  /** Changes the draft locally; saves after a pause in typing. */
   change(next: (draft: Draft) => Draft): void {
     this.#set({ draft: next(this.#state.draft) });
     clearTimeout(this.#timer);
@@ -135,7 +127,7 @@ export class DraftAutosave {
 
   readonly type = (file: string, text: string | null): void => this.change((draft) => typeFile(draft, file, text));
 
-  /** Brings a picture for a place of a file; where no call takes it, `undo` has the place say what it said before [DESK-350]. */
+  /** Adds a picture for a field; `undo` restores the field if the picture cannot be saved [DESK-350]. */
   bring(name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft): void {
     this.#undo.set(name, undo);
     this.#set({
@@ -145,7 +137,6 @@ export class DraftAutosave {
     this.change((draft) => choosePicture(draft, name, picture));
   }
 
-  /** Chooses what a file shall say that somebody else changed, too. */
   readonly settle = (file: string, text: string | null): void =>
     this.change((draft) => resolveConflict(draft, file, text));
 
@@ -153,15 +144,14 @@ export class DraftAutosave {
 
   readonly forgetOthersChanges = (): void => this.#set({ changedByOthers: [], changedBy: null });
 
-  /** Has the server keep everything that was typed; whether it does now. */
+  /** Saves everything typed; resolves to true if all is saved. */
   flush(): Promise<boolean> {
     return this.#flush(true);
   }
 
-  /** Ends the tries that nobody asked for, when the page goes. */
   readonly stop = (): void => clearTimeout(this.#retryTimer);
 
-  /** `isTold`: it is shown that it is on its way; a try that nobody asked for goes on in silence. */
+  /** `isTold`: show the saving status; automatic retries run silently. */
   async #flush(showsProgress: boolean): Promise<boolean> {
     clearTimeout(this.#timer);
     clearTimeout(this.#retryTimer);
@@ -173,7 +163,6 @@ export class DraftAutosave {
     return !hasUnsavedChanges(this.#state.draft);
   }
 
-  /** Sees what others did meanwhile. */
   async look(): Promise<void> {
     if (this.#running !== null) return;
     const theirs = await this.#calls.read();
@@ -208,7 +197,7 @@ export class DraftAutosave {
     }
   }
 
-  /** Makes the best of a refusal; whether another try is worth it at once. */
+  /** Handles an error; returns true if an immediate retry makes sense. */
   async #handleSaveError(error: unknown, changes: DraftTyped): Promise<boolean> {
     try {
       if (isRevisionConflict(error) || isVersionClosed(error)) this.#mergeTheirs(await this.#calls.read());
@@ -231,14 +220,14 @@ export class DraftAutosave {
     this.#retryTimer = setTimeout(() => void this.#flush(false), pause);
   }
 
-  /** The draft without pictures that were refused, each place that named one saying what it said before. */
+  /** Removes rejected pictures and restores each field that named one. */
   #without(sent: DraftTyped['pictures'], names: readonly string[]): Draft {
     const draft = withoutPictures(this.#state.draft, sent, names);
     const gone = names.filter((name) => draft.pictures[name] === undefined);
     return gone.reduce((now, name) => this.#undo.get(name)?.(now) ?? now, draft);
   }
 
-  /** Pictures that are too large together go apart; one that is too large alone is let go of, and told. */
+  /** Sends pictures one by one after a call was too large; discards a single one that is too large. */
   #sendFewerPictures(error: unknown, { pictures }: DraftTyped): void {
     const names = Object.keys(pictures);
     if (names.length === 0) throw error;
@@ -250,7 +239,7 @@ export class DraftAutosave {
       });
   }
 
-  /** Pictures that the server names are let go of, and told; those beside them go without them. */
+  /** Discards the pictures that the server rejected; the others are sent without them. */
   #dropRejectedPictures(error: unknown, changes: DraftTyped): void {
     const rejected = problemsOf(error);
     const names = findNamedPictures(rejected, changes);

@@ -12,7 +12,6 @@ import { SideBySide } from './side-by-side.tsx';
 
 type Problem = DraftWork['problems'][number];
 type DraftSectionProps = {
-  /** `texts`, `images`, or a file. */
   at: string;
   desk: DraftSnapshot;
   autosave: DraftAutosave;
@@ -22,7 +21,6 @@ type DraftSectionProps = {
   place: Pick<Problem, 'file' | 'line' | 'column'> | null;
 };
 
-/** One room of a draft: texts side by side, its pictures, or a file as it is written. */
 export function DraftSection({ at, desk, autosave, isReadOnly, ...rest }: DraftSectionProps): ReactNode {
   const { draft } = desk;
   if (at === 'texts')

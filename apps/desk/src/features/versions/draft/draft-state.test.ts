@@ -13,7 +13,7 @@ import {
 
 const ben = { kind: 'staff', id: 'b', name: 'Ben' } as const;
 
-/** What the server keeps, as far as typing is concerned. */
+/** The server's copy, with the fields that typing needs. */
 const kept = (revision: number, files: Record<string, string>): DraftWork =>
   ({
     version: { revision, author: ben, editors: [] },
@@ -26,7 +26,7 @@ const kept = (revision: number, files: Record<string, string>): DraftWork =>
 
 const begun = draftOf(kept(1, { a: 'one', b: 'two' }));
 
-test('only what differs from what is kept is sent, and what was typed while it was sent stays typed [DESK-116]', () => {
+test('only changes to the saved draft are sent, and text typed during a save stays [DESK-116]', () => {
   expect(getUnsavedChanges(typeFile(begun, 'a', 'one'))).toBeNull();
   const typed = typeFile(begun, 'a', 'uno');
   const sent = getUnsavedChanges(typed);
@@ -40,7 +40,7 @@ test('only what differs from what is kept is sent, and what was typed while it w
   expect(hasUnsavedChanges(afterSave(typed, sent, kept(2, { a: 'uno', b: 'two' })))).toBe(false);
 });
 
-test('what is typed back to what was kept, while something else of it is on its way to be kept, is what holds [DESK-408]', () => {
+test('text typed back to the saved value while another change of it is being saved wins [DESK-408]', () => {
   const typed = typeFile(typeFile(begun, 'a', null), 'b', 'zwei');
   const sent = getUnsavedChanges(typed);
   if (sent === null) throw new Error('Something was typed.');
@@ -51,25 +51,23 @@ test('what is typed back to what was kept, while something else of it is on its 
   expect(getUnsavedChanges(after)).toEqual({ revision: 2, files: { a: 'one', b: 'two' }, pictures: {} });
 });
 
-test('what only another changed is taken, what only was typed here stays, and what both changed waits for a choice: nothing typed is lost [DESK-115]', () => {
+test('changes of only one side are merged, and files that both changed wait for a choice; no typing is lost [DESK-115]', () => {
   const typed = typeFile(typeFile(begun, 'a', 'mine'), 'c', 'new');
   const theirs = kept(2, { a: 'theirs', b: 'changed' });
   const met = mergeTheirs(typed, theirs);
   expect(textOf(met, 'b')).toBe('changed');
   expect(met.conflicts).toEqual([{ file: 'a', before: 'one', theirs: 'theirs', mine: 'mine', by: ben }]);
-  // Until somebody chose, what clashes is not sent, and is still there.
+  // Until the user chooses, a conflicting file is not sent and its text is kept.
   expect(getUnsavedChanges(met)).toEqual({ revision: 2, files: { c: 'new' }, pictures: {} });
   expect([textOf(met, 'a'), hasUnsavedChanges(met)]).toEqual(['mine', true]);
-  // They go on typing meanwhile.
   const again = mergeTheirs(met, kept(3, { a: 'theirs!', b: 'changed' }));
   expect(again.conflicts).toEqual([{ file: 'a', before: 'one', theirs: 'theirs!', mine: 'mine', by: ben }]);
   expect(getUnsavedChanges(resolveConflict(again, 'a', 'both'))?.files).toEqual({ a: 'both', c: 'new' });
   expect(getUnsavedChanges(resolveConflict(again, 'a', 'theirs!'))?.files).toEqual({ c: 'new' });
-  // Both wrote the same.
   expect(mergeTheirs(typeFile(begun, 'a', 'same'), kept(2, { a: 'same', b: 'two' })).conflicts).toEqual([]);
 });
 
-test('what two changed in different places of one file says both, typed and to be sent [DESK-193]', () => {
+test('changes of two people in different places of a file are merged and sent [DESK-193]', () => {
   const first = draftOf(kept(1, { 'theme.yaml': 'one: 1\ntwo: 2\nthree: 3\n' }));
   const typed = typeFile(first, 'theme.yaml', 'one: 10\ntwo: 2\nthree: 3\n');
   const met = mergeTheirs(typed, kept(2, { 'theme.yaml': 'one: 1\ntwo: 2\nthree: 30\n' }));

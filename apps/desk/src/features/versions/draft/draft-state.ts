@@ -1,32 +1,29 @@
 import type { By, DraftTyped, DraftWork, Version } from '@fareback/contract/admin';
 import { mergedTexts } from './merge-texts.ts';
 
-/** A picture that was chosen, or null where one shall go. */
+/** A chosen picture; null deletes it. */
 type Chosen = { bytes: string } | null;
 
-/** A file that somebody else changed while it was typed in here; null where it is gone. */
+/** A file that another user changed while it was edited here; null if they deleted it. */
 export interface Conflict {
   file: string;
-  /** What it said when it was read here. */
+  /** The common base: the file as loaded here. */
   before: string | null;
   theirs: string | null;
   mine: string | null;
-  /** Who has it as `theirs`. */
   by: By;
 }
 
-/** A draft at the desk: what the server keeps, and what was typed here since. */
 export interface Draft {
   saved: DraftWork;
   files: Readonly<Record<string, string | null>>;
   pictures: Readonly<Record<string, Chosen>>;
   note: string | null;
-  /** The live version that it shall be laid over, once somebody said so. */
+  /** The live version to rebase onto, once the user confirmed it. */
   basedOn: number | null;
   conflicts: readonly Conflict[];
 }
 
-/** A draft as it was read. */
 export const draftOf = (saved: DraftWork): Draft => ({
   saved,
   files: {},
@@ -36,12 +33,11 @@ export const draftOf = (saved: DraftWork): Draft => ({
   conflicts: [],
 });
 
-/** Who changed a version last, or made it. */
 export const lastEditor = ({ editors, author }: Pick<Version, 'editors' | 'author'>): By => editors.at(-1) ?? author;
 
 const savedText = ({ files }: DraftWork, file: string): string | null => files[file] ?? null;
 
-/** What a file says here and now; null where there is none. */
+/** Returns a file's local text; null if there is no such file. */
 export function textOf({ saved, files }: Draft, file: string): string | null {
   const typed = files[file];
   return typed === undefined ? savedText(saved, file) : typed;
@@ -50,20 +46,19 @@ export function textOf({ saved, files }: Draft, file: string): string | null {
 const without = <T>(record: Readonly<Record<string, T>>, gone: (key: string, value: T) => boolean): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key, value]) => !gone(key, value)));
 
-/** Types a file; null takes it away. What is as the server keeps it was never typed. */
+/** Sets a file's text; null deletes it. A text equal to the saved one counts as unchanged. */
 export function typeFile(draft: Draft, file: string, text: string | null): Draft {
   const files = { ...draft.files, [file]: text };
   return { ...draft, files: without(files, (key, value) => savedText(draft.saved, key) === value) };
 }
 
-/** So many characters of pictures go with one call, unless one alone has more. */
+/** Size limit of a call's pictures, in characters; a single larger picture goes alone. */
 const PICTURES_MOST = 2_000_000;
 
-/** How much of a call pictures take, in characters. */
 export const sizeOf = (pictures: DraftTyped['pictures']): number =>
   Object.values(pictures).reduce((sum, one) => sum + (one !== null && 'bytes' in one ? one.bytes.length : 0), 0);
 
-/** The first of some pictures, no more than `most` characters of them; one at the least. */
+/** Returns the first pictures up to `most` characters, at least one. */
 function takeUpTo(pictures: Draft['pictures'], most: number): Draft['pictures'] {
   let size = 0;
   const few = Object.entries(pictures).filter(([name, one], at) => {
@@ -74,8 +69,8 @@ function takeUpTo(pictures: Draft['pictures'], most: number): Draft['pictures'] 
 }
 
 /**
- * What the server has to be told next; null for nothing. Words go before pictures and in a call of their own, so that no
- * picture keeps them from being kept; pictures follow a few at a time. What clashes waits until somebody chose [DESK-320, DESK-321].
+ * Returns the next call's changes; null if all is saved. Texts go first and separately, so a rejected picture cannot
+ * block them; pictures follow in batches. Conflicts wait until resolved [DESK-320, DESK-321].
  */
 export function getUnsavedChanges(draft: Draft, picturesMost: number = PICTURES_MOST): DraftTyped | null {
   const { saved, files, pictures, note, basedOn, conflicts } = draft;
@@ -91,20 +86,20 @@ export function getUnsavedChanges(draft: Draft, picturesMost: number = PICTURES_
   };
 }
 
-/** Whether anything stands here that the server does not keep. */
+/** True if there are unsaved changes. */
 export const hasUnsavedChanges = (draft: Draft): boolean =>
   draft.conflicts.length > 0 || getUnsavedChanges(draft) !== null;
 
-/** How it stands with what was typed: the server keeps all of it, does not yet, or waits until somebody chose. */
+/** Save status: saved, unsaved, or blocked by a conflict. */
 export type SaveStatus = 'kept' | 'saving' | 'waits';
 
-/** How it stands with what was typed, as long as nothing stands in its way. */
+/** Returns the save status, apart from errors. */
 export function getSaveStatus(draft: Draft): SaveStatus {
   if (draft.conflicts.length > 0) return 'waits';
   return hasUnsavedChanges(draft) ? 'saving' : 'kept';
 }
 
-/** After the server kept what was sent: what was typed meanwhile stays typed, also back to what was kept before [DESK-408]. */
+/** Applies a successful save; text typed during it stays, even if it restores the earlier text [DESK-408]. */
 export function afterSave(draft: Draft, sent: DraftTyped, saved: DraftWork): Draft {
   const texts = Object.fromEntries(Object.keys(sent.files).map((file) => [file, textOf(draft, file)]));
   return {
@@ -117,7 +112,7 @@ export function afterSave(draft: Draft, sent: DraftTyped, saved: DraftWork): Dra
   };
 }
 
-/** Both texts of a file; who has the other one is whoever it was told of first, as long as it says the same. */
+/** Builds a conflict. Keeps the first reported author as long as their text is unchanged. */
 function createConflict({ saved, files, conflicts }: Draft, theirs: DraftWork, file: string): Conflict {
   const [now, mine] = [savedText(theirs, file), files[file] ?? null];
   const before = conflicts.find((one) => one.file === file);
@@ -127,9 +122,8 @@ function createConflict({ saved, files, conflicts }: Draft, theirs: DraftWork, f
 }
 
 /**
- * After somebody else changed the draft: files that only they changed are taken as they are now, files that only were typed
- * here stay typed, those that both changed in different places say both, and the rest wait for a choice. Nothing typed is
- * lost [DESK-115, DESK-193].
+ * Merges another user's save: takes files that only they changed, keeps files changed only here, merges changes in
+ * different places, and leaves the rest as conflicts. No typing is lost [DESK-115, DESK-193].
  */
 export function mergeTheirs(draft: Draft, theirs: DraftWork): Draft {
   const merged = Object.entries(draft.files).map(([file, mine]) => {
@@ -149,23 +143,21 @@ export function mergeTheirs(draft: Draft, theirs: DraftWork): Draft {
   };
 }
 
-/** Ends a clash by what the file shall say. */
 export const resolveConflict = (draft: Draft, file: string, text: string | null): Draft =>
   typeFile({ ...draft, conflicts: draft.conflicts.filter((one) => one.file !== file) }, file, text);
 
-/** Names of the pictures there are, kept or on their way. */
 export const pictureNames = ({ saved, pictures }: Draft): string[] =>
   Object.keys({ ...saved.pictures, ...pictures })
     .filter((name) => pictures[name] !== null)
     .toSorted();
 
-/** Chooses a picture, or null for none. */
+/** Sets a picture; null deletes it. */
 export const choosePicture = (draft: Draft, name: string, picture: Chosen): Draft => ({
   ...draft,
   pictures: { ...draft.pictures, [name]: picture },
 });
 
-/** Lets go of pictures that the server does not take; one that was chosen anew meanwhile stays [DESK-320]. */
+/** Removes rejected pictures; keeps one that was replaced since it was sent [DESK-320]. */
 export const withoutPictures = (draft: Draft, sent: DraftTyped['pictures'], names: readonly string[]): Draft => ({
   ...draft,
   pictures: without(draft.pictures, (name, chosen) => names.includes(name) && sent[name] === chosen),

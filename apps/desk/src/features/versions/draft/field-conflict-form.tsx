@@ -16,13 +16,15 @@ type FieldConflictFormProps = {
   met: FieldMerge;
   forms: PackForms;
   onSettle: (text: string) => void;
-  /** Shows both texts as they are written instead. */
   onCode: () => void;
 };
 
 type Side = 'mine' | 'theirs';
 
-/** Values that two changed at once, each as its form calls it with both to choose from; all else is in the draft from both [DESK-324]. */
+/**
+ * Conflicting values of a file, each labeled as in its form, with both choices; all other changes are already merged
+ * [DESK-324].
+ */
 export function FieldConflictForm({
   conflict,
   met: fieldConflicts,
@@ -35,7 +37,6 @@ export function FieldConflictForm({
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [isLacking, setLacking] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  // Whoever typed in the form that stood here goes on with the choice.
   useEffect(() => {
     if (isFocusLost()) container.current?.focus();
   }, []);

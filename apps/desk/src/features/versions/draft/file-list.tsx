@@ -15,7 +15,7 @@ type FileListProps = {
   textOf: (file: string) => string | null;
 };
 
-/** The rooms of a draft: its forms, texts side by side, pictures, and each file as it is written, with how much is wrong in it. */
+/** Navigation of a draft: forms, texts side by side, pictures and raw files, each with its error count. */
 export function FileList({ problems, textOf, ...props }: FileListProps): ReactNode {
   const { t } = useTranslation();
   const problemSections = problems.map((problem) => findSection(problem, textOf('programme.yaml')) ?? OVERVIEW);
@@ -28,7 +28,7 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
     section === 'theme' || section === 'agency' ? own[section] : t(`forms.${section}`);
   const nav = useRef<HTMLElement>(null);
   const { at } = props;
-  // Where they stand in one strip, the one that somebody is in is in sight: a frame later, as the router first puts back what was scrolled.
+  // Scroll the current tab into view one frame later, after the router restores the scroll position.
   useEffect(() => {
     const frame = requestAnimationFrame(() => showCurrent(nav.current));
     return () => cancelAnimationFrame(frame);
@@ -56,7 +56,6 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
   );
 }
 
-/** Scrolls a strip of rooms to the current one; the page stays where it is. */
 function showCurrent(strip: HTMLElement | null): void {
   const current = strip?.querySelector<HTMLElement>('[aria-current]');
   if (!strip || !current) return;

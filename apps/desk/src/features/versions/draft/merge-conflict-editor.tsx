@@ -12,7 +12,7 @@ type MergeConflictEditorProps = {
   onSettle: (text: string | null) => void;
 };
 
-/** A file that two changed at once: both stand here, and whoever came second chooses; nothing typed is lost [DESK-115]. */
+/** A file that two people changed at once. The second one compares both and chooses; no typing is lost [DESK-115]. */
 export function MergeConflictEditor({ conflict, onSettle }: MergeConflictEditorProps): ReactNode {
   const { t } = useTranslation();
   const { who, isOneself } = useEditorName()(conflict.by);

@@ -12,7 +12,7 @@ offers: []
 `;
 const met = (mine: string, theirs: string) => mergeFields('programme.yaml', { before, mine, theirs });
 
-test('of one file that two changed only the values are left to be chosen that both changed to something else; the rest is in it from both [DESK-324]', () => {
+test('of a file that two people changed only values with different results need a choice; the rest is merged [DESK-324]', () => {
   const mine = before.replace('reward: 10', 'reward: 12').replace('reward: 5', 'reward: 6');
   const theirs = before
     .replace('reward: 10', 'reward: 15')
@@ -27,7 +27,7 @@ test('of one file that two changed only the values are left to be chosen that bo
   );
 });
 
-test('also where it was here that a thing was added, and where one took a value out [DESK-324]', () => {
+test('the same holds if items were added here, or one side removed a value [DESK-324]', () => {
   const mine = before
     .replace('reward: 10', 'reward: 12')
     .replace('offers', '  - id: mine\n    reward: 1\noffers')
@@ -41,7 +41,7 @@ test('also where it was here that a thing was added, and where one took a value 
   expect(both && chosenText('programme.yaml', both, ['theirs', 'mine'])).toBe(mine.replace('reward: 12', 'reward: 15'));
 });
 
-test('where values alone do not tell what two did, nothing is guessed: things that went, comments, what cannot be read [DESK-324]', () => {
+test('nothing is guessed if values cannot explain the edits: removed items, comments, unreadable files [DESK-324]', () => {
   const theirs = before.replace('reward: 10', 'reward: 15');
   const gone = before.replace('  - id: walk\n    reward: 5\n', '');
   expect(met(gone.replace('10', '12'), theirs.replace('offers', '  - id: new\n    reward: 1\noffers'))).toBeNull();
@@ -52,7 +52,7 @@ test('where values alone do not tell what two did, nothing is guessed: things th
   expect(mergeFields('programme.yaml', { before, mine: null, theirs })).toBeNull();
 });
 
-test('texts of riders clash text by text [DESK-324]', () => {
+test('rider texts conflict text by text [DESK-324]', () => {
   const file = (title: string, sub: string): string => JSON.stringify({ ride: { Title: title, SubTitle: sub } });
   const both = mergeFields('wording/es.json', {
     before: file('Viaje', 'Va'),
@@ -66,7 +66,7 @@ test('texts of riders clash text by text [DESK-324]', () => {
   expect(chosen).toBe(`${JSON.stringify(JSON.parse(file('Cada viaje', 'Ya')), null, 2)}\n`);
 });
 
-test('values in lines beside each other that two changed are both in it, without a question [DESK-193]', () => {
+test('changed values on adjacent lines are merged without a question [DESK-193]', () => {
   const mine = before.replace('reward: 10', 'reward: 12');
   const theirs = before.replace('category: rides', 'category: other');
   expect(mergedTexts('programme.yaml', { before, mine, theirs })).toBe(

@@ -2,42 +2,40 @@ import { isUnreadable, parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
 import { type Path, valueAt, withoutValue, withValue } from './forms/pack-yaml.ts';
 
-/** A key, or a thing of a list by its id: places in lists are others for each of two. */
+/** A key, or a list item by its id, because list positions differ between the two texts. */
 type Step = string | { id: string };
 
-/** A value that somebody changed; undefined where they took it out. */
 interface Edit {
   steps: readonly Step[];
   value: unknown;
 }
 
-/** One value that two changed, each to something else. */
 export interface FieldConflict {
-  /** Where it stands in the file as it was typed here, as faults are told: `campaigns.2.reward`. */
+  /** Its path in the local file, in the form of validation errors: `campaigns.2.reward`. */
   key: string;
-  /** Where it stands in the text that holds what both did. */
+  /** Its path in the merged text. */
   path: Path;
   mine: unknown;
   theirs: unknown;
 }
 
-/** What two made of a file, value by value: a text with all that does not clash, and what does. */
+/** The merge of two texts by value: the text without the conflicts, and the conflicts. */
 export interface FieldMerge {
   text: string;
   conflicts: readonly FieldConflict[];
 }
 
-/** What two who changed one file have of it, and what it said before. */
+/** Both texts of a file and their common base. */
 export type Texts = Readonly<Record<'before' | 'mine' | 'theirs', string | null>>;
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Thrown where values alone do not tell what somebody did. */
+/** Thrown if value changes alone do not explain an edit. */
 class NotMergeable extends Error {}
 
-/** Ids of a list's things; null for any other value. */
+/** Ids of a list's items; null for any other value. */
 function idsOf(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
   const ids = value.map((one: unknown) => (isTree(one) ? one['id'] : undefined));
@@ -47,7 +45,7 @@ function idsOf(value: unknown): string[] | null {
 const hasParts = (value: unknown): boolean =>
   Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
 
-/** What somebody changed, value by value. Throws where they did more than that: added, took out or moved a thing of a list. */
+/** Returns changed values. Throws if list items were added, removed or moved. */
 function editsOf(before: unknown, after: unknown, steps: readonly Step[] = []): Edit[] {
   if (isSame(before, after)) return [];
   if (isTree(before) && isTree(after)) {
@@ -61,7 +59,7 @@ function editsOf(before: unknown, after: unknown, steps: readonly Step[] = []): 
   return [{ steps, value: after }];
 }
 
-/** The place in a file's values that steps lead to. Throws where a thing on the way is gone. */
+/** Resolves steps to a path in a file. Throws if an item on the way is gone. */
 function pathIn(root: unknown, steps: readonly Step[]): Path {
   return steps.reduce<Path>((path, step) => {
     if (typeof step === 'string') return [...path, step];
@@ -83,7 +81,6 @@ const isJson = (file: string): boolean => file.endsWith('.json');
 const written = (file: string, text: string): string =>
   isJson(file) ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : writtenYaml(parseYaml(text));
 
-/** A file with one value changed, or taken out. */
 function put(file: string, text: string, path: Path, value: unknown): string {
   if (isJson(file)) return `${JSON.stringify(putJson(JSON.parse(text), path, value), null, 2)}\n`;
   return value === undefined ? withoutValue(text, path) : withValue(text, path, value);
@@ -101,11 +98,11 @@ interface AppliedEdits {
   conflicts: readonly { steps: readonly Step[]; path: Path; over: unknown; ground: unknown }[];
 }
 
-/** What one changed, laid over what the other has. Throws where values alone do not tell it. */
+/** Applies one side's edits to the other side's text. Throws if value changes alone do not explain the edits. */
 function applyEdits(file: string, texts: Readonly<Record<'before' | 'over' | 'ground', string>>): AppliedEdits {
   const [was, over, ground] = [texts.before, texts.over, texts.ground].map((text) => valuesOf(file, text));
   const edits = editsOf(was, over);
-  // Whoever changed a comment, or how something is written, did more than the values say.
+  // If the edits do not reproduce the text, comments or formatting changed, too.
   const rebuilt = edits.reduce((text, { steps, value }) => put(file, text, pathIn(was, steps), value), texts.before);
   if (written(file, rebuilt) !== written(file, texts.over)) throw new NotMergeable();
   const placed = edits.map(({ steps, value }) => {
@@ -120,8 +117,8 @@ function applyEdits(file: string, texts: Readonly<Record<'before' | 'over' | 'gr
 const isSingleValue = (value: unknown): boolean => !isTree(value) && !hasParts(value);
 
 /**
- * What two made of one file, value by value: only those that both changed to something else are left to be chosen. Null where
- * values alone do not tell it: both added, took out or moved things, or wrote more than values [DESK-324].
+ * Merges a file value by value; only values that both changed differently are left as conflicts. Null if values cannot
+ * explain the edits, such as both adding items or editing comments [DESK-324].
  */
 export function mergeFields(file: string, { before, mine, theirs }: Texts): FieldMerge | null {
   if (before === null || mine === null || theirs === null) return null;
@@ -142,13 +139,13 @@ export function mergeFields(file: string, { before, mine, theirs }: Texts): Fiel
       if (conflicts.every((one) => isSingleValue(one.mine) && isSingleValue(one.theirs)))
         return { text: applied.text, conflicts };
     } catch {
-      // The other way round, or not at all.
+      // Try the other direction before giving up.
     }
   }
   return null;
 }
 
-/** What a file says by what was chosen for each value that clashed, in their order. */
+/** Returns the merged text with the chosen values, in order of the conflicts. */
 export const chosenText = (
   file: string,
   { text, conflicts }: FieldMerge,

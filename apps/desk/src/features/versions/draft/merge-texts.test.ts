@@ -10,7 +10,7 @@ const before = `campaigns:
 offers: []
 `;
 
-test('two who change different things of one file, or each add one, have both done so, comments and all [DESK-193]', () => {
+test('changes of two people to different values of a file, or additions by each, are merged with comments [DESK-193]', () => {
   const mine = before.replace('reward: 10', 'reward: 12').replace('offers', '  - id: mine\n    reward: 1\noffers');
   const theirs = before.replace('reward: 5', 'reward: 6').replace('offers', '  - id: theirs\n    reward: 2\noffers');
   expect(mergedTexts('programme.yaml', { before, mine, theirs })).toBeNull();
@@ -22,7 +22,7 @@ test('two who change different things of one file, or each add one, have both do
   );
 });
 
-test('where two changed one value, or both together cannot be read, nothing is guessed [DESK-193]', () => {
+test('nothing is guessed if both changed one value, or the merge does not parse [DESK-193]', () => {
   const of = (mine: string, theirs: string) => mergedTexts('programme.yaml', { before, mine, theirs });
   expect(of(before.replace('10', '12'), before.replace('10', '15'))).toBeNull();
   expect(of(before.replace('10', '12'), before.replace('10', '12'))).toBe(before.replace('10', '12'));
@@ -30,7 +30,7 @@ test('where two changed one value, or both together cannot be read, nothing is g
   expect(mergedTexts('theme.yaml', { before, mine: null, theirs: before })).toBeNull();
 });
 
-test('texts of riders are put together key by key [DESK-193]', () => {
+test('rider texts are merged key by key [DESK-193]', () => {
   const texts = { campaigns: { ride: { Title: 'Ride', SubTitle: 'Go' } }, points: 'points' };
   const file = (value: unknown): string => JSON.stringify(value);
   const of = (mine: unknown, theirs: unknown) => {

@@ -6,7 +6,7 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What two made of one value; throws where both changed the same text. */
+/** Merges one value; throws if both changed the same text. */
 function mergedValue(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, theirs) || isSame(mine, before)) return theirs;
   if (isSame(theirs, before)) return mine;
@@ -20,7 +20,6 @@ function mergedValue(before: unknown, mine: unknown, theirs: unknown): unknown {
   );
 }
 
-/** Texts of riders: key by key. */
 function mergedJson(before: string, mine: string, theirs: string): string | null {
   try {
     const [was, one, other] = [before, mine, theirs].map((text) => JSON.parse(text) as unknown);
@@ -30,10 +29,9 @@ function mergedJson(before: string, mine: string, theirs: string): string | null
   }
 }
 
-/** Whether lines say things of a list, each by itself. */
 const areThings = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('- ');
 
-/** Everything else: line by line; two who each add something to a list at one place have both added it. */
+/** Merges YAML line by line; items that both add at one place are all kept. */
 function mergedYaml(before: string, mine: string, theirs: string): string | null {
   const lines = (text: string): string[] => text.split('\n');
   const merged: string[] = [];
@@ -49,15 +47,15 @@ function mergedYaml(before: string, mine: string, theirs: string): string | null
 }
 
 /**
- * What a file says after two changed it in different places, both of whose work is in it; null where they met in one, one
- * took the file away, or both together cannot be read [DESK-193].
+ * Three-way merge of a file; null if both changed one place, one deleted the file, or the result does not parse
+ * [DESK-193].
  */
 export function mergedTexts(file: string, texts: Texts): string | null {
   const { before, mine, theirs } = texts;
   if (before === null || mine === null || theirs === null) return null;
   const merged = (file.endsWith('.json') ? mergedJson : mergedYaml)(before, mine, theirs);
   if (merged !== null) return merged;
-  // Lines beside each other meet, where their values do not.
+  // Edits on adjacent lines conflict line by line even if their values do not, so retry by value.
   const met = mergeFields(file, texts);
   return met !== null && met.conflicts.length === 0 ? met.text : null;
 }

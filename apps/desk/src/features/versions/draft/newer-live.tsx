@@ -6,13 +6,13 @@ import { Section } from '../../../parts/page.tsx';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 
-/** Where another version went live since the draft was begun: what it changed, and the choice to go over it. */
+/** Shown if another version went live since the draft was created: its changes, and a button to rebase onto it. */
 export function NewerLive({ desk, autosave }: { desk: DraftSnapshot; autosave: DraftAutosave }): ReactNode {
   const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { saved: kept } = desk.draft;
   const { version, live } = kept;
-  // Where nothing is live a draft is told as if it were itself.
+  // Without a live version a draft is compared with itself.
   if (version.state !== 'DRAFT' || live === version.basedOn || live === version.number) return null;
   return (
     <Section

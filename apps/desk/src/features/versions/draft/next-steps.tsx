@@ -10,7 +10,7 @@ import { VersionActions, VersionObstacles } from '../version-actions.tsx';
 import type { SaveStatus } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
 
-/** What may be done with a draft once all of it is kept: handed in, published, or given a time [DESK-192]. */
+/** Actions for a fully saved draft: submit, publish or schedule [DESK-192]. */
 export function NextSteps({ version, saveStatus }: { version: Version; saveStatus: SaveStatus }): ReactNode {
   const isSaved = saveStatus === 'kept';
   const { t, language } = useTranslation();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../words/translation.tsx';
 import type { DraftAutosave, DraftSnapshot } from './draft-autosave.ts';
 
-/** Why there is this draft; the list of versions shows it. */
 export function NoteField({
   desk,
   autosave,

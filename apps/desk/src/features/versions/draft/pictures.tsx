@@ -16,7 +16,7 @@ import { usePictures } from './use-pictures.ts';
 
 type PicturesProps = {
   draft: Draft;
-  /** What the check finds in the draft; of pictures it stands at them. */
+  /** Problems of the draft; each picture shows its own. */
   problems: readonly DraftWork['problems'][number][];
   isReadOnly: boolean;
   onChoose: (name: string, picture: { bytes: string } | null) => void;
@@ -32,11 +32,14 @@ const kinds: Readonly<Record<string, string>> = {
 const addressOf = (name: string, bytes: string): string =>
   `data:${kinds[name.slice(name.lastIndexOf('.') + 1)]};base64,${bytes}`;
 
-/** The pictures of a draft, those that are on their way among them, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274, DESK-321]. */
+/**
+ * Pictures of a draft, including pending ones, with their problems. A new one replaces one with the same name
+ * [DESK-116, DESK-274, DESK-321].
+ */
 export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
   const { t } = useTranslation();
   const { saved: kept, pictures: chosen } = draft;
-  // What is drawn changes with the pictures alone, not with each word.
+  // Depends on the pictures alone, so typing does not reload them.
   const pulled = usePictures(kept.version.number, kept.pictures);
   return (
     <div className={styles['pictures']}>
@@ -89,17 +92,17 @@ function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode
   );
 }
 
-/** A picture as it looks, on a ground that shows its holes; the ground alone while nothing is known of it. */
+/** A picture on a checkerboard; only the checkerboard while it loads. */
 export function PictureFrame({ name, bytes }: { name: string; bytes: string | undefined }): ReactNode {
   return (
     <span className={styles['frame']}>
-      {/* An image runs nothing of what is in it. */}
+      {/* An img element runs no scripts of an SVG. */}
       {bytes !== undefined && <img src={addressOf(name, bytes)} alt="" className={styles['image']} />}
     </span>
   );
 }
 
-/** Takes pictures in under the names that a pack gives them; each that cannot be one is told, and those beside it are taken [DESK-321]. */
+/** Adds pictures under pack-safe names; reports each invalid one and keeps the rest [DESK-321]. */
 export function AddPictures({
   label,
   isOne = false,
@@ -107,9 +110,8 @@ export function AddPictures({
   onChoose,
 }: {
   label: string;
-  /** Whether it is for one place, which has room for one. */
   isOne?: boolean;
-  /** What was said later of one that was taken in here. */
+  /** Later errors about pictures added here. */
   refused?: readonly string[];
   onChoose: (name: string, picture: { bytes: string }) => void;
 }): ReactNode {

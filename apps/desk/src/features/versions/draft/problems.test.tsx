@@ -16,7 +16,7 @@ const problem = (key: string, message: string, saying: Problem['saying']): Probl
   saying,
 });
 
-test('faults and warnings of a draft are said in Spanish, each with a way to its place; what is new is said in English [DESK-116, DESK-170]', async () => {
+test('errors and warnings of a draft are shown in Spanish with a link to their place; new ones appear in English [DESK-116, DESK-170]', async () => {
   const gone: string[] = [];
   const problems = [
     problem('endsOn', 'expected a day on or after startsOn (2026-03-02), found 2026-03-01', {
@@ -49,7 +49,7 @@ test('faults and warnings of a draft are said in Spanish, each with a way to its
   expect(gone).toEqual(['type']);
 });
 
-test('where a file cannot be read its line and column are said, and what the parser says stands behind that [DESK-426]', async () => {
+test("an unreadable file shows line and column, followed by the parser's message [DESK-426]", async () => {
   const unread = {
     file: 'bay/programme.yaml',
     line: 7,
@@ -74,7 +74,7 @@ test('where a file cannot be read its line and column are said, and what the par
   await expect.element(page.getByText('Unexpected token')).toBeVisible();
 });
 
-test('of a key in a file that can be read its line stands beside the file, without a column [DESK-426]', async () => {
+test('a key in a readable file shows its line after the file name, without a column [DESK-426]', async () => {
   const kept = problem('name', 'expected a text', { form: 'expected a text', values: [] });
   await render(
     <TranslationProvider first={await loadTranslation('en')}>
@@ -85,7 +85,7 @@ test('of a key in a file that can be read its line stands beside the file, witho
   await expect.element(page.getByText(/column/)).not.toBeInTheDocument();
 });
 
-test('of more faults than are told one by one the rest is counted in the title and said in the last line [DESK-436]', async () => {
+test('beyond the listed errors, the title has the total and the last line counts the rest [DESK-436]', async () => {
   const first = problem('name', 'expected a text', { form: 'expected a text', values: [] });
   const rest = {
     ...problem('', 'and 1949 more: fix these first', { form: 'and {0} more: fix these first', values: ['1949'] }),

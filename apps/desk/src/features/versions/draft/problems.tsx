@@ -14,14 +14,14 @@ type ProblemsProps = {
   problems: readonly Problem[];
   warnings: readonly Problem[];
   onGo: (problem: Problem) => void;
-  /** The draft as forms know it, for places in words; null among files, whose places are lines. */
+  /** Form labels for places; null in the file view, which shows lines. */
   forms: PackForms | null;
 };
 
-/** How many there are: the last one may stand for all that are not told one by one. */
+/** Total number of problems; the last one may count all that are not listed. */
 const countOf = (problems: readonly Problem[]): number => problems.reduce((sum, { more = 1 }) => sum + more, 0);
 
-/** What is wrong with a draft, and what is worth a look, each with a way to its place, said as forms say it [DESK-116, DESK-270]. */
+/** Errors and warnings of a draft, each with a link to its place, in the forms' words [DESK-116, DESK-270]. */
 export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): ReactNode {
   const { t } = useTranslation();
   const all = [...problems.map((one) => ['fault', one] as const), ...warnings.map((one) => ['warning', one] as const)];
@@ -44,7 +44,6 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
   );
 }
 
-/** The same beside a form: each place as forms call it; nothing until they can be asked. */
 export function ProblemsInForms({
   desk,
   autosave,
@@ -55,14 +54,13 @@ export function ProblemsInForms({
   return forms === null && !isError ? null : <Problems {...told} forms={forms} />;
 }
 
-/** Where it is: what forms call it, or for files the line. */
 function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms | null }): ReactNode {
   const steps = forms === null ? null : getPlaceLabels(problem, forms);
   if (steps === null) return <FilePlace problem={problem} />;
   return (
     <span className={styles['place']}>
       {steps.map((step, at) => (
-        // Steps of one place have nothing but their order.
+        // Steps have no key but their order.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={at}>
           {at > 0 && <span>{' › '}</span>}
@@ -73,7 +71,7 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
   );
 }
 
-/** Where it is in its file: its key with the line, or where the file cannot be read line and column in words. */
+/** The place in its file: key and line, or line and column if the file does not parse. */
 export function FilePlace({ problem: { file, line, column, key } }: { problem: Problem }): ReactNode {
   const { t } = useTranslation();
   const isUnread = key === '' && line > 0;
@@ -87,7 +85,7 @@ export function FilePlace({ problem: { file, line, column, key } }: { problem: P
   );
 }
 
-/** What a parser says of it, for whoever knows its words; nothing where ours say it all. */
+/** The parser's own message, for experts; empty if our message says it all. */
 export function ParsersWords({ problem: { detail } }: { problem: Problem }): ReactNode {
   const { t } = useTranslation();
   if (detail === undefined) return null;
@@ -101,7 +99,6 @@ export function ParsersWords({ problem: { detail } }: { problem: Problem }): Rea
   );
 }
 
-/** What is wrong, or worth a look, in the desk's language. */
 export function ProblemText({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
   const { t, language } = useTranslation();
   const lacking = forms && getMissingValueKey(problem, forms);

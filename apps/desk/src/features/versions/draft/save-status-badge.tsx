@@ -14,14 +14,13 @@ const tones = { kept: 'success', saving: 'neutral', failed: 'error', waits: 'war
 
 type SaveStatusBadgeProps = {
   desk: DraftSnapshot;
-  /** Where somebody chooses what a file shall say that two changed. */
   choiceAt: string | undefined;
   onKeep: () => void;
 };
 
 /**
- * How it stands with what was typed: kept, on its way, or not, and why, or whether it waits for a choice, and where. Of what is
- * kept nowhere any more nothing is said to be kept, and no try is offered [DESK-323, DESK-324, DESK-387].
+ * Autosave status: saved, saving, failed with the reason, or waiting for a conflict with a link. A discarded draft
+ * shows neither 'saved' nor a retry [DESK-323, DESK-324, DESK-387].
  */
 export function SaveStatusBadge({ desk, choiceAt, onKeep }: SaveStatusBadgeProps): ReactNode {
   const { t } = useTranslation();

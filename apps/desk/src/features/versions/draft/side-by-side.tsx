@@ -25,10 +25,10 @@ const isOf = ({ title, rows }: NamedGroup, question: string): boolean =>
 
 type NamedGroup = TextGroup & { title: string };
 
-/** Until the words of packs are there keys are told as they are written. */
+/** Before the pack's labels are loaded, keys are shown as written. */
 const NO_WORDS: PackLabels = { keys: {}, values: {} };
 
-/** What riders read of one thing after the other, each text in all of the agency's languages beside each other [DESK-116]. */
+/** All rider texts of one entity after another, in all languages side by side [DESK-116]. */
 export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): ReactNode {
   const { t, language } = useTranslation();
   const words = usePackLabels(language) ?? NO_WORDS;
@@ -84,7 +84,6 @@ type RowProps = {
   onWrite: (code: string, text: string) => void;
 };
 
-/** One text in every language. */
 function Row({ row, title, offered, isReadOnly, onWrite }: RowProps): ReactNode {
   const { t } = useTranslation();
   const { by } = row;

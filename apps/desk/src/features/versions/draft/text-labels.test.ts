@@ -19,7 +19,7 @@ const told = (words: typeof en | typeof es, language: string) =>
     ...group.rows.map((row) => getRowLabel(words, row, group.depth)),
   ]);
 
-test('texts are called as forms call them, and a thing by what riders read, in the desk’s language where it is said [DESK-343]', () => {
+test("texts have the form's labels, and an entity its rider title in the desk's language [DESK-343]", () => {
   const [, badges, ride, taps] = told(en, 'en');
   expect(badges).toEqual(['Badges', 'weekend']);
   expect(ride).toEqual(['Campaigns › Every ride', 'Title', 'Subtitle']);

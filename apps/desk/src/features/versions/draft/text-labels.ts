@@ -4,10 +4,12 @@ import type { TextGroup, TextRow } from './texts-of-files.ts';
 const called = (words: PackLabels, keys: readonly (string | number)[]): string =>
   getKeyLabel(words, ['wording', ...keys])[0];
 
-/** Which of a thing's texts name it. */
 const NAMES = /(?:Title|Name|name)$/;
 
-/** What a group of texts is about: its list as forms call it, and the thing by what riders read of it, in the desk's language where it is said [DESK-343]. */
+/**
+ * Heading of a group of texts: its list's label and the entity's rider title, in the desk's language if it exists
+ * [DESK-343].
+ */
 export function getGroupLabel(words: PackLabels, { depth, rows }: TextGroup, language: string): string {
   const keys = rows[0]?.keys.slice(0, depth) ?? [];
   if (keys.length < 2) return called(words, keys);
@@ -16,7 +18,7 @@ export function getGroupLabel(words: PackLabels, { depth, rows }: TextGroup, lan
   return `${called(words, keys.slice(0, 1))} › ${ours ?? en ?? called(words, keys)}`;
 }
 
-/** Which text of its group it is, as forms call it; of a list with its place. */
+/** The form's label of a text in its group, with the position in a list. */
 export const getRowLabel = (words: PackLabels, { keys }: TextRow, depth: number): string =>
   keys
     .slice(Math.min(depth, keys.length - 1))

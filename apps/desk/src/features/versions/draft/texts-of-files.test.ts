@@ -8,7 +8,7 @@ const files: Record<string, string> = {
 };
 const read = readTexts(['en', 'es', 'ko', 'vi'], (file) => files[file] ?? null);
 
-test('texts stand thing by thing with all languages side by side, and a file that cannot be read is named [DESK-116]', () => {
+test('texts are grouped by entity with all languages side by side, and an unreadable file is named [DESK-116]', () => {
   expect(read.unreadable).toEqual(['wording/ko.json']);
   expect(groupsOf(read.texts)).toEqual([
     { name: 'points', depth: 1, rows: [{ keys: ['points'], by: { en: 'points' } }] },
@@ -23,7 +23,7 @@ test('texts stand thing by thing with all languages side by side, and a file tha
   ]);
 });
 
-test('a text is written where it belongs and nothing else moves; an empty one is taken out [DESK-116]', () => {
+test('writing a text moves nothing else; an empty text is removed [DESK-116]', () => {
   const spanish = textsOf(files['wording/es.json'] ?? null) ?? {};
   const written = withText(spanish, ['campaigns', 'ride', 'SubTitle'], 'Vaya');
   expect(JSON.parse(written)).toEqual({ campaigns: { ride: { Title: 'Viaje', SubTitle: 'Vaya' } } });
@@ -34,7 +34,7 @@ test('a text is written where it belongs and nothing else moves; an empty one is
   expect(textsOf('[1]')).toBeNull();
 });
 
-test('steps of a list that a language lacks begin as English has them, because lists replace each other whole [DESK-185]', () => {
+test('missing list steps of a language are first copied from English, because lists replace each other as a whole [DESK-185]', () => {
   const english = { tutorials: { start: { steps: [{ title: 'Ride', text: 'Tap' }, { title: 'Claim' }] } } };
   const keys = ['tutorials', 'start', 'steps', 1, 'title'];
   expect(JSON.parse(withText({ points: 'puntos' }, keys, 'Cobre', english))).toEqual({

@@ -1,22 +1,18 @@
 import { wordingFile } from './files-of-pack.ts';
 
-/** Texts of one language as its file holds them: maps of maps and lists of maps, with texts at their ends. */
+/** Texts of one language as in its file: nested maps and lists of maps. */
 export type Texts = { [key: string]: string | Texts | Texts[] };
 
-/** Keys that lead to a text; in a list it is a place. */
 type Keys = readonly (string | number)[];
 
-/** A text that riders read, by its keys, in each language that says it. */
 export interface TextRow {
   keys: Keys;
   by: Readonly<Record<string, string>>;
 }
 
-/** Rows of one thing: a campaign, an offer, or what is the agency's own. */
+/** Rows of one campaign, offer or other entity, or of the agency's own texts. */
 export interface TextGroup {
-  /** Its keys in one, by which it is chosen. */
   name: string;
-  /** How many keys lead to it. */
   depth: number;
   rows: readonly TextRow[];
 }
@@ -24,7 +20,6 @@ export interface TextGroup {
 const isTexts = (value: unknown): value is Texts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a file of texts holds; null where it cannot be read as such. */
 export function textsOf(file: string | null): Texts | null {
   if (file === null) return {};
   try {
@@ -45,7 +40,6 @@ function endsOf(texts: Texts, keys: Keys = []): [keys: Keys, text: string][] {
 
 const depthOf = (keys: Keys): number => Math.max(1, Math.min(2, keys.length - 1));
 
-/** All texts of some languages, thing by thing, in the order of the first language that says them. */
 export function groupsOf(texts: Readonly<Record<string, Texts>>): TextGroup[] {
   const rows = new Map<string, { keys: Keys; by: Record<string, string> }>();
   for (const [language, all] of Object.entries(texts))
@@ -59,7 +53,7 @@ export function groupsOf(texts: Readonly<Record<string, Texts>>): TextGroup[] {
   return [...groups].map(([name, of]) => ({ name, depth: depthOf(of[0]?.keys ?? []), rows: of }));
 }
 
-/** A list with one of its maps changed; one that is not there begins as English has it, because lists replace each other whole. */
+/** Changes one map of a list; copies a missing one from English, because lists replace each other as a whole. */
 function putIn(list: Texts[], [at = 0, ...rest]: Keys, text: string, english: unknown): Texts[] {
   const place = Number(at);
   const begun = list.length === 0 && Array.isArray(english) ? (english as Texts[]) : list;
@@ -83,11 +77,11 @@ function put(texts: Texts, [key = '', ...rest]: Keys, text: string, english: unk
   return others;
 }
 
-/** A file of texts with one of them changed; an empty one is taken out, so that English stands in its place. */
+/** Sets one text; an empty one is removed, so English applies. */
 export const withText = (texts: Texts, keys: Keys, text: string, english: Texts = {}): string =>
   `${JSON.stringify(put(texts, keys, text, english), null, 2)}\n`;
 
-/** Texts of the languages that an agency offers, and which of their files cannot be read. */
+/** Parses the text files of the offered languages; lists unreadable ones. */
 export function readTexts(
   codes: readonly string[],
   textOf: (file: string) => string | null,

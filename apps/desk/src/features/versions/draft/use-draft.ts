@@ -7,10 +7,9 @@ import { useUnsavedChanges } from '../../../data/unsaved-changes.ts';
 import { DraftAutosave, type DraftSnapshot } from './draft-autosave.ts';
 import { hasUnsavedChanges } from './draft-state.ts';
 
-/** So often it is asked what others type in the same draft. */
 const LOOK_MILLIS = 6_000;
 
-/** A draft while it is worked on: it keeps itself, and nobody leaves before it has [DESK-115, DESK-116, DESK-117]. */
+/** A draft being edited: autosaves, and warns before leaving with unsaved changes [DESK-115, DESK-116, DESK-117]. */
 export function useDraft(first: DraftWork): { desk: DraftSnapshot; autosave: DraftAutosave } {
   const { agencyId } = useAgency();
   const client = useQueryClient();
@@ -27,11 +26,10 @@ export function useDraft(first: DraftWork): { desk: DraftSnapshot; autosave: Dra
     () => autosave.flush(),
   );
   useEffect(() => {
-    // A look that fails is made again.
+    // A failed poll is repeated at the next interval.
     const look = (): void => {
       if (document.visibilityState === 'visible') autosave.look().catch(() => {});
     };
-    // The network is back.
     const save = (): void => {
       if (hasUnsavedChanges(autosave.snapshot().draft)) void autosave.flush();
     };

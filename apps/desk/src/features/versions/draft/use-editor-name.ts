@@ -4,7 +4,10 @@ import { MeContext } from '../../../data/me.tsx';
 import { getActorName } from '../../../words/actor-name.ts';
 import { useTranslation } from '../../../words/translation.tsx';
 
-/** Who changed a draft, and whether that was oneself, in another window: nobody is told of themselves as of a stranger [DESK-322]. */
+/**
+ * Names a draft's last editor and says if it is the current user in another tab, who is not shown as a stranger
+ * [DESK-322].
+ */
 export function useEditorName(): (by: By) => { isOneself: boolean; who: string } {
   const me = use(MeContext);
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { call } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 
-/** The pictures of a version with their bytes, fetched anew when `known`, what is known of them, is something else. */
+/** Pictures of a version with their bytes; reloads when `known` changes. */
 export function usePictures(number: number, known: unknown): UseQueryResult<PulledPack> {
   const { agencyId } = useAgency();
   return useQuery({

@@ -1,14 +1,14 @@
 import type { Language, PreviewOverlay } from '@fareback/contract';
 import type { PreviewRider } from '@fareback/contract/admin';
 
-/** A screen of the rider's app: its address, what is opened over it, and whose alone it is. */
+/** A screen of the rider app: its URL, an open overlay, and the kind of rider that sees it. */
 interface Screen {
   path: string;
   overlay?: PreviewOverlay;
   only?: PreviewRider;
 }
 
-/** The screens that can be chosen. Any other is reached as a rider reaches it, from one of these. */
+/** The selectable screens; the preview reaches others by navigation. */
 export const screens = {
   signIn: { path: '/sign-in', only: 'VISITOR' },
   signUp: { path: '/sign-up', only: 'VISITOR' },
@@ -31,7 +31,6 @@ export const screenNames = Object.keys(screens) as ScreenName[];
 export const riders = ['VERIFIED', 'NEW', 'LOCKED_OUT'] as const;
 export const looks = ['AGENCY', 'UPDATED', 'OLDER'] as const;
 export const schemes = ['light', 'dark'] as const;
-/** Windows by the pixels of a page: a telephone, a small one, a computer. */
 export const widths = {
   narrow: { width: 390, height: 844 },
   small: { width: 320, height: 568 },
@@ -40,7 +39,6 @@ export const widths = {
 export type Width = keyof typeof widths;
 export const widthNames = Object.keys(widths) as Width[];
 
-/** What a preview shows of a draft. */
 export interface Choices {
   screen: ScreenName;
   rider: (typeof riders)[number];
@@ -48,11 +46,11 @@ export interface Choices {
   look: (typeof looks)[number];
   scheme: (typeof schemes)[number];
   width: Width;
-  /** Which campaign or offer is open, by its id, where one is; null for the first. */
+  /** Id of the opened campaign or offer; null for the first. */
   thing: string | null;
 }
 
-/** What of the app shows what a room of a draft is about; nothing where no screen is of it alone [DESK-346]. */
+/** Returns the app screen that shows a draft section; null if there is no specific one [DESK-346]. */
 export function screenOfSection(section: string): Pick<Choices, 'screen' | 'thing'> | null {
   const [list, thing = null] = section.split('/');
   if (list === 'campaigns' && thing !== null) return { screen: 'campaign', thing };
@@ -72,11 +70,10 @@ export const firstChoices: Choices = {
   width: 'narrow',
 };
 
-/** As whom a screen is looked at: some are one kind of rider's alone. */
+/** Returns the previewed rider; some screens fix the kind of rider. */
 export const riderOf = ({ screen, rider }: Pick<Choices, 'screen' | 'rider'>): PreviewRider => {
   const { only }: Screen = screens[screen];
   return only ?? rider;
 };
 
-/** The screen itself. */
 export const screenOf = ({ screen }: Pick<Choices, 'screen'>): Screen => screens[screen];

@@ -3,28 +3,28 @@ import { classes } from '@fareback/ui/classes.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './preview-frame.module.css';
 
-/** Where the rider's app stands for previews, on the desk's own host. */
+/** Path of the rider app for previews, on the desk's own host. */
 const ADDRESS = '/_preview/';
 
 type OneFrameProps = {
   scene: PreviewScene;
   title: string;
   size: { width: number; height: number };
-  /** False while another one still stands in its place. */
+  /** False until its content is rendered; the previous frame stays visible. */
   isShown: boolean;
   onNews: (news: PreviewNews) => void;
 };
 
 /**
- * One scene in a frame of its own, which has no origin: it can reach neither the desk's page nor its cookie, and is given
- * the scene once it asks.
+ * One preview in a sandboxed iframe with an opaque origin: it cannot reach the desk's page or cookie. It receives its
+ * data once it asks.
  */
 function OneFrame({ scene, title, size, isShown, onNews }: OneFrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const hear = useEffectEvent(({ source, data }: MessageEvent<PreviewNews>) => {
     const window = frame.current?.contentWindow;
     if (!window || source !== window) return;
-    // A frame without an origin has no name to send to; it is this very window that asked.
+    // A frame with an opaque origin needs '*' as target; the source check ensures that our frame asked.
     if (data.kind === 'ready') window.postMessage(scene, '*');
     else onNews(data);
   });
@@ -50,11 +50,10 @@ function OneFrame({ scene, title, size, isShown, onNews }: OneFrameProps): React
 }
 
 type PreviewFrameProps = Omit<OneFrameProps, 'isShown'> & {
-  /** Raised with every other scene. */
   number: number;
 };
 
-/** Shows a scene, and the one before it until the new one stands: nothing flickers while somebody types. */
+/** Shows a preview, and keeps the previous one until the new one is rendered, which avoids flicker while typing. */
 export function PreviewFrame({ number, scene, title, size, onNews }: PreviewFrameProps): ReactNode {
   const [shown, setShown] = useState<{ number: number; scene: PreviewScene; size: OneFrameProps['size'] }>();
   const next = { number, scene, size };

@@ -23,13 +23,13 @@ import { type Seen, useScene } from './use-scene.ts';
 type PreviewPaneProps = Seen & {
   isOpen: boolean;
   onToggle: () => void;
-  /** The room of the draft beside it: its screen is shown first. */
+  /** The draft section next to it; its screen is shown first. */
   room?: string;
 };
 
 /**
- * The rider's own app with what a version says, beside a draft and for whoever approves it: any screen, as whom, in which language, look and light, how
- * wide. It follows what is typed, a moment after it is kept [DESK-200, DESK-205].
+ * The rider app with a version's content, next to a draft and for approvers. Any screen, kind of rider, language,
+ * theme, color scheme and width can be chosen. It updates shortly after each autosave [DESK-200, DESK-205].
  */
 export function PreviewPane({ isOpen, onToggle, room = '', ...seen }: PreviewPaneProps): ReactNode {
   const { t } = useTranslation();

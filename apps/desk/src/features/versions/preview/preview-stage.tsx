@@ -8,7 +8,6 @@ import styles from './preview-stage.module.css';
 
 type Shown = { scene: PreviewScene; number: number };
 
-/** How large the room is that a page is shown in, in pixels across. */
 function useContainerWidth() {
   const container = useRef<HTMLDivElement>(null);
   const [across, setAcross] = useState<number>();
@@ -20,13 +19,11 @@ function useContainerWidth() {
   return { room: container, across };
 }
 
-/** How it stands with what is shown. */
 type FrameState = 'coming' | 'standing' | 'pressed' | 'late';
 
-/** A frame that says nothing for so long has no app in it, in milliseconds. */
+/** After this many milliseconds without a message the frame contains no app. */
 const PATIENCE_MILLIS = 20_000;
 
-/** A page of the rider's app at its own width, made smaller where the room is; and what is to be said of it. */
 export function PreviewStage({ shown, width }: { shown: Shown | undefined; width: Width }): ReactNode {
   const { t } = useTranslation();
   const { room: container, across } = useContainerWidth();

@@ -8,22 +8,21 @@ import { useTranslation } from '../../../words/translation.tsx';
 import { usePictures } from '../draft/use-pictures.ts';
 import { type Choices, riderOf, screenOf } from './choices.ts';
 
-/** What is looked at: a version, and what is known of its pictures, by which they are fetched anew. */
+/** The previewed version; its pictures reload when their token changes. */
 export interface Seen {
   version: Pick<Version, 'number' | 'revision'>;
   pictures: unknown;
 }
 
-/** A scene, with which of all it is. */
 interface Shown {
   scene: PreviewScene;
   number: number;
 }
 
-/** What sets list, as far as it is named. */
+/** Ids in the lists of a set, as far as they have any. */
 type Listed = { CampaignID?: unknown; OfferID?: unknown };
 
-/** Whether what a screen opens is among what the rider is told of; one that opens nothing of its own has it. */
+/** True if the rider's sets contain what the screen opens, or if it opens nothing. */
 function isIncluded(sets: VersionPreview['sets'], overlay: PreviewOverlay | null, thing: string | null): boolean {
   if (thing === null || overlay === null || overlay === 'MENU') return true;
   const set: unknown = sets[overlay === 'CAMPAIGN' ? 'campaigns' : 'offers'];
@@ -31,20 +30,22 @@ function isIncluded(sets: VersionPreview['sets'], overlay: PreviewOverlay | null
   return listed.some(({ CampaignID, OfferID }) => (CampaignID ?? OfferID) === thing);
 }
 
-/** What shall be open, as the call names it; null where that is nothing of the programme. */
+/** Returns the id to open, in the form of the API; null if it is no entity of the program. */
 const openOf = (overlay: PreviewOverlay | null, thing: string | null): string | null =>
   thing === null || overlay === null || overlay === 'MENU'
     ? null
     : `${overlay === 'CAMPAIGN' ? 'campaigns' : 'offers'}/${thing}`;
 
 let scenes = 0;
-/** A number that no scene before had. */
 const nextScene = (): number => {
   scenes += 1;
   return scenes;
 };
 
-/** What is shown of a version by what is chosen, and whether what shall be open is among it: asked for anew when more of it is kept, or it is looked at as somebody else. */
+/**
+ * Loads the preview of a version for the current choices and checks that the opened entity is in it. Reloads after an
+ * autosave or a change of rider.
+ */
 export function useScene(
   { version: { number, revision }, pictures: known }: Seen,
   choices: Choices,
@@ -72,7 +73,7 @@ export function useScene(
   const pressed = t('preview.pressed');
   const isThere = data === undefined || isPlaceholderData || isIncluded(data.sets, overlay, thing);
   const shown = useMemo((): Shown | undefined => {
-    // What was told of another rider stays what it was until this one is there.
+    // Placeholder data belongs to the previous rider; keep the old preview until the new one arrives.
     if (data === undefined || isPlaceholderData || pictures === undefined) return undefined;
     const { configuration, sets, calls } = data;
     const bytes = Object.entries(pictures).flatMap(([name, one]) => (one.bytes ? [[name, one.bytes] as const] : []));

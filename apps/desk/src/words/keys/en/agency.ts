@@ -1,6 +1,5 @@
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Keys of `tenant.yaml` and `theme.yaml`. */
 export const agency: KeyLabels = {
   name: ['Name', 'The program’s name, as riders see it.'],
   'agency.id': ['ID', 'Only the operator can change this.'],

@@ -1,6 +1,6 @@
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Keys of `programme.yaml`. A longer name counts where it fits: `offers.limit` before `limit`. */
+/** Keys of `programme.yaml`. The longest matching path wins: `offers.limit` over `limit`. */
 export const program: KeyLabels = {
   providers: ['Providers', 'Apps and cards whose rides count. Members connect their accounts.'],
   places: ['Places', 'Areas that members can visit: a circle or an outline.'],

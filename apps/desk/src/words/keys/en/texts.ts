@@ -1,6 +1,5 @@
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Keys of the wording: what riders read. */
 export const texts: KeyLabels = {
   config: ['Agency'],
   'wording.providers': ['Providers'],

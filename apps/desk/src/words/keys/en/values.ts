@@ -1,4 +1,4 @@
-/** What may be chosen, by how it is written. A longer name counts where it fits: `action.NONE` before `NONE`. */
+/** Labels of choices by their code. The longest matching path wins. */
 export const values: Readonly<Record<string, string>> = {
   TRANSACTIONAL: 'Every ride',
   STREAK: 'Streak with levels',

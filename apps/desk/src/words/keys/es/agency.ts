@@ -1,6 +1,5 @@
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Claves de `tenant.yaml` y `theme.yaml`. */
 export const agency: KeyLabels = {
   name: ['Nombre', 'El nombre del programa, como lo ven los viajeros.'],
   'agency.id': ['ID', 'Solo el operador puede cambiarlo.'],

@@ -1,6 +1,5 @@
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Claves de `programme.yaml`. */
 export const program: KeyLabels = {
   providers: ['Proveedores', 'Apps y tarjetas cuyos viajes cuentan. Los miembros conectan sus cuentas.'],
   places: ['Lugares', 'Áreas que los miembros pueden visitar: un círculo o un contorno.'],

@@ -1,6 +1,5 @@
 import type { KeyLabels } from '../key-labels.ts';
 
-/** Claves de los textos: lo que leen los viajeros. */
 export const texts: KeyLabels = {
   config: ['Agencia'],
   'wording.providers': ['Proveedores'],

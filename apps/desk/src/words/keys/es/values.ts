@@ -1,4 +1,3 @@
-/** Lo que se puede elegir, según se escribe. */
 export const values: Readonly<Record<string, string>> = {
   TRANSACTIONAL: 'Cada viaje',
   STREAK: 'Racha con niveles',

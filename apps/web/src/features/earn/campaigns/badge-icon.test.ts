@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { badgeIconOf } from './badge-icon.ts';
 
-/** The words that a pack may use. */
+/** Icon words allowed in packs. */
 const words =
   'bike bolt bus calendar clock connect ferry flame gift leaf metro moon new pin repeat star sun survey tram walk';
 
-it.each(words.split(' '))('a badge with the word %s has a drawing [EARN-06]', (word) => {
+it.each(words.split(' '))('a badge with the word %s has an icon [EARN-06]', (word) => {
   expect(badgeIconOf(` ${word.toUpperCase()}`)).not.toBeNull();
 });
 
-it.each(['', 'unknown', 'constructor'])('a badge with the word %j goes without a drawing [EARN-06]', (word) => {
+it.each(['', 'unknown', 'constructor'])('a badge with the word %j has no icon [EARN-06]', (word) => {
   expect(badgeIconOf(word)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 
-/** Words of a pack that are the names of our drawings themselves. */
+/** Icon words that equal our icon names. */
 const named: readonly IconName[] = [
   'bike',
   'bolt',
@@ -19,7 +19,7 @@ const named: readonly IconName[] = [
   'walk',
 ];
 
-/** The other words that a pack may use. */
+/** Other icon words, mapped to our icons. */
 const alike: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['connect', 'link'],
   ['metro', 'rail'],
@@ -28,7 +28,7 @@ const alike: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['survey', 'edit'],
 ]);
 
-/** The drawing of a badge's icon word, or null [EARN-06]. */
+/** Returns the icon of a badge's word, or null [EARN-06]. */
 export function badgeIconOf(word: string): IconName | null {
   const wanted = word.trim().toLowerCase();
   return named.find((name) => name === wanted) ?? alike.get(wanted) ?? null;

@@ -7,7 +7,6 @@ import { badgeIconOf } from './badge-icon.ts';
 import styles from './campaign-card.module.css';
 import { badgesOf } from './group-campaigns.ts';
 
-/** A campaign's badges, by position, at most 5 [EARN-06]. */
 export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): ReactNode {
   const badges = badgesOf(campaign);
   if (badges.length === 0) return null;

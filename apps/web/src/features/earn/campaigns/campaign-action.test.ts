@@ -12,22 +12,22 @@ const campaign = (given: Partial<Campaign> = {}) => ({
 });
 
 describe('the button of an available campaign', () => {
-  it.each([null, '', '   '])('does not show for the address %j [CAMP-09]', (ActionButtonUrl) => {
+  it.each([null, '', '   '])('is hidden for the address %j [CAMP-09]', (ActionButtonUrl) => {
     expect(actionOf(campaign({ ActionButtonUrl }), here)).toBeNull();
   });
 
-  it('shows for a connect campaign without an address [CAMP-09]', () => {
+  it('is shown for a connect campaign without an address [CAMP-09]', () => {
     expect(actionOf(campaign({ CampaignType: 'CONNECT' }), here)).toEqual({ kind: 'connect' });
   });
 
-  it('follows the address where no action is set [CAMP-06]', () => {
+  it('opens the address if no action is set [CAMP-06]', () => {
     expect(actionOf(campaign({ ActionButtonUrl: '/reward_code_screen' }), here)).toEqual({
       kind: 'inside',
       path: '/reward_code_screen',
     });
   });
 
-  it('is absent where the action is NONE [CAMP-06]', () => {
+  it('is missing if the action is set to no button [CAMP-06]', () => {
     expect(actionOf(campaign({ ActionButtonUrl: '/earn', ctaAction: 'NONE' }), here)).toBeNull();
   });
 });

@@ -5,7 +5,9 @@ import { asksOf } from './campaign-types.ts';
 /** What a campaign's button does; null is no button. */
 export type Action = { kind: 'connect' } | Destination | null;
 
-/** The button of an available campaign: only with an address that is not blank, or of connect type [CAMP-06, CAMP-09]. */
+/**
+ * Returns the button of an available campaign: only with a non-blank address, or of connect type [CAMP-06, CAMP-09].
+ */
 export function actionOf(
   campaign: Pick<Campaign, 'CampaignType' | 'ActionButtonUrl' | 'ctaAction' | 'target'>,
   here: Here,

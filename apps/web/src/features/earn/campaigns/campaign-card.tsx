@@ -19,16 +19,17 @@ import type { MissingAccount } from './use-campaigns.ts';
 type CampaignCardProps = {
   campaign: Campaign;
   status: CampaignStatus | undefined;
-  /** The account that it waits for. */
   missing: MissingAccount | undefined;
   onOpen: () => void;
-  /** A picture above the words, or a small one beside them. */
+  /** A picture above the text, or a small one next to it. */
   look?: 'tall' | 'row' | undefined;
-  /** First on the page: its picture is fetched at once. */
+  /** First on the page: load its picture eagerly. */
   eager?: boolean | undefined;
 };
 
-/** One way to earn: what it is, what it brings, how far the member has come, and why not now: which account it needs [CAMP-12]. */
+/**
+ * A campaign with its reward, the member's progress, and why it is unavailable, such as a missing account [CAMP-12].
+ */
 export function CampaignCard({
   campaign,
   status,
@@ -73,10 +74,12 @@ export function CampaignCard({
   );
 }
 
-/** The sign stays before its number in every direction of reading. */
+/** Keeps the sign before its number in right-to-left text. */
 const plus = (amount: string): string => `\u200e+${amount}`;
 
-/** The reward, and whether it can be had now: not when the limit is reached, or the month's budget used up [CAMP-07, CAMP-11, CAMP-12, CAMP-26]. */
+/**
+ * The reward, or why it is unavailable: limit reached, or monthly budget used up [CAMP-07, CAMP-11, CAMP-12, CAMP-26].
+ */
 function StateLine({
   campaign,
   status,

@@ -25,15 +25,13 @@ type CampaignDrawerProps = {
   /** Undefined once it has ended or is hidden [CAMP-15]. */
   campaign: Campaign | undefined;
   status: CampaignStatus | undefined;
-  /** The account that it waits for. */
   missing: MissingAccount | undefined;
   onConnect: () => void;
-  /** Opens the member's rides, of which each says whether it counted [EARN-10]. */
+  /** Opens the member's rides, which show whether they counted [EARN-10]. */
   onRides: () => void;
   onNavigate: (path: string) => void;
 };
 
-/** A campaign in full: its texts, how far the member has come, and what to do next [EARN-09]. */
 export function CampaignDrawer({
   isOpen,
   onClose,
@@ -81,7 +79,7 @@ export function CampaignDrawer({
   );
 }
 
-/** What the campaign brings next; that it is connected or answered, where nothing else was asked for. */
+/** The campaign's next reward; for a completed connect campaign or survey, that it is done. */
 function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
   const { t, points } = useTranslation();
   const reward = nextReward(campaign, status, useNow());

@@ -25,7 +25,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('a press on a card', () => {
+describe('a click on a card', () => {
   const details = { opens: 'details' };
 
   it('opens the details without providers and with all connected [CAMP-14]', () => {
@@ -41,14 +41,14 @@ describe('a press on a card', () => {
     expect(pressOf(campaign(['card']), [status('card', state)]).opens).toBe('connect');
   });
 
-  it('names the first provider that is missing [CAMP-14]', () => {
+  it('names the first missing provider [CAMP-14]', () => {
     expect(pressOf(campaign(['card', 'bike']), [status('card', 'CONNECTED')])).toEqual({
       opens: 'connect',
       providerId: 'bike',
     });
   });
 
-  it('opens the details of a connect campaign: connecting is what it is about [CAMP-14]', () => {
+  it('opens the details of a connect campaign, whose goal is the connection [CAMP-14]', () => {
     expect(pressOf(campaign(['card'], 'CONNECT'), [])).toEqual(details);
   });
 });

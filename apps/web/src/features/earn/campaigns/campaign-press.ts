@@ -1,25 +1,28 @@
 import type { Campaign, ConnectionStatus, ProviderStatus } from '@fareback/contract';
 import { asksOf } from './campaign-types.ts';
 
-/** What a campaign asks of its member, read off the member's connections. */
+/** The fields of a campaign that decide which connections it needs. */
 type Connected = Pick<Campaign, 'CampaignType' | 'providers'>;
 
-/** What pressing a card opens: the details, or a prompt to connect a provider first. */
+/** What a click on a card opens: the details, or a prompt to connect a provider first. */
 export type Press = { opens: 'details' } | { opens: 'connect'; providerId: string };
 
 const hiding: readonly ConnectionStatus[] = ['NOT_VALID_PROVIDER', 'REQUIRE_DISCONNECT'];
 
-/** The state of one connection; without an entry it was never made [CAMP-14]. */
+/** Status of a connection; without an entry it was never connected [CAMP-14]. */
 function connectionOf(statuses: readonly ProviderStatus[], providerId: string): ConnectionStatus {
   return statuses.find(({ ProviderID }) => ProviderID === providerId)?.status ?? 'NEVER_CONNECTED';
 }
 
-/** Whether a campaign is hidden: one of its providers is no longer valid or must be disconnected [CAMP-13]. */
+/** True if a provider of the campaign is no longer valid or must be disconnected [CAMP-13]. */
 export function isHidden(campaign: Connected, statuses: readonly ProviderStatus[]): boolean {
   return campaign.providers.some((id) => hiding.includes(connectionOf(statuses, id)));
 }
 
-/** The first provider that a campaign needs and that isn't connected, with where it stands; undefined where none is missing [CAMP-12, CAMP-14]. */
+/**
+ * Returns the first provider that a campaign needs and that is not connected, with its status; undefined if all are
+ * connected [CAMP-12, CAMP-14].
+ */
 export function missingAccount(
   { providers }: Pick<Campaign, 'providers'>,
   statuses: readonly ProviderStatus[],
@@ -29,7 +32,10 @@ export function missingAccount(
     .find(({ status }) => status !== 'CONNECTED');
 }
 
-/** What a card opens: a connect prompt while a needed provider isn't connected, connect campaigns aside; else the details [CAMP-14]. */
+/**
+ * Returns what a card opens: a connect prompt if a needed provider is missing, except for connect campaigns; else the
+ * details [CAMP-14].
+ */
 export function pressOf(campaign: Connected, statuses: readonly ProviderStatus[]): Press {
   if (asksOf(campaign) === 'account') return { opens: 'details' };
   const missing = missingAccount(campaign, statuses);

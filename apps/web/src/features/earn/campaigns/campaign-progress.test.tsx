@@ -29,27 +29,27 @@ const streak: Partial<CampaignStatus> = {
 };
 const circles = () => page.getByRole('img').first();
 
-it('a streak of five days has five circles, said so and with the weekdays that count [STREAK-06]', async () => {
+it('a streak of five days has five circles, with a text and the weekdays that count [STREAK-06]', async () => {
   await show(streak);
   await expect.element(circles()).toHaveAccessibleName('2 of 5 done');
   expect(document.querySelectorAll('[data-checked]')).toHaveLength(5);
   expect(circles().element().textContent).toBe('SatMon');
 });
 
-it('a streak of more than seven days has seven circles and says how far it is [STREAK-06]', async () => {
+it('a streak of more than seven days has seven circles and a text for its progress [STREAK-06]', async () => {
   await show({ ...streak, streakTarget: 10, timeDistinctCount: 8, streakCurrentLevelCompletion: 8 });
   await expect.element(circles()).toHaveAccessibleName('8 of 10 done');
   expect(document.querySelectorAll('[data-checked]')).toHaveLength(7);
   await expect.element(page.getByText('Level 1 of 3 · 8 of 10')).toBeVisible();
 });
 
-it('the last day of a streak is written MM/DD/YYYY and is that on which a ride still counts, in any zone [STREAK-07]', async () => {
+it('the last day of a streak is written MM/DD/YYYY and is the last on which a ride counts, in any zone [STREAK-07]', async () => {
   await show(streak, true);
   await expect.element(page.getByText('Ends on 03/11/2099')).toBeVisible();
   await expect.element(page.getByText('5 days left')).toBeVisible();
 });
 
-it('a streak that a miss ended says so, by which day, and that the next ride begins a new one [STREAK-09]', async () => {
+it('a missed streak shows the missed day, and that the next ride starts a new one [STREAK-09]', async () => {
   const missed = {
     ...streak,
     streakDaysLeft: 0,
@@ -66,7 +66,7 @@ it('a streak that a miss ended says so, by which day, and that the next ride beg
   expect(document.querySelectorAll('[data-checked="true"]')).toHaveLength(0);
 });
 
-it('a streak that is not lost, or stands where it ended for good, says nothing of a new one [STREAK-09]', async () => {
+it('a streak that is not missed, or that ended for good, does not mention a new one [STREAK-09]', async () => {
   const over = {
     ...streak,
     streakDaysLeft: 0,
@@ -78,7 +78,7 @@ it('a streak that is not lost, or stands where it ended for good, says nothing o
   expect(document.body.textContent).not.toContain('new one');
 });
 
-it('a level that was completed is told, with its points, until the next one has begun [STREAK-03]', async () => {
+it('a completed level is shown with its points until the next one has begun [STREAK-03]', async () => {
   await show({ ...streak, streakCurrentLevel: 2, streakCurrentLevelCompletion: 0, timeDistinctCount: 0 });
   await expect.poll(() => document.body.textContent).toContain('Level 1 done+50');
 });
@@ -113,13 +113,13 @@ it.each([
   [1, ['amber', 'grey'], ['10%', '0%']],
   [10, ['amber', 'grey'], ['100%', '0%']],
   [24, ['amber', 'amber'], ['100%', '93.3333%']],
-])('after %i trips the drawn segments are %j [TIER-03]', async (progress, drawn, filled) => {
+])('after %i trips the rendered segments are %j [TIER-03]', async (progress, drawn, filled) => {
   await show(tiers(progress));
   expect(colours()).toEqual(drawn);
   expect(widths()).toEqual(filled);
 });
 
-it('with the last tier done every drawn segment is green, and the words say so [TIER-04]', async () => {
+it('with the last tier done every segment is green, and the text says so [TIER-04]', async () => {
   await show(tiers(25, true));
   expect(colours()).toEqual(['green', 'green']);
   await expect.element(page.getByText('All tiers done')).toBeVisible();

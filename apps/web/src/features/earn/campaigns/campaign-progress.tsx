@@ -15,7 +15,7 @@ import { type Tiers, tiersOf } from './tier.ts';
 
 const StreakMissed = lazyPart(() => import('./streak-missed.tsx'), 'StreakMissed', 'inPlace');
 
-/** How far the member has come in a campaign: a streak, tiers, or progress to a goal; nothing where none counts. */
+/** The member's progress in a campaign: a streak, tiers, or a goal; nothing for other campaigns. */
 export function CampaignProgress({
   campaign,
   status,
@@ -46,7 +46,6 @@ function GoalProgress({ title, done, goal }: { title: string; done: number; goal
   );
 }
 
-/** 'Streak finished', 'N days left' or 'Last day' [STREAK-05]. */
 function timeText(time: Streak['time'], t: Translation['t']): string | null {
   if (time === null) return null;
   if (time.kind === 'finished') return t('streak.finished');
@@ -83,7 +82,7 @@ function StreakProgress({ title, streak, detailed }: { title: string; streak: St
         <span>
           {[
             ofLevels,
-            // What the circles cannot show is said.
+            // A text for what the circles cannot show.
             distinct === null || target > circlesMost
               ? t('campaign.progress', { done: Math.min(done, target), total: target })
               : null,

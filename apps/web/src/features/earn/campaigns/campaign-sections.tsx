@@ -15,10 +15,10 @@ type CampaignSectionsProps = {
   onOpen: (campaign: Campaign) => void;
 };
 
-/** A campaign that the tutorial may show: one that is open to the member. */
+/** Tutorial target: only a campaign that is available to the member. */
 const markOf = (status: CampaignStatus | undefined) => (status?.status === 'LOCKED' ? undefined : 'campaign');
 
-/** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
+/** Newer look: Featured first, then the categories [EARN-01, EARN-02]. */
 export function CampaignSections({
   featured,
   sections,

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignType } from '@fareback/contract';
 
-/** What a campaign asks of its member: to ride or visit, to connect an account, to answer a survey, or to do something else. */
+/** What a campaign requires: rides or visits, a connected account, a survey answer, or another action. */
 type Asks = 'rides' | 'account' | 'answer' | 'act';
 
-/** What differs by type on a card; the compiler refuses a type that is missing. How far a member has come is drawn from the status. */
+/** The compiler rejects a missing campaign type. Progress is rendered from the status, not the type. */
 const asks: Record<CampaignType, Asks> = {
   TRANSACTIONAL: 'rides',
   CONNECT: 'account',
@@ -16,5 +16,4 @@ const asks: Record<CampaignType, Asks> = {
   TIER: 'rides',
 };
 
-/** What a campaign asks of its member. */
 export const asksOf = ({ CampaignType }: Pick<Campaign, 'CampaignType'>): Asks => asks[CampaignType];

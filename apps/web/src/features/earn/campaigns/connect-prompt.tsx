@@ -13,7 +13,10 @@ type ConnectPromptProps = {
   onConnect: () => void;
 };
 
-/** Stands in the way of a campaign whose provider isn't connected, and leads to connecting it, or to what its proof waits for [CAMP-14, CAMP-15]. */
+/**
+ * Shown for a campaign whose provider is not connected: links to connecting it or to its pending proof [CAMP-14,
+ * CAMP-15].
+ */
 export function ConnectPrompt({ isOpen, onClose, missing, onConnect }: ConnectPromptProps): ReactNode {
   const { t } = useFullTranslation();
   const words = requirementOf(missing, t);

@@ -11,11 +11,13 @@ type WayLinkProps = {
   address: string | null;
   label: string;
   onNavigate: (path: string) => void;
-  /** The whole card is its target. */
   covers?: boolean | undefined;
 };
 
-/** A link of the programme: inside through the router, outside in a window of its own without opener; nothing where it leads nowhere [CAMP-10]. */
+/**
+ * A link of the program: internal ones use the router, external ones a new window without opener; nothing for an
+ * invalid address [CAMP-10].
+ */
 export function DestinationLink({ address, label, onNavigate, covers = false }: WayLinkProps): ReactNode {
   const { t } = useTranslation();
   const way = destinationOf(address, useHere());

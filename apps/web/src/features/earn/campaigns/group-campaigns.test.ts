@@ -18,7 +18,7 @@ const category = (
 const ids = (campaigns: readonly Campaign[]) => campaigns.map(({ CampaignID }) => CampaignID).join('');
 
 describe('the shelves', () => {
-  it('stand by position and hold their campaigns by position [EARN-07]', () => {
+  it('are sorted by position, and so are their campaigns [EARN-07]', () => {
     const shelves = groupCampaignsByCategory(
       [category('second', 2), category('first', 1)],
       [campaign('b', 'first', 2), campaign('a', 'first', 1), campaign('c', 'second')],
@@ -29,11 +29,11 @@ describe('the shelves', () => {
     ]);
   });
 
-  it('without campaigns are not drawn [EARN-07]', () => {
+  it('without campaigns are not rendered [EARN-07]', () => {
     expect(groupCampaignsByCategory([category('empty', 1), category('gone', 2, ['hidden'])], [])).toEqual([]);
   });
 
-  it('keep a campaign that belongs to no category, last and without a name [EARN-07]', () => {
+  it('include campaigns without a category, last and without a name [EARN-07]', () => {
     const shelves = groupCampaignsByCategory([category('first', 1, ['a'])], [campaign('a'), campaign('b')]);
     expect(shelves.map(({ category: of, campaigns }) => [of?.CategoryName, ids(campaigns)])).toEqual([
       ['first', 'a'],
@@ -59,7 +59,7 @@ describe('the featured campaigns', () => {
     expect(ids(featuredOf(feature('x', 'd', 'y', 'c', 'b', 'a'), all))).toBe('dcb');
   });
 
-  it('stand by position, whatever order they came in [EARN-08]', () => {
+  it('are sorted by position, whatever their original order [EARN-08]', () => {
     expect(ids(featuredOf(feature('a', 'b').toReversed(), all))).toBe('ab');
   });
 });
@@ -75,7 +75,7 @@ describe('the badges of a card', () => {
     expect(badgesOf({ badges: Array.from({ length: given }, (_, at) => badge(at)) })).toHaveLength(shown);
   });
 
-  it('stand by position [EARN-06]', () => {
+  it('are sorted by position [EARN-06]', () => {
     expect(badgesOf({ badges: [badge(2), badge(1)] }).map(({ BadgeLabel }) => BadgeLabel)).toEqual(['1', '2']);
   });
 });

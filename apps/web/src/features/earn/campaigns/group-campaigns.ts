@@ -1,13 +1,13 @@
 import { type Campaign, type CampaignCategory, type FeaturedCampaign, limits } from '@fareback/contract';
 import { byPosition } from '../../../data/sets/by-position.ts';
 
-/** A category with the campaigns that are seen in it; `category` is null for those that belong to none. */
+/** A category with its visible campaigns; `category` is null for campaigns without one. */
 export interface CampaignSection {
   category: CampaignCategory | null;
   campaigns: Campaign[];
 }
 
-/** Categories by position with their campaigns by position; one without campaigns is not drawn [EARN-07]. */
+/** Groups campaigns by category, both sorted by position; empty categories are dropped [EARN-07]. */
 export function groupCampaignsByCategory(
   categories: readonly CampaignCategory[],
   campaigns: readonly Campaign[],
@@ -30,7 +30,7 @@ export function groupCampaignsByCategory(
   return [...sections, { category: null, campaigns: loose }].filter(({ campaigns: inside }) => inside.length > 0);
 }
 
-/** Featured campaigns by position, at most 3; ids that are unknown or hidden are skipped before counting [EARN-02, EARN-08]. */
+/** Featured campaigns by position, at most 3; skips unknown and hidden ids before counting [EARN-02, EARN-08]. */
 export function featuredOf(
   featured: readonly FeaturedCampaign[],
   visible: readonly Campaign[],

@@ -19,14 +19,16 @@ import type { MissingAccount } from './use-campaigns.ts';
 type NextStepProps = {
   campaign: Campaign;
   status: CampaignStatus | undefined;
-  /** The account that it waits for. */
   missing: MissingAccount | undefined;
   onClose: () => void;
   onConnect: () => void;
   onNavigate: (path: string) => void;
 };
 
-/** The action of a campaign; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
+/**
+ * The button of a campaign, or why there is no button: a missing account, or the limit is reached [CAMP-09, CAMP-11,
+ * CAMP-12].
+ */
 export function NextStep({ campaign, status, missing, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
   const { t } = useTranslation();
   const here = useHere();
@@ -64,7 +66,7 @@ export function NextStep({ campaign, status, missing, onClose, onConnect, onNavi
   return <OutsideLink {...action} label={label || t('campaign.start')} onPress={reportClick} />;
 }
 
-/** That an account is missing, which one, and the way to connect it [CAMP-12]. */
+/** Says which account is missing, with a button to connect it [CAMP-12]. */
 function AccountRequired({ missing, onConnect }: Pick<NextStepProps, 'missing' | 'onConnect'>): ReactNode {
   const { title, text, action } = requirementOf(missing, useFullTranslation().t);
   return (
@@ -81,7 +83,7 @@ function AccountRequired({ missing, onConnect }: Pick<NextStepProps, 'missing' |
 
 type LimitReachedProps = { campaign: Campaign; reset: CampaignStatus['nextPeriodStartUTC'] };
 
-/** That nothing more is earned for now, and from when on it is, where that is known [CAMP-12]. */
+/** Says that nothing more can be earned for now, and until when if known [CAMP-12]. */
 function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
   const { t, language } = useTranslation();
   const { IANATimezone } = useConfig();
@@ -94,7 +96,7 @@ function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
   );
 }
 
-/** That all of the month's budget is given out, and from which day on the campaign pays again [CAMP-26]. */
+/** Says that the monthly budget is used up, and from which day the campaign awards again [CAMP-26]. */
 function AllGivenOut({ paysAgainOn }: { paysAgainOn: string }): ReactNode {
   const { t, language } = useTranslation();
   return (
@@ -118,13 +120,12 @@ function Notice({ icon, title, children }: { icon: 'lock' | 'clock'; title: stri
 
 type OutsideLinkProps = {
   href: string;
-  /** In this window. */
   here: boolean;
   label: string;
   onPress: () => void;
 };
 
-/** Leads out of the app, into a window of its own without opener unless it stays here [CAMP-10]. */
+/** An external link, in a new window without opener unless `here` [CAMP-10]. */
 function OutsideLink({ href, here, label, onPress }: OutsideLinkProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,10 @@ type OlderCampaignsProps = {
   onOpen: (campaign: Campaign) => void;
 };
 
-/** The older look: one featured campaign, then 'Ways to earn' by threes on wide screens, categories by twos on narrow ones [EARN-03, EARN-04]. */
+/**
+ * Older look: one featured campaign, then 'Ways to earn' in threes on wide screens, categories in twos on narrow ones
+ * [EARN-03, EARN-04].
+ */
 export function OlderCampaigns({
   featured,
   sections,

@@ -1,7 +1,7 @@
 import type { WholeTranslator } from '@fareback/wording';
 import type { MissingAccount } from './use-campaigns.ts';
 
-/** What a campaign says of the account that it needs: by its name, and otherwise where it only waits for its proof [CAMP-12, CAMP-15]. */
+/** Label for a needed account: its name, or a note if it only waits for its proof [CAMP-12, CAMP-15]. */
 export function requirementOf(
   missing: MissingAccount | undefined,
   t: WholeTranslator,

@@ -34,13 +34,13 @@ describe('the points on a card', () => {
   const streak = { streakTotalLevels: 3, streakTarget: 7, streakLevelRewards: [50, 75, 125], streakDaysLeft: 4 };
   const tiers = { tierPropertiesForCampaign: [{ Tier: 1, RewardPoints: 5, MaxBehaviors: 3 }], tierType: 'BEHAVIOR' };
 
-  it('are those of the streak level that is being worked on, and none once it is finished [STREAK-01]', () => {
+  it('are those of the current streak level, and missing once the streak is finished [STREAK-01]', () => {
     expect(reward({ ...streak, streakCurrentLevel: 1 })).toBe(50);
     expect(reward({ ...streak, streakCurrentLevel: 3 })).toBe(125);
     expect(reward({ ...streak, streakCurrentLevel: 3, streakCompleted: true })).toBeNull();
   });
 
-  it('are those of the first level where a miss ended the streak and the next ride begins anew [STREAK-09]', () => {
+  it('are those of the first level if a miss ended the streak and the next ride starts a new one [STREAK-09]', () => {
     const missed = {
       ...streak,
       streakDaysLeft: 0,
@@ -51,19 +51,19 @@ describe('the points on a card', () => {
     expect(reward({ ...missed, streakCurrentLevel: 1, streakCurrentLevelCompletion: 3 })).toBeNull();
   });
 
-  it('are those of the tier that is reached, and none once the last is done [TIER-04]', () => {
+  it('are those of the current tier, and missing once the last is done [TIER-04]', () => {
     expect(reward({ ...tiers, currentTierPoints: 8 })).toBe(8);
     expect(reward({ ...tiers, currentTierPoints: 8, isLastTierCompleted: true })).toBeNull();
   });
 
-  it('are the campaign’s own where nothing else counts, none where it has none [CAMP-07]', () => {
+  it("are otherwise the campaign's own, and missing if it has no reward [CAMP-07]", () => {
     expect(reward(none)).toBe(50);
     expect(reward(undefined)).toBe(50);
     expect(reward(none, 0)).toBeNull();
   });
 });
 
-test('a survey is done once its answer was told, no other campaign by what it counted [CAMP-08, CAMP-09]', () => {
+test('a survey is done once it was answered, other campaigns never by their count [CAMP-08, CAMP-09]', () => {
   const survey = { CampaignType: 'EXTERNAL_SURVEY' } as const;
   expect(isAnswered(survey, undefined)).toBe(false);
   expect(isAnswered(survey, none)).toBe(false);
@@ -75,7 +75,7 @@ test('a survey is done once its answer was told, no other campaign by what it co
 describe('a connect campaign', () => {
   const campaign = { CampaignType: 'CONNECT', providers: ['tram', 'bike'] } as const;
 
-  it('has what it asked for once all its accounts are connected, not before [CAMP-09]', () => {
+  it('is done once all its accounts are connected, not before [CAMP-09]', () => {
     const asked = { ...campaign, providers: [...campaign.providers] };
     expect(isConnected(asked, [testStatus('tram', 'CONNECTED')])).toBe(false);
     expect(isConnected(asked, [testStatus('tram', 'CONNECTED'), testStatus('bike', 'VALIDATING')])).toBe(false);

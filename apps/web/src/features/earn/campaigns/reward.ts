@@ -3,7 +3,10 @@ import { asksOf } from './campaign-types.ts';
 import { streakOf } from './streak.ts';
 import { tiersOf } from './tier.ts';
 
-/** Points that a campaign brings next: of the streak's present level, of the present tier, else its own; null where nothing is left to earn [STREAK-01, TIER-04, CAMP-07]. */
+/**
+ * Returns the next reward: of the current streak level or tier, else the campaign's own; null if there is nothing left
+ * to earn [STREAK-01, TIER-04, CAMP-07].
+ */
 export function nextReward(
   campaign: Pick<Campaign, 'RewardPerUser'>,
   status: CampaignStatus | undefined,
@@ -20,11 +23,11 @@ export function nextReward(
   return own;
 }
 
-/** Whether a campaign's survey has been answered: it pays once, so that nothing is left to do [CAMP-08, CAMP-09]. */
+/** True if a campaign's survey was answered: it awards once, so nothing is left to do [CAMP-08, CAMP-09]. */
 export const isAnswered = (campaign: Pick<Campaign, 'CampaignType'>, status: CampaignStatus | undefined): boolean =>
   asksOf(campaign) === 'answer' && (status?.progress ?? 0) > 0;
 
-/** Whether a campaign that asks for a connection has been given it: every account that it names is connected [CAMP-09]. */
+/** True if all accounts of a connect campaign are connected [CAMP-09]. */
 export function isConnected(
   campaign: Pick<Campaign, 'CampaignType' | 'providers'>,
   statuses: readonly ProviderStatus[],

@@ -27,7 +27,6 @@ const harbor = {
   target: null,
   WebUiPosition: 1,
 };
-/** What the page knows, for what the server tells of it anew. */
 let known: QueryClient | null = null;
 function Known() {
   const client = useQueryClient();
@@ -38,7 +37,7 @@ function Known() {
 }
 const onConnect = vi.fn<(providerId?: string) => void>();
 
-/** Earn with one campaign, of this standing, and what is known of its account. */
+/** Opens Earn with one campaign of this status, and the status of its account. */
 async function show(
   status: Partial<CampaignStatus>,
   connection: ReturnType<typeof testStatus> | null,
@@ -68,7 +67,7 @@ const newYear = '2099-01-01T03:30:00.000Z';
 
 beforeEach(() => void onConnect.mockClear());
 
-test('a campaign at its limit wears a badge, and pressed says when it counts again, by the agency’s clocks, in place of its action [CAMP-11, CAMP-15, TEN-21]', async () => {
+test("a campaign at its limit has a badge, and its details show when it counts again, in the agency's time zone, rather than its button [CAMP-11, CAMP-15, TEN-21]", async () => {
   await show({ status: 'TIME_LIMITED', nextPeriodStartUTC: newYear }, testStatus('tram', 'CONNECTED'));
   await expect.element(card().getByText('Limit reached')).toBeVisible();
   await expect.element(card().getByText('resets Dec 31 at 22:30')).toBeVisible();
@@ -84,7 +83,7 @@ test('a limit of one day is called the limit for the day [CAMP-15]', async () =>
   await expect.element(details().getByText('You have reached the earning limit for the day')).toBeVisible();
 });
 
-test('a locked campaign names its account, and pressed asks for it in place of its action [CAMP-12, CAMP-15]', async () => {
+test('a locked campaign names its account, and its details ask for it rather than show the button [CAMP-12, CAMP-15]', async () => {
   await show({ status: 'LOCKED' }, null);
   await expect.element(card().getByText('Needs Tram card')).toBeVisible();
   await press();
@@ -104,7 +103,7 @@ test.each([
   ['is what it is about', null, { CampaignType: 'CONNECT' }, 'details'],
   ['is not asked for', null, { providers: [] }, 'details'],
 ] as const)(
-  'pressed while its account %s, a campaign opens as it should [CAMP-14]',
+  'clicked while its account %s, a campaign opens correctly [CAMP-14]',
   async (_, connection, more, opens) => {
     await show({ status: 'AVAILABLE' }, connection, more);
     await press();
@@ -114,18 +113,18 @@ test.each([
   },
 );
 
-test('a campaign that ends while it asks for its account is said to be unavailable, and nothing is to be connected for it [CAMP-15]', async () => {
+test('a campaign that ends while it asks for its account is shown as unavailable, without a connect button [CAMP-15]', async () => {
   await show({ status: 'LOCKED' }, null);
   await press();
   const connect = page.getByRole('button', { name: 'Connect account' });
   await expect.element(connect).toBeVisible();
   known?.setQueryData(dataSets.campaigns('en').queryKey, []);
   await expect.element(page.getByRole('dialog', { name: 'Campaign unavailable' })).toBeVisible();
-  // Under another it would be out of reach, and seen all the same.
+  // Wait first: under another dialog it would be visible but not clickable.
   await expect.poll(() => document.querySelector('[role=alertdialog]')).toBeNull();
 });
 
-test('a campaign that went while it was looked at is said to be unavailable [CAMP-15]', async () => {
+test('a campaign removed while it is open is shown as unavailable [CAMP-15]', async () => {
   const { CampaignDrawer } = await import('./campaign-drawer.tsx');
   answerWith({ 'GET /rest/': [] });
   const none = () => {};
@@ -144,7 +143,7 @@ test('a campaign that went while it was looked at is said to be unavailable [CAM
   await expect.element(page.getByText('Campaign unavailable').first()).toBeVisible();
 });
 
-test('a campaign whose month is used up says so and from which day it pays again, and pressed says it in full in place of its action [CAMP-26]', async () => {
+test('a campaign with a used-up month says so and from which day it awards again; its details do so rather than show the button [CAMP-26]', async () => {
   const used = { status: 'TIME_LIMITED', nextPeriodStartUTC: newYear, paysAgainOn: '2099-01-01' } as const;
   await show(used, testStatus('tram', 'CONNECTED'));
   await expect.element(card().getByText('All given out')).toBeVisible();

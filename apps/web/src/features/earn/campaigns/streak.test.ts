@@ -26,7 +26,7 @@ describe('the time of a streak', () => {
     expect(streakTime(facts(1, false, '2026-03-10T12:00:00.001Z'), now)).toEqual({ kind: 'lastDay' });
   });
 
-  it('is unsaid where none is set [STREAK-05]', () => {
+  it('is not shown without a time [STREAK-05]', () => {
     expect(streakTime(facts(null), now)).toBeNull();
   });
 });
@@ -46,11 +46,11 @@ describe('a streak', () => {
     timeDistinctDates: ['2026-03-08', '2026-03-09', '2026-03-10'],
   };
 
-  it('shows its level, the units done in it and what the level brings [STREAK-01]', () => {
+  it("shows its level, the completed units and the level's reward [STREAK-01]", () => {
     expect(streakOf(status, now)).toMatchObject({ level: 2, levels: 3, done: 3, target: 7, reward: 75 });
   });
 
-  it('counts distinct times where it has them [STREAK-02]', () => {
+  it('counts distinct times if it has them [STREAK-02]', () => {
     expect(streakOf(status, now)?.distinct).toEqual({
       reached: 3,
       unit: 'DAY',
@@ -60,7 +60,7 @@ describe('a streak', () => {
     expect(streakOf({ ...status, hasTimeDistinct: false }, now)?.distinct).toBeNull();
   });
 
-  it('is absent for campaigns of other types [STREAK-01]', () => {
+  it('does not exist for campaigns of other types [STREAK-01]', () => {
     expect(streakOf({ ...status, streakTotalLevels: null }, now)).toBeNull();
     expect(streakOf(undefined, now)).toBeNull();
   });

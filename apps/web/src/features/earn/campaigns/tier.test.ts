@@ -21,7 +21,7 @@ describe('the tier bar', () => {
     [10, ['amber 10', 'grey 0']],
     [11, ['amber 10', 'amber 1']],
     [24, ['amber 10', 'amber 14']],
-  ])('after %i behaviours fills in ascending tiers, amber where there is progress [TIER-03]', (progress, shown) => {
+  ])('after %i activities fills in ascending tiers, amber for progress [TIER-03]', (progress, shown) => {
     expect(tones(progress)).toEqual(shown);
   });
 
@@ -37,7 +37,7 @@ describe('the tier bar', () => {
     expect(tiersOf(status(0, false, type))?.counts).toBe(counts);
   });
 
-  it('is absent without tiers [TIER-01]', () => {
+  it('does not exist without tiers [TIER-01]', () => {
     expect(tiersOf({ ...status(0), tierPropertiesForCampaign: null })).toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import type { CampaignStatus } from '@fareback/contract';
 
 export type TierTone = 'grey' | 'amber' | 'green';
 
-/** One tier as it is drawn: how full, in which colour. */
 export interface TierSegment {
   tier: number;
   rewardPoints: number;
@@ -11,11 +10,10 @@ export interface TierSegment {
   tone: TierTone;
 }
 
-/** A tier campaign as it is drawn; `counts` says what fills it. */
+/** A tier campaign as rendered; `counts` names the counted activity. */
 export interface Tiers {
   segments: TierSegment[];
   counts: 'trips' | 'surveys';
-  /** Points that the next behaviour earns. */
   rewardPoints: number | null;
   finished: boolean;
 }
@@ -25,7 +23,10 @@ type TierFacts = Pick<
   'currentTierPoints' | 'tierProgress' | 'tierPropertiesForCampaign' | 'tierType' | 'isLastTierCompleted'
 >;
 
-/** The tiers in a status, filled in ascending order: grey without progress, amber with, all green when the last is done; null without tiers [TIER-02..04]. */
+/**
+ * Returns the tiers of a status, filled in ascending order: gray without progress, amber with progress, all green when
+ * the last is done; null without tiers [TIER-02..04].
+ */
 export function tiersOf(status: TierFacts | undefined): Tiers | null {
   const properties = status?.tierPropertiesForCampaign;
   if (!status || !properties || properties.length === 0) return null;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import { isHidden, missingAccount } from './campaign-press.ts';
 import { type CampaignSection, featuredOf, groupCampaignsByCategory } from './group-campaigns.ts';
 
-/** An account that a campaign needs and that isn't connected; `name` is null where nobody says what it is called. */
+/** A missing account of a campaign; `name` is null if unknown. */
 export interface MissingAccount {
   providerId: string;
   name: string | null;
@@ -19,18 +19,21 @@ interface ReadyCampaigns {
   featured: Campaign[];
   sections: CampaignSection[];
   statusOf: (campaign: Campaign) => CampaignStatus | undefined;
-  /** The account that a campaign waits for, if it does. */
+  /** The account a campaign needs, if any. */
   missingOf: (campaign: Campaign) => MissingAccount | undefined;
   connections: readonly ProviderStatus[];
 }
 
-/** What Earn shows: still on its way, not to be had, or there. */
+/** The Earn tab's data: loading, failed or ready. */
 export type Campaigns =
   | { state: 'loading' }
   | { state: 'failed'; isRetrying: boolean; retry: () => void }
   | ReadyCampaigns;
 
-/** The campaigns a member may see, on their shelves; only the campaigns themselves must have arrived, the rest may be missing [AUTH-05, CAMP-13]. */
+/**
+ * The visible campaigns by shelf. Only the campaigns themselves are required; other sets may be missing [AUTH-05,
+ * CAMP-13].
+ */
 export function useCampaigns(): Campaigns {
   const { language } = useTranslation();
   const campaigns = useQuery(dataSets.campaigns(language));
@@ -39,7 +42,7 @@ export function useCampaigns(): Campaigns {
   const featured = useQuery(dataSets.featuredCampaigns());
   const statuses = useQuery(dataSets.campaignStatuses());
   const providers = useQuery(dataSets.providers(language)).data;
-  // The same as long as nothing of it changes: a list that is given it is not drawn anew.
+  // Stable while its data is unchanged, which prevents lists from rendering again.
   const ready = useMemo((): ReadyCampaigns => {
     const known = connections.data ?? [];
     const visible = (campaigns.data ?? []).filter((campaign) => !isHidden(campaign, known));
@@ -63,7 +66,7 @@ export function useCampaigns(): Campaigns {
     if (!isStuck) return { state: 'loading' };
     return { state: 'failed', isRetrying: campaigns.isFetching, retry: () => void campaigns.refetch() };
   }
-  // Drawing before these are known would make cards jump between shelves, or show hidden ones.
+  // Without these, cards would jump between shelves, or hidden ones would appear.
   if (categories.isLoading || connections.isLoading || featured.isLoading) return { state: 'loading' };
 
   return ready;

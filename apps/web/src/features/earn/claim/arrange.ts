@@ -1,12 +1,11 @@
 import type { UnclaimedGroup } from '@fareback/contract';
 
-/** A group that was claimed on this visit, as it was when it was pressed, and its place from 0. */
+/** A group claimed on this visit, as it was when clicked, with its index. */
 export interface Claimed {
   group: UnclaimedGroup;
   place: number;
 }
 
-/** A line of the panel. */
 export interface Line {
   group: UnclaimedGroup;
   isClaimed: boolean;
@@ -16,8 +15,8 @@ const isSame = (one: UnclaimedGroup, other: UnclaimedGroup): boolean =>
   one.GroupID === other.GroupID && one.count <= other.count && one.LastEarnedAtUTC === other.LastEarnedAtUTC;
 
 /**
- * The lines to draw: what waits, and what was claimed where it stood, so that nothing moves under a thumb. A group in
- * which something new was earned since waits again [EARNING-12].
+ * Lines to render: unclaimed groups, and claimed ones in their old place, because nothing may move under a thumb. A
+ * group with new earnings is unclaimed again [EARNING-12].
  */
 export function arrange(waiting: readonly UnclaimedGroup[], claimed: readonly Claimed[]): Line[] {
   const isOver = (group: UnclaimedGroup) => claimed.some((one) => isSame(group, one.group));

@@ -12,7 +12,7 @@ import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
 import styles from './unclaimed.module.css';
 
-/** The earnings of a group, asked for whenever it is opened; what is claimed stays until then, as claimed. */
+/** Loads a group's earnings whenever it is opened; claimed ones stay listed as claimed until then. */
 function useGroupEntries(group: string): PagedList<Earning> {
   const { language: lang } = useTranslation();
   const list = useInfiniteQuery({
@@ -30,12 +30,11 @@ function useGroupEntries(group: string): PagedList<Earning> {
 
 type GroupEntriesProps = {
   group: UnclaimedGroup;
-  /** The whole group was claimed. */
   areClaimed: boolean;
   onClaim: (earning: Earning) => void;
 };
 
-/** Each earning of a group: when, how much, and its own claim [EARNING-12]. */
+/** Each earning of a group with time, points and its own claim button [EARNING-12]. */
 export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps): ReactNode {
   const translation = useTranslation();
   const { t, points } = translation;

@@ -24,7 +24,7 @@ const list = 'GET /rest/users/me/earnings/en/unclaimed';
 const group = 'POST /rest/earnings/claimGroup';
 const all = 'POST /rest/earnings/claimAll';
 
-/** The network of a member; what was claimed waits no more. */
+/** A member's mock network; claimed groups are removed. */
 function world(groups: readonly ReturnType<typeof unclaimedGroup>[], answers: Answers = {}): string[] {
   let waiting = [...groups];
   return answerWith({
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await page.viewport(390, 844);
 });
 
-it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
+it('a double tap claims once, and announces it [EARNING-03]', async () => {
   const calls = world([unclaimedGroup('Ride'), unclaimedGroup('Gift')]);
   await show();
   await claims().first().dblClick();
@@ -72,7 +72,7 @@ it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
   expect(posts(calls)).toEqual([group]);
 });
 
-it('a claim is drawn before it is sent [HOME-37]', async () => {
+it('a claim is rendered before it is sent [HOME-37]', async () => {
   const calls = world([unclaimedGroup('Ride'), unclaimedGroup('Gift')]);
   await show();
   await expect.element(claims().nth(1)).toBeVisible();
@@ -85,7 +85,7 @@ it('a claim is drawn before it is sent [HOME-37]', async () => {
   await expect.poll(() => posts(calls)).toEqual([group]);
 });
 
-it('all means all: one call takes what no page shows, and then the points have somewhere to go [EARNING-04, EARNING-12]', async () => {
+it('one call claims everything, including earnings not loaded, and then the points can be spent [EARNING-04, EARNING-12]', async () => {
   const calls = world([unclaimedGroup('Ride', 25), unclaimedGroup('Gift', 3)]);
   await show();
   await expect.element(page.getByText('280 pts')).toBeVisible();
@@ -101,7 +101,7 @@ it('all means all: one call takes what no page shows, and then the points have s
     .toEqual(['/redemption']);
 });
 
-it('a double tap claims all and leads nowhere: what was claimed is there to be read [EARNING-04, EARNING-12]', async () => {
+it('a double tap on Claim all does not navigate, and the result stays readable [EARNING-04, EARNING-12]', async () => {
   const calls = world([unclaimedGroup('Ride', 2), unclaimedGroup('Gift')]);
   await show();
   await claimAll().dblClick();
@@ -111,7 +111,7 @@ it('a double tap claims all and leads nowhere: what was claimed is there to be r
   expect(posts(calls)).toEqual([all]);
 });
 
-it('equal earnings are one line with how often, how much and when; opened, each is seen and claimed by itself, by the agency’s clocks [EARNING-12, TEN-21]', async () => {
+it("equal earnings are one line with count, points and date; opened, each can be claimed by itself, in the agency's time zone [EARNING-12, TEN-21]", async () => {
   const calls = world([unclaimedGroup('Every ride counts', 2)], {
     'GET /rest/users/me/earnings/en?group=Every+ride+counts': pageOf([first, second]),
     'POST /rest/earnings/e2/claim': claimed(second),
@@ -133,7 +133,7 @@ it('equal earnings are one line with how often, how much and when; opened, each 
 it.each([
   ['phone', 390],
   ['wide screen', 1280],
-])('on a %s claiming one and all moves nothing, and all stand in a panel that fits [EARNING-12]', async (_, width) => {
+])('on a %s claiming one and all moves nothing, and all fit in the panel [EARNING-12]', async (_, width) => {
   await page.viewport(width, 844);
   world([unclaimedGroup('Ride', 18), unclaimedGroup('Climb', 7), unclaimedGroup('Gift'), unclaimedGroup('Friend')]);
   await show();
@@ -146,7 +146,7 @@ it.each([
   await claimAll().click();
   await expect.element(page.getByRole('heading', { name: /claimed/ })).toBeVisible();
   expect(tops()).toEqual(before);
-  // What is sent late belongs to this test, not to the next.
+  // Wait for the late request, which would reach the next test.
   await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
   expect(tops()).toEqual(before);
   const panel = page.getByRole('region').element();
@@ -154,7 +154,7 @@ it.each([
   expect(panel.getBoundingClientRect().height).toBeLessThan(430);
 });
 
-it('what the heading calls claimed counts what is still being claimed, beside what was claimed before [EARNING-12]', async () => {
+it("the heading's claimed count includes pending claims and earlier ones [EARNING-12]", async () => {
   const answer = Promise.withResolvers<unknown>();
   const answers = [answer.promise, { data: [claimed(first), claimed(second), claimed(first)] }];
   world([unclaimedGroup('Ride', 2), unclaimedGroup('Gift', 3)], {
@@ -175,7 +175,7 @@ it('what the heading calls claimed counts what is still being claimed, beside wh
   await expect.element(page.getByRole('heading', { name: '50 pts claimed' })).toBeVisible();
 });
 
-it('claimed by key, the next line has the focus, and after the last one the heading [EARNING-03]', async () => {
+it('after a claim by keyboard the next line has the focus, and after the last one the heading [EARNING-03]', async () => {
   world([unclaimedGroup('Ride'), unclaimedGroup('Gift')]);
   await show();
   await expect.element(claims().nth(1)).toBeVisible();
@@ -186,7 +186,7 @@ it('claimed by key, the next line has the focus, and after the last one the head
   await expect.element(page.getByRole('heading')).toHaveFocus();
 });
 
-it('a failed claim opens the dialog and leaves the earning to be claimed [EARNING-11]', async () => {
+it('a failed claim opens the dialog, and the earning stays claimable [EARNING-11]', async () => {
   world([unclaimedGroup('Ride')], { [group]: new ErrorReply(500, 'INTERNAL_ERROR') });
   await show();
   await claims().click();
@@ -197,20 +197,20 @@ it('a failed claim opens the dialog and leaves the earning to be claimed [EARNIN
   await expect.element(claims()).toBeVisible();
 });
 
-it('a claim that finds the session ended says nothing of a press to be tried again [ERR-39]', async () => {
+it('a claim that finds the session ended does not offer a retry [ERR-39]', async () => {
   withFailurePolicy();
   world([unclaimedGroup('Ride')], { [group]: new ErrorReply(403, 'SESSION_REQUIRED') });
   await show();
   const failed = page.getByText("We couldn't process your request, please try again");
   await claims().click();
   await expect.poll(() => session.get()).toBe('signedOut');
-  // It is drawn as claimed no more once what came of the press was settled.
+  // The rollback shows that the error was handled.
   await expect.element(page.getByRole('heading', { name: 'Points to claim' })).toBeVisible();
   expect(failed.elements()).toEqual([]);
 });
 
 it.each([502, 504, 200])(
-  'a claim that stands though a gateway answered %s with its own page is asked for once more and never called failed [EARNING-04, EARNING-11]',
+  "a claim answered by a gateway's %s page is retried once and never reported as failed [EARNING-04, EARNING-11]",
   async (status) => {
     let answers = 0;
     const calls = world([unclaimedGroup('Ride', 2)], {
@@ -227,7 +227,7 @@ it.each([502, 504, 200])(
   },
 );
 
-it('a claim of all whose first answer was lost is asked for once more, and says what was claimed [EARNING-04, EARNING-11]', async () => {
+it('a claim of all with a lost first response is retried, and shows the claimed points [EARNING-04, EARNING-11]', async () => {
   let answers = 0;
   const calls = world([unclaimedGroup('Ride', 2)], {
     [all]: () => {
@@ -243,7 +243,7 @@ it('a claim of all whose first answer was lost is asked for once more, and says 
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });
 
-it('a claim whose answers were lost is not called failed, and what is true is asked at once and when the network is back [EARNING-11]', async () => {
+it('a claim with lost responses is not reported as failed, and the status is loaded at once and when the network is back [EARNING-11]', async () => {
   let waiting = unclaimedGroup('Ride', 2);
   world([waiting], {
     'GET /rest/users/me/earnings/en/unclaimed': () => ({ data: [waiting] }),
@@ -263,7 +263,7 @@ it('a claim whose answers were lost is not called failed, and what is true is as
   await expect.element(page.getByText('Tram').first()).toBeInTheDocument();
 });
 
-it('an amount that comes as text is the points it says, under the title of what it was for [EARNING-01]', async () => {
+it('an amount sent as text is parsed as points, under the title of its campaign [EARNING-01]', async () => {
   world([unclaimedGroup('Every ride counts', 2)], {
     'GET /rest/users/me/earnings/en?group=Every+ride+counts': pageOf([{ ...first, amount: '12.9' }, second]),
   });
@@ -273,7 +273,7 @@ it('an amount that comes as text is the points it says, under the title of what 
   await expect.element(each.nth(0).getByText('+12', { exact: true })).toBeVisible();
 });
 
-it('the earnings of a line stand in the order in which they come, page after page until there is no next [EARNING-02]', async () => {
+it("the earnings of a line keep the server's order, page after page until the last [EARNING-02]", async () => {
   const from = (start: number, end: number) =>
     Array.from({ length: end - start }, (_, at) => ({ ...unclaimedEarning(`e${start + at}`), amount: start + at + 1 }));
   const next = '/rest/users/me/earnings/en?group=Ride&cursor=2';
@@ -293,7 +293,7 @@ it('the earnings of a line stand in the order in which they come, page after pag
   expect(calls.filter((call) => call.includes('cursor'))).toHaveLength(1);
 });
 
-it('a line that is claimed looks as if nothing could be opened, and on a narrow phone no word is broken [EARNING-12]', async () => {
+it('a claimed line looks closed, and on a narrow phone no word is broken [EARNING-12]', async () => {
   await page.viewport(320, 640);
   world([unclaimedGroup('Connect your LindenCard', 18)]);
   await show();
@@ -307,7 +307,7 @@ it('a line that is claimed looks as if nothing could be opened, and on a narrow 
   expect(document.querySelectorAll('section li svg')).toHaveLength(1);
 });
 
-it('with letters twice as large on a small phone its words stay whole [UX-01]', async () => {
+it('with double font size on a small phone no word is broken [UX-01]', async () => {
   await withLargeLetters();
   world([unclaimedGroup('Connect your LindenCard', 18)]);
   await show();

@@ -16,8 +16,8 @@ const ClaimFailed = lazyPart(() => import('../../../forms/claim-failed.tsx'), 'C
 const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries', 'inPlace');
 
 /**
- * What waits to be claimed, at the top of Earn: a line for each cause, claimed by one tap, all of them by another. What was
- * claimed stays where it stood until the pane is left, so that nothing moves [EARNING-03, EARNING-04, EARNING-12].
+ * Unclaimed points at the top of Earn: a line per group with a claim button, and one button for all. Claimed lines stay
+ * in place until the tab is left, so nothing moves [EARNING-03, EARNING-04, EARNING-12].
  */
 export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { t, points } = useTranslation();
@@ -26,7 +26,7 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
   const isDone = waiting === 0;
   const count = lines.reduce((sum, { group }) => sum + group.count, 0);
   const canFail = waiting > 0;
-  // At hand before anything is claimed: what fails may be the network.
+  // Preload the failure dialog: it may be needed because of the network.
   useEffect(() => {
     if (canFail) ClaimFailed.fetch().catch(() => {});
   }, [canFail]);
@@ -65,10 +65,10 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
   );
 }
 
-/** What stands where another button stood takes no press so soon after: it was the second of two, and meant for that one. */
+/** Ignore clicks for 500 ms after the button changes, so a double-click on 'Claim all' does not also open Redeem. */
 const doublePressMs = 500;
 
-/** Claims all; once that is done it leads to what the points buy, in the same place. */
+/** Claims all; afterwards the same button opens Redeem. */
 function LastButton({
   isDone,
   onClaimAll,
@@ -107,7 +107,10 @@ function LastButton({
   );
 }
 
-/** What a key has claimed takes no more presses: its focus goes to the next line to claim, else to the heading. */
+/**
+ * A claimed button takes no more clicks: after a claim by keyboard the focus moves to the next line, else to the
+ * heading.
+ */
 function moveOn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (detail > 0) return;
   const panel = currentTarget.closest('section');
@@ -117,7 +120,7 @@ function moveOn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void 
   (next ?? panel?.querySelector<HTMLElement>('h2'))?.focus();
 }
 
-/** Earnings of one cause: what for, how often, when, how much; more than one open to be seen each. */
+/** Earnings of one group: reason, count, date and points; more than one can be expanded. */
 function GroupLine({
   group,
   isClaimed,

@@ -10,14 +10,13 @@ import { session } from '../../../device/session.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
 
-/** What waits to be claimed, what was claimed on this visit, and the ways to claim. */
+/** Unclaimed points, points claimed on this visit, and the claim functions. */
 export interface Claims {
   lines: Line[];
-  /** Points that wait. */
   waiting: number;
-  /** Points that were claimed on this visit, or are about to be. */
+  /** Points claimed on this visit, including pending claims. */
   claimed: number;
-  /** What the dialog of a claim that did not go through says; null where none stands [EARNING-11]. */
+  /** Content of the dialog after a failed claim; null if it is closed [EARNING-11]. */
   failure: 'refused' | 'lost' | null;
   claimOne: (earning: Earning, group: UnclaimedGroup) => void;
   claimGroup: (group: UnclaimedGroup) => void;
@@ -27,7 +26,10 @@ export interface Claims {
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { group }) => sum + group.amount, 0);
 
-/** Claims one, a group or all: drawn as claimed at once, sent once however often pressed, taken back when refused [EARNING-03, EARNING-04, EARNING-11, EARNING-12, ERR-39]. */
+/**
+ * Claims one earning, a group or all: shown as claimed at once, sent once however often clicked, rolled back if
+ * rejected [EARNING-03, EARNING-04, EARNING-11, EARNING-12, ERR-39].
+ */
 export function useClaims(): Claims {
   const { t, points, language } = useTranslation();
   const groups = useQuery(unclaimedEarnings(language)).data ?? [];
@@ -36,7 +38,7 @@ export function useClaims(): Claims {
   const [claimed, setClaimed] = useState(0);
   const count = (points: number) => setClaimed((before) => before + points);
   const [failure, setFailure] = useState<Claims['failure']>(null);
-  // State is late by a frame: a second press in the same one must find the first.
+  // A ref, because a second click in the same frame must see the first.
   const sent = useRef(new Set<string>());
 
   const lines = arrange(groups, taken);
@@ -50,7 +52,7 @@ export function useClaims(): Claims {
     setTaken((before) => [...before.filter(({ group }) => !ids.has(group.GroupID)), ...placed]);
     count(claim.amount);
     try {
-      // The press is answered first [HOME-37].
+      // Paint the feedback first [HOME-37].
       await afterPicture();
       const moved = await send(claim);
       count(moved - claim.amount);
@@ -59,7 +61,6 @@ export function useClaims(): Claims {
       const isLost = isLostAnswer(error);
       count(-claim.amount);
       setTaken((before) => before.filter(({ group }) => !ids.has(group.GroupID)));
-      // What is told of a session that has ended stands over the page by now.
       if (session.get() === 'signedOut') return;
       setFailure(isLost ? 'lost' : 'refused');
       announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
@@ -73,7 +74,7 @@ export function useClaims(): Claims {
     waiting: sumOf(open),
     claimed,
     failure,
-    // With its last earning a group is claimed.
+    // Claiming the last earning completes its group.
     claimOne: (earning, group) => void run(earning.EarningID, claimOfOne(earning), group.count === 1 ? [group] : []),
     claimGroup: (group) => void run(group.GroupID, claimOfGroup(group), [group]),
     claimAll: () => {

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { isAnswered, isConnected } from '../campaigns/reward.ts';
 
-/** The word for a campaign that has all it asked for: its accounts are connected, or its survey is answered; null while something is left to do, followed [CAMP-09]. */
+/**
+ * Label of a completed campaign: accounts connected, or survey answered; null while something is left to do [CAMP-09].
+ */
 export function useSettled(
   campaign: Pick<Campaign, 'CampaignType' | 'providers'>,
   status: CampaignStatus | undefined,

@@ -33,7 +33,7 @@ const box = (Title: string, RedirectionUrl: string | null): ActionBox => ({
   ButtonLabel: `Open ${Title}`,
 });
 
-/** Draws Earn with these cards and boxes; answers where the router was told to go. */
+/** Renders Earn with these cards and boxes; returns the router's navigations. */
 async function show(
   cards: UpdateCard[],
   boxes: ActionBox[],
@@ -65,13 +65,13 @@ const titles = () =>
     .map(({ textContent }) => textContent);
 const empty = () => page.getByText('Nothing to earn right now');
 
-test('update cards in their order, then action boxes, are seen in the newer look [CONTENT-01, CONTENT-04]', async () => {
+test('the newer look shows update cards in their order, then action boxes [CONTENT-01, CONTENT-04]', async () => {
   await show([card('Second', null, 2), card('First', null, 1)], [box('Box', null)]);
   await expect.element(page.getByRole('heading', { name: 'Box' })).toBeVisible();
   await expect.poll(titles).toEqual(['First', 'Second', 'Box']);
 });
 
-test('a card is drawn with its icon beside its words; an icon that is missing leaves the words [CONTENT-01]', async () => {
+test('a card shows its icon next to the text; a missing icon leaves the text [CONTENT-01]', async () => {
   const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const drawn = { ...card('Ferry', null), SubHeader1: 'Starts Monday', Icon: icon };
   await show([drawn, { ...card('Tram', null, 2), SubHeader1: 'Next week', Icon: '/missing.png' }], []);
@@ -86,7 +86,7 @@ test.each([
   [true, ['Bike map', 'Bus map', 'Loose'], ['Bike map', 'Bus map']],
   [false, ['Bike map', 'Loose', 'Bus map'], null],
 ])(
-  'with DisplayActionBoxCategory %j boxes stand as %j, one of an unknown category last and unnamed [TEN-34, CONTENT-02, CONTENT-03]',
+  'with DisplayActionBoxCategory %j boxes appear as %j, one of an unknown category last and unnamed [TEN-34, CONTENT-02, CONTENT-03]',
   async (DisplayActionBoxCategory, all, named) => {
     const inside = { ActionBoxCategoryID: 'ways', Description: 'Ways around the harbor' };
     const boxes = [
@@ -107,20 +107,20 @@ test.each([
   },
 );
 
-test('in the older look there are none [CONTENT-04]', async () => {
+test('the older look shows no cards or boxes [CONTENT-04]', async () => {
   await show([card('First', null)], [box('Box', null)], false);
   await expect.element(empty()).toBeVisible();
   expect(titles()).toEqual([]);
 });
 
-test('empty lists draw nothing [CONTENT-04]', async () => {
+test('empty lists render nothing [CONTENT-04]', async () => {
   await show([], []);
   await expect.element(empty()).toBeVisible();
   expect(titles()).toEqual([]);
   expect(page.getByRole('list').elements()).toEqual([]);
 });
 
-test('a link of the app goes through the router, one of another site opens a window of its own without opener [CONTENT-04, CAMP-10]', async () => {
+test('an internal link uses the router, an external one a new window without opener [CONTENT-04, CAMP-10]', async () => {
   const ways = await show([card('Inside', '/app_connection')], [box('Outside', 'https://agency.example/plan')]);
   await link('Inside').click();
   expect(ways).toEqual(['/app_connection']);
@@ -130,7 +130,7 @@ test('a link of the app goes through the router, one of another site opens a win
 });
 
 test.each([null, ' ', 'javascript:alert(1)'])(
-  'a box with %j for a link has no button [CONTENT-04, CAMP-10]',
+  'a box with the link %j has no button [CONTENT-04, CAMP-10]',
   async (address) => {
     await show([card('Card', null)], [box('Box', address)]);
     await expect.element(page.getByRole('heading', { name: 'Box' })).toBeVisible();

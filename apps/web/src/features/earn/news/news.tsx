@@ -13,7 +13,7 @@ import { useConfig } from '../../../tenant/config.tsx';
 import { DestinationLink } from '../campaigns/destination-link.tsx';
 import styles from './news.module.css';
 
-/** Update cards, then action boxes: what the programme has to say, above the campaigns [EARN-01]. */
+/** Update cards, then action boxes: the program's news above the campaigns [EARN-01]. */
 export function News({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   return (
     <>
@@ -28,7 +28,7 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
   const here = useHere();
   const all = useQuery(dataSets.updateCards(language)).data ?? [];
   const cards = byPosition(
-    // What asks to go somewhere that isn't there yet would be a card without its point.
+    // A card with an unusable link has no purpose.
     all.filter(({ CtaLink }) => !CtaLink?.trim() || destinationOf(CtaLink, here) !== null),
     ({ UiPosition }) => UiPosition,
     ({ UpdateCardID }) => UpdateCardID,
@@ -57,7 +57,7 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
   );
 }
 
-/** Grouped under their categories where the tenant wants it, else one list [TEN-34]. */
+/** Grouped by category if the tenant enables it, else one list [TEN-34]. */
 function ActionBoxes({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { language } = useTranslation();
   const { DisplayActionBoxCategory } = useConfig();

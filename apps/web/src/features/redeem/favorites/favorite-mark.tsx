@@ -10,7 +10,7 @@ type FavoriteMarkProps = { offer: Offer; favorites: Favorites; className?: strin
 
 const iconOf = ({ isFavorite }: Offer) => (isFavorite ? 'heart-filled' : 'heart');
 
-/** The heart on an offer's picture; at the limit it stays reachable and says why it can't be pressed [FAV-02, FAV-03]. */
+/** The heart on an offer's picture; at the limit it stays focusable and says why it is disabled [FAV-02, FAV-03]. */
 export function FavoriteHeart({ offer, favorites, className }: FavoriteMarkProps): ReactNode {
   const { t } = useTranslation();
   const reason = favorites.whyNot(offer);
@@ -29,7 +29,7 @@ export function FavoriteHeart({ offer, favorites, className }: FavoriteMarkProps
   );
 }
 
-/** The same in words, for the offer's drawer; the reason stands under it. */
+/** The same with text, for the offer's drawer; the reason is shown below it. */
 export function FavoriteButton({ offer, favorites }: FavoriteMarkProps): ReactNode {
   const { t } = useTranslation();
   const reason = favorites.whyNot(offer);

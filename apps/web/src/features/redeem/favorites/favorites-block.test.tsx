@@ -16,7 +16,7 @@ type Shown = {
   answer?: (marks: boolean) => unknown;
 };
 
-/** A server that keeps marks; `answer` may refuse or wait. */
+/** A mock server that stores favorites; `answer` may reject or wait. */
 async function showShop({ marked = '', limit = null, isUpdated = true, FAVORITE_OFFER = true, answer }: Shown = {}) {
   const favorites = new Set(marked);
   const member: UserInfo = {
@@ -41,7 +41,7 @@ async function showShop({ marked = '', limit = null, isUpdated = true, FAVORITE_
   });
   const config = { ...plainConfig, FavoriteOffersLimit: limit };
   await renderForMember(
-    // As tall as a shop of many shelves.
+    // As tall as a shop with many shelves.
     <div style={{ minBlockSize: '200rem' }}>
       <RedeemPane isUpdated={isUpdated} onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
     </div>,
@@ -66,7 +66,7 @@ beforeEach(async () => {
   scrollTo(0, 0);
 });
 
-describe('the block of favourites', () => {
+describe('the favorites block', () => {
   it.each([
     [true, true, 'ab', 1],
     [true, false, 'ab', 0],
@@ -74,7 +74,7 @@ describe('the block of favourites', () => {
     [false, false, 'ab', 0],
     [true, true, '', 0],
   ])(
-    'with UX_UPDATES %j, FAVORITE_OFFER %j and "%s" marked appears %i times [FAV-01]',
+    'with UX_UPDATES %j, FAVORITE_OFFER %j and favorites "%s" appears %i times [FAV-01]',
     async (isUpdated, FAVORITE_OFFER, marked, times) => {
       await showShop({ isUpdated, FAVORITE_OFFER, marked });
       expect(block.elements()).toHaveLength(times);
@@ -86,7 +86,7 @@ describe('the block of favourites', () => {
     [390, 'abcd', false],
     [959, 'abcd', false],
     [960, 'abcd', true],
-  ])('at %i px with "%s" in it starts expanded: %j, and folds [FAV-04]', async (width, marked, isExpanded) => {
+  ])('at %i px with "%s" in it starts expanded: %j, and collapses [FAV-04]', async (width, marked, isExpanded) => {
     await page.viewport(width, 844);
     await showShop({ marked });
     const fold = block.getByRole('button', { name: `Favorites ${marked.length}` });
@@ -97,7 +97,7 @@ describe('the block of favourites', () => {
     expect(inBlock()).toEqual(isExpanded ? [] : marked.split(''));
   });
 
-  it('comes with the first mark, at once, without moving what was pressed, and goes with the last [FAV-01, FAV-02]', async () => {
+  it('appears at once with the first favorite, without moving the clicked button, and disappears with the last [FAV-01, FAV-02]', async () => {
     let arrive = () => {};
     const pendingNavigation = new Promise<undefined>((resolve) => {
       arrive = () => resolve(undefined);
@@ -116,7 +116,7 @@ describe('the block of favourites', () => {
     await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('keeps the focus when a favourite is unmarked in it by keyboard [FAV-03]', async () => {
+  it('keeps the focus when a favorite is removed in it by keyboard [FAV-03]', async () => {
     await showShop({ marked: 'ab' });
     (block.getByRole('button', { name: 'Favorite: a' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
@@ -125,11 +125,11 @@ describe('the block of favourites', () => {
   });
 });
 
-describe('marking', () => {
+describe('adding a favorite', () => {
   it.each([
     ['ab', 3],
     ['abcd', null],
-  ])('with "%s" marked and a limit of %j is allowed [FAV-02, TEN-29]', async (marked, limit) => {
+  ])('with favorites "%s" and a limit of %j is allowed [FAV-02, TEN-29]', async (marked, limit) => {
     const { favorites } = await showShop({ marked, limit, isUpdated: false });
     await heart('e').click();
     await expect.poll(() => favorites.has('e')).toBe(true);
@@ -139,16 +139,19 @@ describe('marking', () => {
     ['abc', 3, 'You can have 3 favorites. Remove one to add another.'],
     ['abcd', 3, 'You can have 3 favorites. Remove one to add another.'],
     ['', 0, "You can't add favorites right now."],
-  ])('with "%s" marked and a limit of %i is disabled and says why [FAV-02, TEN-29]', async (marked, limit, reason) => {
-    const { calls } = await showShop({ marked, limit, isUpdated: false });
-    await expect.element(heart('e')).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(heart('e')).toHaveAccessibleDescription(reason);
-    (heart('e').element() as HTMLElement).click();
-    expect(notices.get()).toEqual([{ title: reason }]);
-    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
-  });
+  ])(
+    'with favorites "%s" and a limit of %i is disabled and says why [FAV-02, TEN-29]',
+    async (marked, limit, reason) => {
+      const { calls } = await showShop({ marked, limit, isUpdated: false });
+      await expect.element(heart('e')).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(heart('e')).toHaveAccessibleDescription(reason);
+      (heart('e').element() as HTMLElement).click();
+      expect(notices.get()).toEqual([{ title: reason }]);
+      expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+    },
+  );
 
-  it('at the limit is explained above the favourites, and no longer once one was removed [FAV-02, FAV-03]', async () => {
+  it('at the limit is explained above the favorites, until one is removed [FAV-02, FAV-03]', async () => {
     await showShop({ marked: 'ab', limit: 2 });
     const reason = block.getByText('You can have 2 favorites. Remove one to add another.');
     await expect.element(reason).toBeVisible();
@@ -156,7 +159,7 @@ describe('marking', () => {
     await expect.poll(() => reason.elements()).toEqual([]);
   });
 
-  it('at and above the limit is undone by one press, which makes room [FAV-03]', async () => {
+  it('at and above the limit can be undone by one click, which frees a place [FAV-03]', async () => {
     const { favorites } = await showShop({ marked: 'abc', limit: 3, isUpdated: false });
     await expect.element(heart('a')).not.toHaveAttribute('aria-disabled');
     await heart('a').click();
@@ -171,7 +174,7 @@ describe('marking', () => {
     ['FAVORITE_LIMIT_REACHED', 'Your favorites are full. Remove one to add another.'],
     ['FEATURE_DISABLED', "This feature isn't available."],
     ['OFFER_UNAVAILABLE', "This offer isn't available."],
-  ])('that another tab made impossible (%s) is taken back and says why [FAV-02, FAV-05]', async (code, words) => {
+  ])('that another tab made impossible (%s) is rolled back with the reason [FAV-02, FAV-05]', async (code, words) => {
     const { calls } = await showShop({ answer: () => new ErrorReply(409, code), isUpdated: false });
     await expect.poll(() => calls).toContain('GET /rest/users/me/getFavoriteOfferCount');
     const before = calls.length;
@@ -185,7 +188,7 @@ describe('marking', () => {
       );
   });
 
-  it('and unmarking, pressed in turn, reach the server in that order, and lists are reloaded once [FAV-02, FAV-03, API-42]', async () => {
+  it('and removing it, clicked in turn, reach the server in that order, and lists reload once [FAV-02, FAV-03, API-42]', async () => {
     const pressed = Promise.withResolvers<undefined>();
     const { calls, favorites } = await showShop({ isUpdated: false, answer: () => pressed.promise });
     await expect.poll(() => calls.some((call) => call.includes('getFavoriteOfferCount'))).toBe(true);
@@ -201,7 +204,7 @@ describe('marking', () => {
     await expect.element(heart('b')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('pressed twice in one frame is marked and unmarked again [FAV-02, FAV-03]', async () => {
+  it('twice in one frame adds and removes it [FAV-02, FAV-03]', async () => {
     const { calls, favorites } = await showShop();
     await expect.poll(() => calls.some((call) => call.includes('getFavoriteOfferCount'))).toBe(true);
     const drawn = heart('a').element() as HTMLElement;
@@ -214,7 +217,7 @@ describe('marking', () => {
     expect([...favorites]).toEqual([]);
   });
 
-  it('is not there without the feature, neither on the card nor in the drawer [FAV-05]', async () => {
+  it('is not offered without the feature, neither on the card nor in the drawer [FAV-05]', async () => {
     await showShop({ FAVORITE_OFFER: false });
     expect(page.getByRole('button', { name: /avorite/ }).elements()).toEqual([]);
     await page.getByRole('button', { name: 'a', exact: true }).click();
@@ -222,7 +225,7 @@ describe('marking', () => {
     expect(page.getByRole('button', { name: /avorite/ }).elements()).toEqual([]);
   });
 
-  it('in the drawer of an offer says in words what it does, and at the limit why not [FAV-02]', async () => {
+  it("in an offer's drawer has a text button, and at the limit a reason [FAV-02]", async () => {
     const { favorites } = await showShop({ marked: 'b', limit: 2 });
     await shelf.getByRole('button', { name: 'a', exact: true }).click();
     await page.getByRole('button', { name: 'Add to favorites', exact: true }).click();

@@ -8,7 +8,10 @@ import { OfferRow } from '../shop/offer-row.tsx';
 import { startsExpanded } from './favorites.ts';
 import styles from './favorites-block.module.css';
 
-/** The member's favourites above the shelves, to fold away; says at the limit why no other can be marked; not drawn without any [FAV-01, FAV-02, FAV-04]. */
+/**
+ * The member's favorites above the shelves, collapsible; at the limit says why no other can be added. Not rendered
+ * without favorites [FAV-01, FAV-02, FAV-04].
+ */
 export function FavoritesBlock({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
   return offers.length === 0 ? null : <Block offers={offers} counter={counter} />;
 }
@@ -21,7 +24,7 @@ function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter
   const count = offers.length;
   const before = useRef(count);
   useEffect(() => {
-    // The heart that was pressed left with its card.
+    // The clicked heart disappeared with its card.
     if (count < before.current && document.activeElement === document.body)
       fold.current?.focus({ preventScroll: true });
     before.current = count;

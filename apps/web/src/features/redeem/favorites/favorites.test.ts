@@ -11,13 +11,13 @@ it.each([
   expect(startsExpanded(count, isWide)).toBe(expanded);
 });
 
-it('the count of favourites is the one that was asked for last [FAV-02]', () => {
+it('the favorite count is from the latest response [FAV-02]', () => {
   expect(latestCount({ count: 3, askedAt: 20 }, { count: 2, askedAt: 10 })).toBe(3);
   expect(latestCount({ count: 3, askedAt: 10 }, { count: 2, askedAt: 20 })).toBe(2);
   expect(latestCount({ count: 0, askedAt: 0 }, { count: 2, askedAt: 20 })).toBe(2);
 });
 
-it('a mark changes one offer [FAV-02]', () => {
+it('a favorite changes one offer [FAV-02]', () => {
   const offers = ['a', 'b'].map((OfferID) => ({ OfferID, isFavorite: false }) as Offer);
   expect(withMark(offers, 'b', true).map(({ isFavorite }) => isFavorite)).toEqual([false, true]);
   expect(withMark(offers, 'gone', true)).toEqual(offers);

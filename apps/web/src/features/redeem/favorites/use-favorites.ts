@@ -10,13 +10,12 @@ import { notify } from '../../../state/notices.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { latestCount, withMark } from './favorites.ts';
 
-/** What can be done about favourites. */
 export interface Favorites {
-  /** Why this offer cannot be marked now, in words; null when it can be marked or unmarked [FAV-02, FAV-03]. */
+  /** Why this offer cannot be added now; null if it can be added or removed [FAV-02, FAV-03]. */
   whyNot: (offer: Pick<Offer, 'isFavorite'>) => string | null;
-  /** Why no further offer can be marked, in words; null while one can [FAV-02]. */
+  /** Why no other offer can be added; null if one can [FAV-02]. */
   full: string | null;
-  /** Marks or unmarks, seen at once and taken back when it is refused; says why where it can't be done. */
+  /** Adds or removes an offer optimistically and rolls back on rejection; says why if it is not possible. */
   toggle: (offer: Offer) => void;
 }
 
@@ -25,10 +24,9 @@ type FavoriteChange = { offer: Offer; marks: boolean };
 const mutationKey = ['favorite'];
 const countKey = dataSets.favoriteCount().queryKey;
 
-/** Refusals of a mark that the server has a word for. */
+/** Error codes with a message of their own. */
 const worded = ['OFFER_UNAVAILABLE', 'FAVORITE_LIMIT_REACHED', 'FEATURE_DISABLED'] as const;
 
-/** How many favourites the member has, as far as this page was told. */
 function countIn(client: QueryClient, member: UserInfo | undefined): number {
   const own = client.getQueryState(countKey);
   const records = client.getQueryCache().findAll({ queryKey: ['userInfo'] });
@@ -41,14 +39,17 @@ function countIn(client: QueryClient, member: UserInfo | undefined): number {
   );
 }
 
-/** Whether an offer's last press that is under way marks it; undefined where none is. What is drawn is late by a frame: a second press in the same one must find the first. */
+/**
+ * Target state of an offer's pending click; undefined without one. Rendered state lags by a frame, and a second click
+ * in the same frame must see the first.
+ */
 function getPendingMark(client: QueryClient, offerId: string): boolean | undefined {
   const presses = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   const changes = presses.map(({ state }) => state.variables as FavoriteChange);
   return changes.findLast(({ offer }) => offer.OfferID === offerId)?.marks;
 }
 
-/** Marking and unmarking, or null where the member has no such feature [FAV-05]. */
+/** Returns the favorites functions, or null without the feature [FAV-05]. */
 export function useFavorites(member: UserInfo | undefined): Favorites | null {
   const { t } = useTranslation();
   const failureText = useFailureText();
@@ -57,24 +58,24 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
   const isFeatureOn = member?.featureFlags.FAVORITE_OFFER ?? false;
   useQuery({ ...dataSets.favoriteCount(), enabled: isFeatureOn });
 
-  /** Shows an offer as marked or not, in every language that is kept, and counts it. */
+  /** Updates an offer in every cached language, and the count. */
   const show = ({ offer, marks }: FavoriteChange) => {
     client.setQueriesData<Offer[]>({ queryKey: ['offers'] }, (all) => all && withMark(all, offer.OfferID, marks));
     client.setQueryData(countKey, { favoriteOfferCount: Math.max(0, countIn(client, member) + (marks ? 1 : -1)) });
   };
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other: presses on one heart reach the server in their order.
+    // One scope: clicks reach the server in their order.
     scope: { id: 'favorite' },
     mutationFn: ({ offer, marks }: FavoriteChange) =>
       api.call(setFavoriteOffer, { params: { id: offer.OfferID, flag: marks ? 'true' : 'false' } }),
     onMutate: async (change) => {
-      // A list that was asked for before the press would take the mark away again.
+      // A list requested before the click would overwrite the change.
       await Promise.all([['offers'], countKey].map((queryKey) => client.cancelQueries({ queryKey })));
       show(change);
     },
     onSuccess: (reply) => {
-      // More presses wait: their answers know more.
+      // More clicks are pending, whose responses are newer.
       if (client.isMutating({ mutationKey }) > 1) return;
       client.setQueryData(countKey, { favoriteOfferCount: reply.favoriteOfferCount });
       void refresh(client, 'favorite');
@@ -82,7 +83,7 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
     onError: (error, { offer, marks }) => {
       show({ offer, marks: !marks });
       void refresh(client, 'refusedFavorite');
-      // A lost session or network has a screen of its own.
+      // A lost session or network has its own screen.
       if (appError.get() !== 'NONE') return;
       const code = error instanceof ApiError ? worded.find((one) => one === error.code) : undefined;
       notify({ title: code ? t(`errors.${code}`) : failureText(error), tone: 'error' });

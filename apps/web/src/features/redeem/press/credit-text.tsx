@@ -3,10 +3,13 @@ import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { leftToRight } from '../../../i18n/isolate.ts';
 import type { CreditedAccount } from './credited-account.ts';
 
-/** Which account is asked about, would be credited, or was. */
+/** Where the text is used: before the click, in the question, or in the result. */
 type CreditWordsProps = { account: CreditedAccount; of: 'question' | 'offer' | 'result' };
 
-/** Names the account of a credit: before the press, in the question and in what came of it; where none can be credited yet, what that takes [REDEEM-24]. */
+/**
+ * Names the account that an offer credits: before the click, in the question and in the result; without a creditable
+ * account, says which account is required [REDEEM-24].
+ */
 export function CreditText({ account: { name, account, isNumber, proof }, of }: CreditWordsProps): ReactNode {
   const { t } = useFullTranslation();
   if (proof === 'missing') return <span>{t('connect.credit.missing', { provider: name })}</span>;
@@ -17,7 +20,7 @@ export function CreditText({ account: { name, account, isNumber, proof }, of }: 
   return <span>{t(`connect.credit.${of}`, { account: words })}</span>;
 }
 
-/** What the button of such an offer says while its account can't be credited. */
+/** Button label of such an offer while its account cannot be credited. */
 export function CreditAction({ account }: { account: CreditedAccount }): ReactNode {
   const { t } = useFullTranslation();
   return (

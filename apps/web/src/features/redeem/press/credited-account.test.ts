@@ -12,7 +12,7 @@ test.each([
   [[testStatus('card', 'REQUIRE_DISCONNECT', { identifier })], 'missing', ''],
   [[], 'missing', ''],
 ] as const)(
-  'only an account that is shown to be the rider’s can be credited [REDEEM-24]: %j is %s',
+  "only an account proven to be the rider's can be credited [REDEEM-24]: %j is %s",
   (statuses, proof, account) => {
     expect(creditedAccountOf('card', [card], statuses)).toMatchObject({
       name: 'Harbor Card',
@@ -22,12 +22,12 @@ test.each([
   },
 );
 
-test('an offer that credits no account, or one of nobody known, names none [REDEEM-24]', () => {
+test('an offer without a credit, or with an unknown provider, has no account [REDEEM-24]', () => {
   expect(creditedAccountOf(undefined, [card], [])).toBeNull();
   expect(creditedAccountOf('bike', [card], [])).toBeNull();
 });
 
-test('an address is named whole [REDEEM-24]', () => {
+test('an email address is shown in full [REDEEM-24]', () => {
   const bike = testProvider('bike', { identifierType: 'EMAIL' });
   const status = testStatus('bike', 'CONNECTED', { identifier: 'ana@riders.example' });
   expect(creditedAccountOf('bike', [bike], [status])?.account).toBe('ana@riders.example');

@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useTranslation } from '../../../i18n/language.tsx';
 
-/** The account that an offer is credited to. */
 export interface CreditedAccount {
   providerId: string;
-  /** What the provider is called. */
   name: string;
-  /** What the rider knows the account by: the end of a card number, else all of it; empty where nothing stands there. */
+  /** How the rider knows the account: the end of a card number, else in full; empty without an account. */
   account: string;
   isNumber: boolean;
-  /** Whether it is shown to be the rider's, as only such an account is credited; one that is named and not, `waits`. */
+  /** Whether it is proven to be the rider's, which a credit requires; `waits` is entered but unproven. */
   proof: 'proven' | 'waits' | 'missing';
 }
 
 const endLength = 4;
 
-/** Reads the account off the member's connections; null where an offer credits none, or its provider is not known. */
+/**
+ * Returns the account from the member's connections; null if an offer credits no account, or its provider is unknown.
+ */
 export function creditedAccountOf(
   creditsProviderID: string | undefined,
   providers: readonly Provider[],
@@ -39,7 +39,7 @@ export function creditedAccountOf(
   };
 }
 
-/** The account that an offer is credited to, as it stands now; null where it credits none [REDEEM-24]. */
+/** The current account that an offer is credited to; null if it credits no account [REDEEM-24]. */
 export function useCreditedAccount(offer: Pick<Offer, 'creditsProviderID'> | undefined): CreditedAccount | null {
   const { language } = useTranslation();
   const isCredit = offer?.creditsProviderID !== undefined;

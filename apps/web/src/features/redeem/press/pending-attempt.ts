@@ -1,39 +1,38 @@
 import { sessionStorageKeys } from './session-storage-keys.ts';
 
-/** A press of Redeem whose result has not been seen to the end. */
+/** A redemption whose result the rider has not seen. */
 export interface PendingAttempt {
   key: string;
   offerId: string;
-  /** The price that stood there; missing in a press that was kept before prices were. */
+  /** The price shown; missing if an earlier release stored it. */
   price?: number | undefined;
   userId: string;
-  /** When it was pressed, in ms. */
+  /** When it was clicked, in ms. */
   at: number;
 }
 
-/** Of this tab alone: a copy of it is the same press under the same key. */
+/** Stored for this tab only: a duplicated tab has the same redemption with the same key. */
 const STORAGE_KEY = sessionStorageKeys.press;
 
-/** Who comes back later looks into the history, and is not to be surprised by a purchase of another day. */
+/** A rider who returns later checks the history; do not surprise them with an old purchase. */
 const maxAgeMs = 15 * 60_000;
 
-/** Keeps the press for a page that comes after this one [REDEEM-19]. */
+/** Stores the redemption for the next page load [REDEEM-19]. */
 export function savePendingAttempt(attempt: PendingAttempt): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
   } catch {
-    // Storage is off: a reload forgets the press, and the history tells what came of it.
+    // Without storage a reload loses it, and the history shows its result.
   }
 }
 
-/** Forgets a press that was refused, given up, or whose result was closed; not one that was kept since. */
+/** Deletes a redemption that was rejected, given up or whose result was closed, but not a newer one. */
 export function clearPendingAttempt({ key, offerId }: Pick<PendingAttempt, 'offerId'> & { key?: string }): void {
   const saved = getPendingAttempt();
   if (saved !== null && (saved.offerId !== offerId || (key !== undefined && saved.key !== key))) return;
   clearAnyPendingAttempt();
 }
 
-/** Forgets whatever press is kept here. */
 export function clearAnyPendingAttempt(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
@@ -42,7 +41,7 @@ export function clearAnyPendingAttempt(): void {
   }
 }
 
-/** The press that waits for its result; null for none, for one of long ago, and for what cannot be read. */
+/** Returns the pending redemption; null if missing, too old or unreadable. */
 export function getPendingAttempt(now: number = Date.now()): PendingAttempt | null {
   try {
     const saved = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Partial<PendingAttempt> | null;

@@ -6,7 +6,7 @@ import { clearAnyPendingAttempt, getPendingAttempt } from './pending-attempt.ts'
 import { FailureDialog } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
 
-/** Asks for the result of a press that the page before this one did not see to the end; draws nothing unless that fails [REDEEM-19]. */
+/** Requests the result of the previous page's redemption; renders nothing unless that fails [REDEEM-19]. */
 export function PendingRedemption({
   onRedeemed,
   onConnect,

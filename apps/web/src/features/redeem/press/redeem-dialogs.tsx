@@ -16,15 +16,16 @@ type RedeemDialogsProps = {
   isAsking: boolean;
   state: RedeemState;
   onConfirm: () => void;
-  /** Leaves the question or the failure. */
   onCancel: () => void;
-  /** Leads to the accounts, where the refusal asks for one [REDEEM-20]. */
+  /** Opens the accounts, if the error requires one [REDEEM-20]. */
   onConnect: () => void;
-  /** The account that is credited [REDEEM-24]. */
   credited?: CreditedAccount | null;
 };
 
-/** Asks before points go, naming what will be left and whether it runs out soon [REDEEM-23], waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
+/**
+ * Asks before spending points, with the remaining balance and a warning for tickets that expire soon [REDEEM-23]; shows
+ * progress and failures [REDEEM-05, REDEEM-06].
+ */
 export function RedeemDialogs({
   offer,
   isAsking,
@@ -84,7 +85,7 @@ export function RedeemDialogs({
   );
 }
 
-/** What a press costs, and what is left after it. */
+/** The cost and the remaining balance. */
 function Cost({ price }: { price: number }): ReactNode {
   const { t, points } = useTranslation();
   const balance = useUserInfo()?.Balance;
@@ -101,7 +102,10 @@ type FailureDialogProps = {
   onConnect: () => void;
 };
 
-/** That a press brought nothing and why, or was never sent; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
+/**
+ * Explains why a redemption failed or was not sent; after a lost response, that it may have succeeded, with a retry
+ * [REDEEM-06, REDEEM-19, REDEEM-20].
+ */
 export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
   const { t } = useTranslation();
   const online = useOnline();

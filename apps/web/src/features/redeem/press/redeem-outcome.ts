@@ -1,14 +1,20 @@
 import { ApiError, type ErrorCode, redeemErrors } from '@fareback/contract';
 
-/** Refusals whose own words tell a rider more than the general sentence does. */
+/** Errors with a more helpful message than the general one. */
 const namedErrors: readonly string[] = [...redeemErrors, 'TOO_MANY_REQUESTS'];
 
-/** What became of a press that brought no redemption: refused, for a reason that has words or none; or nobody knows, because no answer came, a server is in trouble, or a supplier has yet to say. */
+/**
+ * Outcome without a redemption: rejected, with or without a specific message; or unknown, because of a lost response, a
+ * server error or a supplier that has not answered.
+ */
 export type RedeemFailure =
   | { kind: 'refused'; reason: ErrorCode | null }
   | { kind: 'lost'; why: 'unheard' | 'trouble' | 'pending' };
 
-/** Reads a failed call. A named refusal moved nothing; a lost reply or a server in trouble may have redeemed all the same [REDEEM-19, REDEEM-20]. */
+/**
+ * Classifies a failed call. A known rejection changed nothing; after a lost response or a server error the redemption
+ * may have succeeded [REDEEM-19, REDEEM-20].
+ */
 export function classifyRedeemError(error: unknown): RedeemFailure {
   if (!(error instanceof ApiError)) return { kind: 'refused', reason: null };
   if (error.code === 'REDEMPTION_PENDING') return { kind: 'lost', why: 'pending' };

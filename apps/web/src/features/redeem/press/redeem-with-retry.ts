@@ -3,20 +3,20 @@ import { api } from '../../../data/calls/client.ts';
 import type { PendingAttempt } from './pending-attempt.ts';
 import { classifyRedeemError } from './redeem-outcome.ts';
 
-/** How long to wait before a lost reply is asked for again; a server that starts anew is back within them. */
+/** Delays between retries after a lost response, long enough for a server restart. */
 const pausesMs = [400, 1200, 2400];
-/** How long before each further question about what a supplier has yet to say. */
+/** Delays between retries while a supplier has not answered. */
 const pendingPausesMs = [...pausesMs, 4000, 8000];
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Presses of which a reply was lost, with that failure: they may have redeemed, whatever trouble a server is in later. */
+/** Redemptions with a lost response and its error: they may have succeeded, whatever errors follow. */
 const lostReplies = new WeakMap<PendingAttempt, unknown>();
 
 /**
- * Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first
- * redemption. Rejects with the last failure; but once a reply was lost, a server in trouble says nothing of it, and the
- * lost reply is what it rejects with [REDEEM-19].
+ * Redeems with retries. A lost response is retried with the same key, for which the server returns the first
+ * redemption. Rejects with the last error, but with the lost response if a server error follows one, because that
+ * proves nothing [REDEEM-19].
  */
 export async function redeemWithRetry(attempt: PendingAttempt): Promise<Redemption> {
   const { offerId, key, price } = attempt;

@@ -30,14 +30,14 @@ async function open(redemption: Partial<Redemption>): Promise<void> {
 it.each([
   ['a code', 'UNIQUE_CODE', 2],
   ['a ticket', 'DIRECT', 2],
-] as const)('%s that is good is there to be used [REDEEM-12, REDEEM-14]', async (_, CouponType, count) => {
+] as const)('%s that is valid can be used [REDEEM-12, REDEEM-14]', async (_, CouponType, count) => {
   await open({ CouponType, expiresAtUTC: inHours(1) });
   expect(uses.elements()).toHaveLength(count);
   await expect.element(drawer.getByText('Show it on board.')).toBeVisible();
 });
 
 it.each(['UNIQUE_CODE', 'DIRECT'] as const)(
-  'one whose points went back can be read, and no more: neither copied nor opened, no time left, %s [REDEEM-27]',
+  'a refunded one is read-only: neither copied nor opened, without time left, %s [REDEEM-27]',
   async (CouponType) => {
     await open({ CouponType, expiresAtUTC: inHours(1), refundedAtUTC: inHours(-1) });
     await expect.element(drawer.getByText('Refunded', { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ it.each(['UNIQUE_CODE', 'DIRECT'] as const)(
 it.each([
   ['a code', 'UNIQUE_CODE', 0],
   ['a ticket, whose own page stays', 'DIRECT', 1],
-] as const)('%s has nothing to copy once it ran out [REDEEM-27]', async (_, CouponType, count) => {
+] as const)('%s has nothing to copy once it expired [REDEEM-27]', async (_, CouponType, count) => {
   await open({ CouponType, expiresAtUTC: inHours(-1) });
   await expect.element(drawer.getByText('Expired').first()).toBeVisible();
   expect(uses.elements()).toHaveLength(count);

@@ -24,13 +24,13 @@ import { useAcknowledgeRedemption } from './use-acknowledge-redemption.ts';
 type RedemptionDrawerProps = {
   isOpen: boolean;
   redemption: Redemption;
-  /** Just redeemed: closing reloads offers and points [REDEEM-08]; false when opened again from history [HIST-04]. */
+  /** Just redeemed: closing reloads offers and points [REDEEM-08]; false if reopened from the history [HIST-04]. */
   isFresh: boolean;
   onClose: () => void;
   onNavigate: (path: string) => void;
 };
 
-/** What was got for the points: a code or a ticket, how to use it, and its terms [REDEEM-11..16, HIST-04]. */
+/** The result of a redemption: a code or a ticket, instructions and terms [REDEEM-11..16, HIST-04]. */
 export function RedemptionDrawer({
   isOpen,
   redemption,
@@ -92,7 +92,6 @@ export function RedemptionDrawer({
   );
 }
 
-/** The account that was just credited; nothing where none was [REDEEM-24]. */
 function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
   const account = useCreditedAccount(offer);
   if (account?.proof !== 'proven') return null;
@@ -103,14 +102,14 @@ function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
   );
 }
 
-/** An offer, only where it is known already: a ticket waits for nothing. */
+/** The offer, only if it is cached already: a ticket must not wait. */
 function useKnownOffer(offerId: string): Offer | undefined {
   const { language } = useTranslation();
   const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
   return offers?.find(({ OfferID }) => OfferID === offerId);
 }
 
-/** Keeps what is looked at on the device, for when there is no network [ERR-14]. */
+/** Stores the viewed redemption on the device, for offline use [ERR-14]. */
 function useSaveWhileOpen(redemption: Redemption, isOpen: boolean): void {
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
@@ -118,7 +117,7 @@ function useSaveWhileOpen(redemption: Redemption, isOpen: boolean): void {
   }, [isOpen, userId, redemption]);
 }
 
-/** Notes for a page that comes after this one what stands open; however it is closed, that is no longer so [REDEEM-26]. */
+/** Notes the open ticket for the next page load, and that it is closed, however that happens [REDEEM-26]. */
 function useNoted({ TransactionID: id }: Redemption, isOpen: boolean, isFresh: boolean): void {
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
@@ -128,7 +127,7 @@ function useNoted({ TransactionID: id }: Redemption, isOpen: boolean, isFresh: b
   }, [isOpen, userId, id, isFresh]);
 }
 
-/** Whether nothing can be had for it any more: it has run out, which the device's clock alone cannot tell, or the points went back [REDEEM-17]. */
+/** True if it can no longer be used: expired, which the device's clock alone cannot decide, or refunded [REDEEM-17]. */
 function useIsOver({ expiresAtUTC, refundedAtUTC }: Redemption): boolean {
   const hasRunOut = useHasPassed(expiresAtUTC ?? null);
   return hasRunOut || refundedAtUTC !== null;

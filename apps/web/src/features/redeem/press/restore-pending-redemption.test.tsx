@@ -30,7 +30,7 @@ const redemption: Redemption = {
 const other = { ...redemption, TransactionID: 't0' };
 const press = () => ({ key: crypto.randomUUID(), offerId: 'hop', userId, at: Date.now() });
 
-/** Whatever was asked for before this has been dealt with once this is answered. */
+/** Once this is answered, all earlier requests are done. */
 const answered = () => api.call(getRedemption, { params: { id: 't0', lang: 'en' } });
 const onShow = vi.fn<(redemption: Redemption, isFresh: boolean) => void>();
 const world = { 'GET /rest/users/me/userinfo/en': verifiedMember, 'GET /rest/': [] };
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 it.each([false, true])(
-  'a ticket that stood open when the page went is shown again from the device where nobody answers; just redeemed: %s [REDEEM-26]',
+  "a ticket open at a page's end reopens from the device without a response; just redeemed: %s [REDEEM-26]",
   async (isFresh) => {
     const calls = answerWith({
       'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -52,7 +52,7 @@ it.each([false, true])(
     });
     localStorage.setItem('isAuthenticated', 'true');
     await saveRedemptions(userId, [redemption, other], true);
-    // As a page that was loaded anew: what it knows it reads from the safe.
+    // Simulates a page load, which knows only the stored data.
     savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
     saveOpenTicket({ userId, id: 't1', isFresh });
     if (isFresh) savePendingAttempt(press());
@@ -65,7 +65,7 @@ it.each([false, true])(
   },
 );
 
-/** A page that was loaded anew where the device has kept the ticket that stood open, and what the server says of it comes late. */
+/** Simulates a page load with the open ticket stored on the device and a slow server. */
 async function reopened() {
   const late = Promise.withResolvers<unknown>();
   const calls = answerWith({
@@ -83,13 +83,13 @@ async function reopened() {
 }
 const refunded = { ...redemption, refundedAtUTC: '2026-03-01T11:00:00.000Z' };
 
-it('one whose points went back meanwhile is shown as the server tells it [REDEEM-26]', async () => {
+it('a ticket refunded in the meantime is updated from the server [REDEEM-26]', async () => {
   const { answer } = await reopened();
   answer();
   await expect.poll(() => onShow.mock.calls.at(-1)).toEqual([refunded, false]);
 });
 
-it('one that was closed before the server told of it stays closed [REDEEM-26]', async () => {
+it("a ticket closed before the server's response stays closed [REDEEM-26]", async () => {
   const { answer } = await reopened();
   clearOpenTicket();
   answer();
@@ -97,14 +97,14 @@ it('one that was closed before the server told of it stays closed [REDEEM-26]', 
   expect(onShow.mock.calls).toEqual([[redemption, false]]);
 });
 
-it('one that the device could not keep is asked for [REDEEM-26]', async () => {
+it('a ticket that the device could not store is requested [REDEEM-26]', async () => {
   answerWith({ 'GET /rest/redemptions/t7/en': { ...redemption, TransactionID: 't7' }, ...world });
   saveOpenTicket({ userId, id: 't7', isFresh: false });
   await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[{ ...redemption, TransactionID: 't7' }, false]]);
 });
 
-it('one that is kept is not asked for by a device that knows that it is offline [REDEEM-26]', async () => {
+it('a stored ticket is not requested by a device that knows it is offline [REDEEM-26]', async () => {
   const calls = answerWith({ 'GET /rest/redemptions/t0/en': other, ...world });
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => isOnline.mockRestore());
@@ -120,7 +120,7 @@ it('one that is kept is not asked for by a device that knows that it is offline 
 it.each([
   ['beside a ticket that was got before', false],
   ['where its ticket is nowhere', true],
-])('a press that was not seen to its end is asked for %s [REDEEM-19, REDEEM-26]', async (_, isFresh) => {
+])('a redemption without a seen result is requested %s [REDEEM-19, REDEEM-26]', async (_, isFresh) => {
   const calls = answerWith(isFresh ? world : { 'GET /rest/redemptions/t1/en': redemption, ...world });
   saveOpenTicket({ userId, id: isFresh ? 'gone' : 't1', isFresh });
   savePendingAttempt(press());
@@ -129,7 +129,7 @@ it.each([
   expect(getOpenTicket()?.id).toBe(isFresh ? undefined : 't1');
 });
 
-it('one of another member is not shown, and forgotten [REDEEM-26]', async () => {
+it("another member's ticket is not shown, and is deleted [REDEEM-26]", async () => {
   const calls = answerWith(world);
   saveOpenTicket({ userId: 'someone-else', id: 't1', isFresh: false });
   await renderForMember(<RestorePendingRedemption onShow={onShow} onConnect={() => {}} />);
@@ -146,7 +146,7 @@ function Ticket() {
   );
 }
 
-it('a ticket is noted as long as it stands open, and not once it was closed [REDEEM-26]', async () => {
+it('a ticket is noted while open, and not once closed [REDEEM-26]', async () => {
   answerWith(world);
   await renderForMember(<Ticket />);
   await expect.element(page.getByRole('dialog')).toBeVisible();

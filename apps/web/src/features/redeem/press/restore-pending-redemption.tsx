@@ -8,19 +8,18 @@ import { clearOpenTicket, getOpenTicket } from './open-ticket.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
 
 type RestorePendingRedemptionProps = {
-  /** Shows a ticket; `isFresh` false where it was got before. */
   onShow: (redemption: Redemption, isFresh: boolean) => void;
   onConnect: () => void;
 };
 
 /**
- * Goes on with what the page before this one was left with: the ticket that stood open is open again, without a network too,
- * and then as the server tells it now; a press that was not seen to its end is asked for [REDEEM-19, REDEEM-26].
+ * Restores what the previous page load left: reopens the open ticket, even offline, then updates it from the server;
+ * requests the result of a pending redemption [REDEEM-19, REDEEM-26].
  */
 export function RestorePendingRedemption({ onShow, onConnect }: RestorePendingRedemptionProps): ReactNode {
   const { language } = useTranslation();
   const userId = useUserInfo()?.UserID;
-  // A result that stood open is there: its press needs no second answer.
+  // If a fresh result was open, its redemption is complete and needs no second request.
   const [isSeen, setSeen] = useState(() => getOpenTicket()?.isFresh ?? false);
   const show = useEffectEvent((owner: string) => restoreOpenTicket(owner, language, onShow));
   useEffect(() => {
@@ -33,8 +32,8 @@ export function RestorePendingRedemption({ onShow, onConnect }: RestorePendingRe
 }
 
 /**
- * Shows the ticket that stood open, of this member: as the device has kept it and then as the server tells it, since its points
- * may have gone back meanwhile; not once it was closed. Answers whether there was one.
+ * Reopens this member's ticket: first from the device, then from the server, because it may be refunded; not once it
+ * was closed. Resolves to true if there was one.
  */
 async function restoreOpenTicket(
   userId: string,

@@ -4,7 +4,10 @@ import { api } from '../../../data/calls/client.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
 import { clearPendingAttempt } from './pending-attempt.ts';
 
-/** Ends a result that was seen: acknowledges it and, when it is fresh, its press, and reloads offers and points; failures are only reported [REDEEM-08]. */
+/**
+ * Acknowledges a viewed result and, if fresh, clears its pending redemption; reloads offers and points. Failures are
+ * only reported [REDEEM-08].
+ */
 export function useAcknowledgeRedemption(): (redemption: Redemption, isFresh: boolean) => void {
   const client = useQueryClient();
   return (redemption, isFresh) => {

@@ -55,9 +55,8 @@ function Settle() {
 }
 
 const world = { 'GET /rest/users/me/userinfo/en': verifiedMember };
-/** What the presses carried, in order. */
 const bodies: unknown[] = [];
-/** The keys under which was redeemed; the first `lost` replies do not arrive. */
+/** Records the keys of the redemptions; the first `lost` responses do not arrive. */
 function network(reply: unknown, lost = 0): string[] {
   const keys: string[] = [];
   bodies.length = 0;
@@ -87,7 +86,7 @@ afterEach(() => {
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
-it('a reply that was lost is asked for again by itself under the same key, and nobody hears of a failure [REDEEM-04, REDEEM-19]', async () => {
+it('a lost response is retried automatically with the same key, and no error is reported [REDEEM-04, REDEEM-19]', async () => {
   const keys = network(redemption, 1);
   await renderForMember(<Press />);
   await confirm().click();
@@ -96,7 +95,7 @@ it('a reply that was lost is asked for again by itself under the same key, and n
   expect(page.getByText('Redemption Failed').elements()).toEqual([]);
 });
 
-it('a reply that was lost is not called failed because a server is in trouble later, nor by the press after it [REDEEM-19]', async () => {
+it('a lost response is not called failed because of a later server error, nor by the next click [REDEEM-19]', async () => {
   const keys = network(new ErrorReply(500, 'INTERNAL_ERROR'), 1);
   await renderForMember(<Press />);
   await confirm().click();
@@ -107,7 +106,7 @@ it('a reply that was lost is not called failed because a server is in trouble la
   expect([new Set(keys).size, page.getByText('Redemption Failed').elements()]).toEqual([1, []]);
 });
 
-it('several presses in one moment are one, and the next press has a key of its own [REDEEM-04]', async () => {
+it('several clicks at once are one redemption, and the next has a new key [REDEEM-04]', async () => {
   const keys = network(redemption);
   await renderForMember(<Press />);
   const button = confirm().element() as HTMLElement;
@@ -118,7 +117,7 @@ it('several presses in one moment are one, and the next press has a key of its o
   expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });
 
-it('with the network lost during the press nobody says failed, and the press goes on by itself once there is one [REDEEM-19]', async () => {
+it('if the network is lost during a redemption it is not called failed, and continues once online [REDEEM-19]', async () => {
   const keys = network(redemption, 1);
   const { fetch } = window;
   window.fetch = (input, init) => {
@@ -136,7 +135,7 @@ it('with the network lost during the press nobody says failed, and the press goe
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-it('known to be offline, the press is greyed and says why, and works once there is a network [REDEEM-19]', async () => {
+it('offline, the button is disabled with a reason, and works once online [REDEEM-19]', async () => {
   const keys = network(redemption);
   isOnline = false;
   await renderForMember(<Press />);
@@ -149,18 +148,18 @@ it('known to be offline, the press is greyed and says why, and works once there 
   expect(keys).toHaveLength(1);
 });
 
-it('a press that finds no network sends nothing, keeps nothing and says so [REDEEM-19]', async () => {
+it('a click without a network sends nothing, stores nothing and says so [REDEEM-19]', async () => {
   const keys = network(redemption);
   await renderForMember(<Press />);
   await expect.element(page.getByText(/You'll have 600 pts left/)).toBeVisible();
-  // The device has yet to tell.
+  // The browser has not reported it yet.
   isOnline = false;
   await confirm().click();
   await expect.element(page.getByRole('alertdialog', { name: 'Redemption Failed' })).toBeVisible();
   expect([keys, getPendingAttempt()]).toEqual([[], null]);
 });
 
-it('what is said while redeeming is taken back once it is over [REDEEM-05]', async () => {
+it('the progress message disappears when the redemption is done [REDEEM-05]', async () => {
   const said: string[] = [];
   network(redemption);
   await renderForMember(<Press />);
@@ -193,13 +192,13 @@ it.each([
   expect(page.getByText(/It expires soon after you redeem/).elements()).toHaveLength(times);
 });
 
-it('the question tells how many points will be left [REDEEM-23]', async () => {
+it('the question shows the remaining points [REDEEM-23]', async () => {
   network(redemption);
   await renderForMember(<Press />);
   await expect.element(page.getByText(/You'll have 600 pts left/)).toBeVisible();
 });
 
-it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDEEM-19]', async () => {
+it('automatic retries are limited; Try again continues with the same key [REDEEM-06, REDEEM-19]', async () => {
   const keys = network(redemption, 4);
   await renderForMember(<Press />);
   await confirm().click();
@@ -208,7 +207,7 @@ it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDE
   expect([keys.length, new Set(keys).size]).toEqual([5, 1]);
 });
 
-it('a supplier that has yet to say is asked again under the same key, and nobody is told failed [REDEEM-19, REDEEM-17]', async () => {
+it('a supplier without an answer is asked again with the same key, and no failure is shown [REDEEM-19, REDEEM-17]', async () => {
   let left = 2;
   const keys = network(() => (left-- > 0 ? new ErrorReply(503, 'REDEMPTION_PENDING') : redemption));
   await renderForMember(<Press />);
@@ -217,7 +216,7 @@ it('a supplier that has yet to say is asked again under the same key, and nobody
   expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
 });
 
-it('while a supplier says nothing, the press says so and stays open [REDEEM-19, REDEEM-17]', async () => {
+it('while a supplier does not answer, the redemption says so and stays open [REDEEM-19, REDEEM-17]', async () => {
   await renderForMember(
     <FailureDialog
       state={{ kind: 'lost', why: 'pending' }}
@@ -230,7 +229,7 @@ it('while a supplier says nothing, the press says so and stays open [REDEEM-19, 
   await expect.element(unsure().getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-it('refused for a day that is used up, the dialog says when there is more [REDEEM-25]', async () => {
+it('rejected for a used-up day, the dialog says when there is more [REDEEM-25]', async () => {
   network(new ErrorReply(409, 'DAILY_LIMIT_REACHED'));
   await renderForMember(<Press />);
   await confirm().click();
@@ -248,7 +247,7 @@ it.each([
   ['SUPPLIER_UNAVAILABLE', 502, /This offer isn't available right now/],
   ['INVALID_REQUEST', 400, "We couldn't process your request, please try again"],
 ])(
-  'refused for %s, the dialog says why, at once, and the press is over [REDEEM-06, REDEEM-20]',
+  'rejected for %s, the dialog says why at once, and the redemption has ended [REDEEM-06, REDEEM-20]',
   async (code, status, text) => {
     const keys = network(new ErrorReply(status, code));
     await renderForMember(<Press />);
@@ -260,7 +259,7 @@ it.each([
   },
 );
 
-it('where an account is missing, the dialog leads to the accounts [REDEEM-20]', async () => {
+it('if an account is missing, the dialog links to the accounts [REDEEM-20]', async () => {
   network(new ErrorReply(409, 'PROVIDER_NOT_CONNECTED'));
   await renderForMember(<Press />);
   await confirm().click();
@@ -275,10 +274,9 @@ const press = (more = {}) => ({
   at: Date.now(),
   ...more,
 });
-/** Loads the member's record first, as every page does. */
 const settled = () => <PendingRedemption onRedeemed={onRedeemed} onConnect={onConnect} />;
 
-it('a press that a reload interrupted brings its result under its own key, until that was closed [REDEEM-19, REDEEM-08]', async () => {
+it('a redemption interrupted by a reload shows its result with its own key, until that is closed [REDEEM-19, REDEEM-08]', async () => {
   const keys = network(redemption);
   savePendingAttempt(press());
   await renderForMember(
@@ -295,7 +293,7 @@ it('a press that a reload interrupted brings its result under its own key, until
   expect(getPendingAttempt()).toBeNull();
 });
 
-it('a result that is closed leaves a press of another offer kept since, and a late refusal each one that is not its own [REDEEM-19]', async () => {
+it('closing a result keeps a newer redemption of another offer, and a late error ends only its own [REDEEM-19]', async () => {
   let refuse: (refusal: ErrorReply) => void = () => {};
   network(new Promise<ErrorReply>((resolve) => (refuse = resolve)));
   savePendingAttempt(press());
@@ -320,7 +318,7 @@ it('a result that is closed leaves a press of another offer kept since, and a la
 it.each([
   ['of another member', press({ userId: 'someone-else' })],
   ['of more than 15 minutes ago', press({ at: Date.now() - 15 * 60_000 })],
-])('a press %s is not gone on with [REDEEM-19]', async (_, kept) => {
+])('a redemption %s is not continued [REDEEM-19]', async (_, kept) => {
   const keys = network(redemption);
   savePendingAttempt(kept);
   await renderForMember(settled());
@@ -328,7 +326,7 @@ it.each([
   expect(keys).toEqual([]);
 });
 
-it('a press names the price that was shown, in each of its tries [REDEEM-21]', async () => {
+it('a redemption sends the price shown, in each retry [REDEEM-21]', async () => {
   network(redemption, 1);
   await renderForMember(<Press />);
   await confirm().click();
@@ -336,7 +334,7 @@ it('a press names the price that was shown, in each of its tries [REDEEM-21]', a
   expect(bodies).toEqual([{ VeloAmount: 400 }, { VeloAmount: 400 }]);
 });
 
-it('where the price changed the press is over, and the next one names what is shown then under a key of its own [REDEEM-21]', async () => {
+it('a changed price ends the redemption, and the next one sends the new price with a new key [REDEEM-21]', async () => {
   const keys = network(new ErrorReply(409, 'PRICE_CHANGED'));
   function Shop() {
     const [price, setPrice] = useState(400);
@@ -362,7 +360,7 @@ it('where the price changed the press is over, and the next one names what is sh
 it.each([
   ['with the price of its moment', press({ price: 300 }), { VeloAmount: 300 }],
   ['without one, where none was kept', press(), {}],
-])('a press goes on after a reload %s [REDEEM-21]', async (_, kept, body) => {
+])('a redemption continues after a reload %s [REDEEM-21]', async (_, kept, body) => {
   network(redemption);
   savePendingAttempt(kept);
   await renderForMember(settled());

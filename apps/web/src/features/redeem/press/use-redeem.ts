@@ -10,23 +10,23 @@ import { clearPendingAttempt, type PendingAttempt, savePendingAttempt } from './
 import { classifyRedeemError, type RedeemFailure } from './redeem-outcome.ts';
 import { redeemWithRetry } from './redeem-with-retry.ts';
 
-/** Where a redemption stands; `unsent` when it never left the device, `lost` when nobody knows whether it took place. */
+/** State of a redemption: `unsent` if it never left the device, `lost` if its outcome is unknown. */
 export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | { kind: 'unsent' } | RedeemFailure;
 
-/** What a press can be asked to do, and how it stands. */
 export interface RedeemControl {
   state: RedeemState;
-  /** Redeems the offer at the price that is shown, or goes on with the press of it whose reply was lost [REDEEM-21]; known to be offline, nothing is sent [REDEEM-19]. */
+  /**
+   * Redeems the offer at the price shown, or continues its redemption with a lost response [REDEEM-21]; sends nothing
+   * if known to be offline [REDEEM-19].
+   */
   redeem: (offer: { OfferID: string; VeloAmount: number }) => Promise<void>;
-  /** Goes on with a press of the page before this one [REDEEM-19]. */
   resume: (attempt: PendingAttempt) => Promise<void>;
-  /** Leaves a failure. */
   reset: () => void;
 }
 
 /**
- * Redeems under a key per press, which stays with the press through lost replies, a lost network and a reload until its
- * result was closed; on success seven sets are reloaded and the device keeps what was got [REDEEM-04..07, REDEEM-19].
+ * Redeems with one key per click, kept through lost responses, a lost network and a reload until its result is closed.
+ * On success reloads seven sets and stores the redemption on the device [REDEEM-04..07, REDEEM-19].
  */
 export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemControl {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
   const [state, setState] = useState<RedeemState>({ kind: 'idle' });
   const isUnderWay = useRef(false);
   const isHere = useIsHere();
-  /** The press whose outcome is not known yet. */
+  /** The redemption with an unknown outcome. */
   const openAttempt = useRef<PendingAttempt | null>(null);
 
   const resume = async (attempt: PendingAttempt) => {
@@ -49,15 +49,15 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
       const redemption = await redeemWithRetry(attempt).finally(() => announce(''));
       openAttempt.current = null;
       setState({ kind: 'idle' });
-      // At once: what was paid for must not depend on a drawer that may never be drawn.
+      // Store at once: paid rewards must not depend on a drawer that may never render.
       void saveRedemptions(attempt.userId, [redemption], true);
       void refresh(client, 'redemption');
-      // A page that has gone cannot show it: the next one does.
+      // An unmounted page cannot show it; the next one does.
       if (isHere.current) onRedeemed(redemption);
     } catch (error) {
       const failure = classifyRedeemError(error);
       setState(failure);
-      // Lists asked for now would fail too, and their error page would take the retry away.
+      // Lists requested now would fail too, and their error page would hide the retry.
       if (failure.kind === 'lost') return;
       openAttempt.current = null;
       clearPendingAttempt(attempt);
@@ -69,7 +69,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
   const redeem = ({ OfferID: offerId, VeloAmount: price }: { OfferID: string; VeloAmount: number }) => {
     const open = openAttempt.current?.offerId === offerId ? openAttempt.current : null;
     if (open === null && !navigator.onLine) {
-      // Not even tried: what never left the device took nothing, and can be said so.
+      // Never sent, so nothing was spent.
       setState({ kind: 'unsent' });
       return Promise.resolve();
     }
@@ -78,7 +78,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
   const reset = () => {
     if (openAttempt.current !== null) {
       clearPendingAttempt(openAttempt.current);
-      // Points may have moved before the answer was lost: show what is true.
+      // Points may have changed despite the lost response; reload.
       void refresh(client, 'redemption');
     }
     openAttempt.current = null;
@@ -91,7 +91,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): RedeemC
   return { state, redeem, resume, reset };
 }
 
-/** Whether the page that asked is still drawn, to be read when an answer comes. */
+/** True while the page is mounted, for use after an await. */
 function useIsHere(): RefObject<boolean> {
   const isHere = useRef(true);
   useEffect(() => {
@@ -103,7 +103,7 @@ function useIsHere(): RefObject<boolean> {
   return isHere;
 }
 
-/** While something waits for the network, goes on with it each time that comes back [REDEEM-19]. */
+/** Retries each time the network returns, while something is pending [REDEEM-19]. */
 function useReconnected(isWaiting: boolean, onReconnected: () => void): void {
   const goOn = useEffectEvent(onReconnected);
   useEffect(() => {

@@ -8,12 +8,12 @@ import styles from '../redeem.module.css';
 import type { Counter } from '../shop/counter.ts';
 import { OfferCard } from '../shop/offer-card.tsx';
 
-/** How long typing rests before the number of finds is said. */
+/** Delay between typing and announcing the number of results. */
 const restMs = 500;
 
 type FoundOffersProps = { term: string; offers: readonly Offer[]; counter: Counter };
 
-/** What a search found, in one list, its number said aloud; or that nothing was [OFFER-18]. */
+/** The search results in one list with an announced count, or a note that nothing was found [OFFER-18]. */
 export function FoundOffers({ term, offers, counter }: FoundOffersProps): ReactNode {
   const { t } = useTranslation();
   const count = offers.length;
@@ -21,7 +21,7 @@ export function FoundOffers({ term, offers, counter }: FoundOffersProps): ReactN
   useEffect(() => {
     const timer = setTimeout(() => announce(resultText), restMs);
     return () => clearTimeout(timer);
-    // The same number for another term is said again.
+    // The same number is announced again for another term.
   }, [resultText, term]);
 
   if (count === 0)

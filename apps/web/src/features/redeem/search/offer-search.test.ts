@@ -17,7 +17,7 @@ describe('the search term', () => {
     ['da', 'da'],
     ['  da  ', 'da'],
     ['day   pass', 'day pass'],
-  ])('%j looks for %j: two characters once trimmed [OFFER-18]', (text, term) => {
+  ])('%j searches for %j: two characters once trimmed [OFFER-18]', (text, term) => {
     expect(searchTermOf(text)).toBe(term);
   });
 
@@ -55,18 +55,18 @@ describe('a title', () => {
     ['24', '24 小时'],
     ['小时', '24 小时'],
     ['পাশ'.normalize('NFD'), 'পাশ'.normalize('NFC')],
-  ])('is found by %j: %j, without case, accents and vowel signs [OFFER-18]', (term, title) => {
+  ])('is found by %j: %j, ignoring case, accents and vowel signs [OFFER-18]', (term, title) => {
     expect(found(term, title)).toEqual([title]);
   });
 
-  it('of other words is not, and a sign of a search pattern is a sign like any other [OFFER-18]', () => {
+  it('of other words is not, and pattern characters have no special meaning [OFFER-18]', () => {
     expect(found('pass', 'Day pass', 'Ferry hop')).toEqual(['Day pass']);
     expect(found('.*', 'Day pass')).toEqual([]);
     expect(found('(2', 'Coffee (2 cups)')).toEqual(['Coffee (2 cups)']);
     expect(found('কি', 'কা')).toEqual([]);
   });
 
-  it('stands for itself without a term: all offers, as they come [OFFER-18]', () => {
+  it('is not filtered without a term: all offers, in their order [OFFER-18]', () => {
     expect(found(null, 'b', 'a')).toEqual(['b', 'a']);
   });
 });
@@ -75,13 +75,13 @@ describe('the length of a search text', () => {
   const twenty = 'abcdefghijklmnopqrst';
   const end = (text: string) => withinSearchLength({ text, caret: text.length });
 
-  it('takes 20 characters, not the 21st, and cuts a longer paste to 20 [OFFER-19]', () => {
+  it('allows 20 characters, not the 21st, and cuts a longer paste to 20 [OFFER-19]', () => {
     expect(end(twenty).text).toBe(twenty);
     expect(end(`${twenty}u`)).toEqual({ text: twenty, caret: 20 });
     expect(end(twenty.repeat(400)).text).toBe(twenty);
   });
 
-  it('takes away what was typed last, wherever it was typed [OFFER-19]', () => {
+  it('removes the last typed character, wherever it was typed [OFFER-19]', () => {
     expect(withinSearchLength({ text: `abcX${twenty.slice(3)}`, caret: 4 })).toEqual({ text: twenty, caret: 3 });
     expect(withinSearchLength({ text: `ab12345${twenty.slice(2, 18)}`, caret: 7 })).toEqual({
       text: `ab12${twenty.slice(2, 18)}`,
@@ -89,7 +89,7 @@ describe('the length of a search text', () => {
     });
   });
 
-  it('counts 20 characters, not their units: 20 faces stay whole [OFFER-19]', () => {
+  it('counts 20 characters, not code units: 20 emoji stay whole [OFFER-19]', () => {
     const faces = '👩‍👧'.repeat(20);
     expect(end(faces).text).toBe(faces);
     expect(end(`${faces}👩‍👧`).text).toBe(faces);

@@ -2,7 +2,7 @@ import { limits, type Offer } from '@fareback/contract';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first `count` characters as a reader counts them: a Han character, a letter with its marks, a flag are one each. */
+/** The first `count` grapheme clusters: a Han character, a letter with its marks, a flag are one each. */
 function firstOf(text: string, count: number): string[] {
   const characters: string[] = [];
   for (const { segment } of graphemes.segment(text)) {
@@ -12,15 +12,15 @@ function firstOf(text: string, count: number): string[] {
   return characters;
 }
 
-/** What was typed and where the caret stands, in UTF-16 units as the browser counts. */
+/** The typed text and the caret position in UTF-16 units. */
 export interface Typed {
   text: string;
   caret: number;
 }
 
 /**
- * A search text of at most 20 characters. What stands after the caret was there before, so what is too much is taken from
- * what was just typed or pasted, as a browser's own limit does; a browser would count UTF-16 units [OFFER-19].
+ * Limits a search text to 20 characters. Removes the excess before the caret, where it was just typed or pasted, like a
+ * browser's own limit, which would count UTF-16 units [OFFER-19].
  */
 export function withinSearchLength({ text, caret }: Typed): Typed {
   const most = limits.searchLengthMax;
@@ -31,28 +31,31 @@ export function withinSearchLength({ text, caret }: Typed): Typed {
   return { text: firstOf(start + after, most).join(''), caret: start.length };
 }
 
-/** The words to look for, or null for all offers: the trimmed text from 2 characters on [OFFER-18]. */
+/** Returns the search term: the trimmed text from 2 characters on, else null for all offers [OFFER-18]. */
 export function searchTermOf(text: string): string | null {
   const term = text.trim().replaceAll(/\s+/gu, ' ');
   return firstOf(term, limits.searchLengthMin).length < limits.searchLengthMin ? null : term;
 }
 
-/** Offers whose title holds the term, in the order given; all of them for null [OFFER-18]. */
+/** Returns offers whose title contains the term, in their order; all for null [OFFER-18]. */
 export function offersMatching(offers: readonly Offer[], term: string | null): readonly Offer[] {
   if (term === null) return offers;
   const sought = folded(term);
   return offers.filter(({ Title }) => folded(Title).includes(sought));
 }
 
-/** Marks that many scripts share: accents, Arabic vowel signs, joiners; and Arabic stretching. Bengali's own signs are letters. */
+/**
+ * Marks shared by many scripts: accents, Arabic vowel signs, joiners; and the Arabic tatweel. Bengali's own signs are
+ * letters.
+ */
 const marks = /[\p{Script=Inherited}\u0640\u200b]/gu;
 
-/** Letters that riders write in more than one way and Unicode does not take apart. */
+/** Letters with several common spellings that Unicode does not decompose. */
 const sameLetter: Readonly<Record<string, string>> = { đ: 'd', ß: 'ss', ø: 'o', ł: 'l', ى: 'ي', ة: 'ه' };
 
 /**
- * A text as it is compared: without case, accents and the difference between full and half width, so that 'ca phe' finds
- * 'Cà phê' and 'ёлка' is found by 'елка'. The same in every language: titles may come in another than the page's.
+ * Normalizes a text for comparison: ignores case, accents and character width, so 'ca phe' finds 'Cà phê' and 'елка'
+ * finds 'ёлка'. Independent of the page's language, because titles may be in another.
  */
 function folded(text: string): string {
   return text

@@ -5,7 +5,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { withinSearchLength } from './offer-search.ts';
 
-/** Looks for offers as it is typed in: at most 20 characters, emptied by Escape or its button [OFFER-17, OFFER-19]. */
+/** Searches offers while typing: at most 20 characters, cleared by Escape or its button [OFFER-17, OFFER-19]. */
 export function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
   const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
     onChange(typed.text);
   };
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // A syllable in the making would be torn apart: it is measured when it is done.
+    // Do not cut text during IME composition; it is limited when complete.
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) onChange(target.value);
     else take(target);
   };
@@ -34,7 +34,7 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // What was found stands under the keyboard of a phone.
+          // Hide the phone's keyboard, which covers the results.
           if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
         }}
       >

@@ -40,7 +40,7 @@ it.each([
 });
 
 describe('the search', () => {
-  it('leaves the full list at 0 and 1 characters, then shows what matches, and keeps the focus [OFFER-18]', async () => {
+  it('shows the full list at 0 and 1 characters, then the matches, and keeps the focus [OFFER-18]', async () => {
     await showShop();
     await box.click();
     await userEvent.keyboard('D');
@@ -54,7 +54,7 @@ describe('the search', () => {
     await expect.poll(seen).toEqual(titles);
   });
 
-  it('says how many it found, aloud too, and what to do when it found none [OFFER-18]', async () => {
+  it('shows and announces the number of results, and what to do without any [OFFER-18]', async () => {
     await showShop();
     await box.fill('day');
     await expect.element(page.getByRole('heading', { name: '2 offers found' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the search', () => {
     await expect.poll(aloud).toBe('No offer matches “tram”');
   });
 
-  it.each(['Escape', 'its button'])('is emptied by %s, and the box keeps the focus [OFFER-18]', async (way) => {
+  it.each(['Escape', 'its button'])('is cleared by %s, and the box keeps the focus [OFFER-18]', async (way) => {
     await showShop();
     await box.fill('ferry');
     await expect.poll(seen).toEqual(['Ferry hop']);
@@ -78,7 +78,7 @@ describe('the search', () => {
     await expect.element(page.getByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
   });
 
-  it('stands as it was when an offer was looked at [OFFER-18]', async () => {
+  it('is unchanged after viewing an offer [OFFER-18]', async () => {
     await showShop();
     await box.fill('ferry');
     await page.getByRole('button', { name: 'Ferry hop', exact: true }).click();
@@ -88,7 +88,7 @@ describe('the search', () => {
     expect([value(), seen()]).toEqual(['ferry', ['Ferry hop']]);
   });
 
-  it('takes 20 characters and no 21st, wherever it is typed, and cuts a longer paste [OFFER-19]', async () => {
+  it('allows 20 characters and no 21st, wherever it is typed, and cuts a longer paste [OFFER-19]', async () => {
     await showShop();
     const twenty = 'abcdefghijklmnopqrst';
     await box.click();
@@ -103,7 +103,7 @@ describe('the search', () => {
     expect(value()).toBe('票'.repeat(20));
   });
 
-  it('is reported once when it begins, and again after it was emptied [EVT-02]', async () => {
+  it('is reported once when it begins, and again after it was cleared [EVT-02]', async () => {
     const calls = await showShop();
     const reports = () => calls.filter((call) => call === 'POST /rest/events').length;
     await box.click();

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { reportEvent } from '../../../data/reports/report-event.ts';
 import { searchTermOf } from './offer-search.ts';
 
-/** What is searched for: the text as typed, and the term it asks for, null for all offers; a search that begins is reported [OFFER-18, EVT-02]. */
+/**
+ * State of the search: the text as typed, and its term, null for all offers; reports each new search [OFFER-18,
+ * EVT-02].
+ */
 export function useOfferSearch(): { text: string; term: string | null; type: (text: string) => void } {
   const [text, setText] = useState('');
   return {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** 'Available in 3 hours'; once that is over, 'Unavailable' until the statuses that are asked for then have come [OFFER-09]. */
+/** 'Available in 3 hours'; after that 'Unavailable' until the reloaded statuses arrive [OFFER-09]. */
 export function AvailableIn({ until }: { until: string | null }): ReactNode {
   const { t } = useTranslation();
   const left = useTimeLeft(until);

@@ -11,11 +11,10 @@ import { AvailabilityBadge, Limit, Price, ToGo } from './offer-marks.tsx';
 type OfferCardProps = {
   offer: Offer;
   counter: Counter;
-  /** Its picture is fetched at once. */
   eager?: boolean | undefined;
 };
 
-/** One offer: what it is, its price, how often, and why not now; a sold-out one does not open [OFFER-08]. */
+/** An offer card with price, limit and why it is unavailable; a sold-out one does not open [OFFER-08]. */
 export function OfferCard({ offer, counter, eager = false }: OfferCardProps): ReactNode {
   const availability = counter.availability(offer);
   const opens = pressOfferOpens(availability) !== 'nothing';

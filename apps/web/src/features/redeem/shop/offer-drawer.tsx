@@ -28,21 +28,21 @@ type OfferDrawerProps = {
   availability: Availability | undefined;
   member: UserInfo;
   onRedeemed: (redemption: Redemption) => void;
-  /** Leads to the accounts, where one is missing for what was pressed: to the one that is named, over the offer. */
+  /** Opens the accounts if one is missing: a given one over the offer, else the list. */
   onConnect: (providerId?: string) => void;
   onNavigate: (path: string) => void;
 };
 
-/** An offer that can still be had, as it stands for the member. */
+/** An available offer with the member's status. */
 type OfferAtHand = { offer: Offer; availability: Availability; member: UserInfo };
 
-/** What is known of an offer that can still be had; null of one that cannot. */
+/** Returns an available offer with its status; null if it is unavailable. */
 const atHandOf = ({ offer, availability, member }: OfferDrawerProps): OfferAtHand | null =>
   offer === undefined || availability === undefined || availability.kind === 'soldOut'
     ? null
     : { offer, availability, member };
 
-/** An offer in full, and the way to redeem it: a press, a question, a spinner, then the result [OFFER-12, REDEEM-05]. */
+/** An offer in full, with redeeming: click, question, spinner, result [OFFER-12, REDEEM-05]. */
 export function OfferDrawer(props: OfferDrawerProps): ReactNode {
   const { isOpen, onClose, availability, onRedeemed, onConnect, onNavigate } = props;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function OfferDrawer(props: OfferDrawerProps): ReactNode {
     onRedeemed(redemption);
   });
   const atHand = atHandOf(props);
-  // Until it is known what became of a press its offer stays: what sold it out may be that very press [UX-10].
+  // Keep the offer until a redemption's outcome is known: that redemption may have sold it out [UX-10].
   const shown = atHand ?? (redeeming.state.kind === 'idle' ? null : pressed);
   if (shown === null && isAsking) setAsking(false);
   if (shown === null)
@@ -136,7 +136,7 @@ function OpenOffer({
 
 type OfferTextProps = OfferAtHand & { credited: CreditedAccount | null; onNavigate: (path: string) => void };
 
-/** What is read about an offer: its price and limit, whether it can be had, its text and its terms [OFFER-12, OFFER-15]. */
+/** Details of an offer: price, limit, availability, text and terms [OFFER-12, OFFER-15]. */
 function OfferText({ offer, availability, member, credited, onNavigate }: OfferTextProps): ReactNode {
   const hasScreen = useHasScreen();
   const favorites = useFavorites(member);
@@ -162,7 +162,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
   );
 }
 
-/** Asks to redeem at the price it names; grey, and says why, where the server would refuse [REDEEM-02, REDEEM-03]. */
+/** Redeem button for the price shown; disabled with a reason if the server would reject [REDEEM-02, REDEEM-03]. */
 function RedeemButton({ offer, availability, member, onPress }: OfferAtHand & { onPress: () => void }): ReactNode {
   const { t, points } = useTranslation();
   const redeemError = getRedeemError(offer, availability, member);
@@ -178,7 +178,7 @@ function RedeemButton({ offer, availability, member, onPress }: OfferAtHand & { 
   );
 }
 
-/** The refusal in words; how much is missing rather than that something is [REDEEM-02]. */
+/** Returns the rejection text, with the number of missing points [REDEEM-02]. */
 function reasonOf(
   redeemError: ErrorCode,
   offer: Offer,

@@ -23,7 +23,7 @@ const status = (given: OfferStatus['status'], NextResetAtUTC: string | null = nu
 ];
 
 describe('offers', () => {
-  it('stand by position, negative first, equal ones by id [OFFER-05]', () => {
+  it('are sorted by position, negative first, equal ones by id [OFFER-05]', () => {
     const [shelf] = groupOffersByCategory(
       [category('c')],
       [offer('c', 1), offer('b', 0), offer('a', 0), offer('d', -1)],
@@ -31,7 +31,7 @@ describe('offers', () => {
     expect(shelf?.offers.map(({ OfferID }) => OfferID).join('')).toBe('dabc');
   });
 
-  it('draw no category without them [OFFER-04]', () => {
+  it('omit empty categories [OFFER-04]', () => {
     const shelves = groupOffersByCategory([category('empty', 0), category('c', 1)], [offer('a')]);
     expect(shelves.map(({ category: of }) => of?.OfferCategoryID)).toEqual(['c']);
   });
@@ -49,7 +49,7 @@ describe('availability', () => {
     });
   });
 
-  it('is locked for members who are not verified, and a press leads to the verification [OFFER-07]', () => {
+  it('is locked for unverified members, and a click opens the verification [OFFER-07]', () => {
     const locked = availabilityOf(offer('a'), status('AVAILABLE'), false);
     expect(locked).toEqual({ kind: 'locked' });
     expect(pressOfferOpens(locked)).toBe('verification');
@@ -96,7 +96,7 @@ describe('the redeem button', () => {
     expect(getRedeemError({ VeloAmount }, open, member(balance))).toBe(refusal);
   });
 
-  it('says why: limit of the offer or of the day, stock, verification, standing [REDEEM-02, REDEEM-03, REDEEM-25]', () => {
+  it('says why: limit of the offer or of the day, stock, verification, status [REDEEM-02, REDEEM-03, REDEEM-25]', () => {
     const price = { VeloAmount: 1 };
     expect(getRedeemError(price, { kind: 'limited', until: null }, member('9'))).toBe('LIMIT_REACHED');
     const ofDay = { OfferID: 'o', status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: null, isDayUsedUp: true } as const;

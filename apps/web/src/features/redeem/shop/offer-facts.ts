@@ -9,13 +9,16 @@ import {
 } from '@fareback/contract';
 import { byPosition } from '../../../data/sets/by-position.ts';
 
-/** A category with its offers; `category` is null for those that belong to none. */
+/** A category with its offers; `category` is null for offers without one. */
 export interface OfferSection {
   category: OfferCategory | null;
   offers: Offer[];
 }
 
-/** Categories by position with their offers by position; one without visible offers is not drawn [OFFER-04, OFFER-05]. */
+/**
+ * Groups offers by category, both sorted by position; categories without visible offers are dropped [OFFER-04,
+ * OFFER-05].
+ */
 export function groupOffersByCategory(categories: readonly OfferCategory[], offers: readonly Offer[]): OfferSection[] {
   const sorted = byPosition(
     offers,
@@ -35,14 +38,17 @@ export function groupOffersByCategory(categories: readonly OfferCategory[], offe
   return [...sections, { category: null, offers: loose }].filter(({ offers: inside }) => inside.length > 0);
 }
 
-/** How an offer stands for a member: open, gone, at its limit until `until` or with it at that of the day, or locked until a phone is verified. */
+/**
+ * Availability of an offer for a member: open, sold out, at its limit until `until` or with the day's limit, or locked
+ * until phone verification.
+ */
 export type Availability =
   | { kind: 'open' }
   | { kind: 'locked' }
   | { kind: 'soldOut' }
   | { kind: 'limited'; until: string | null; isDayUsedUp?: boolean | undefined };
 
-/** How an offer stands; without an entry it is available [OFFER-03, OFFER-07]. */
+/** Returns an offer's availability; without an entry it is available [OFFER-03, OFFER-07]. */
 export function availabilityOf(
   offer: Pick<Offer, 'OfferID'>,
   statuses: readonly OfferStatus[],
@@ -58,13 +64,16 @@ export function availabilityOf(
   return { kind: 'open' };
 }
 
-/** What a press on an offer opens: its details, the phone verification, or nothing once it is sold out [OFFER-07, OFFER-08]. */
+/**
+ * Returns what a click on an offer opens: its details, the phone verification, or nothing if sold out [OFFER-07,
+ * OFFER-08].
+ */
 export function pressOfferOpens(availability: Availability): 'details' | 'verification' | 'nothing' {
   if (availability.kind === 'soldOut') return 'nothing';
   return availability.kind === 'locked' ? 'verification' : 'details';
 }
 
-/** 'x2 per 7 days': how often in how many days; null where either number is 0 or missing [OFFER-10]. */
+/** 'x2 per 7 days': how often in how many days; null if either number is 0 or missing [OFFER-10]. */
 export function limitOf(offer: {
   RedemptionsAllowedInTimeFrame: number | null;
   LimitTimeFrameInDays: number | null;
@@ -73,12 +82,12 @@ export function limitOf(offer: {
   return count && days ? { count, days } : null;
 }
 
-/** Whether the member's phone is verified, as the server judges it [REDEEM-03]. */
+/** True if the member's phone is verified, by the server's rule [REDEEM-03]. */
 export function isVerified(member: Pick<UserInfo, 'userStatus' | 'isPhoneVerified'> | undefined): boolean {
   return member?.userStatus === 'VERIFIED' && member.isPhoneVerified;
 }
 
-/** How many points a verified member lacks for an offer that is open to them; 0 for everybody else [REDEEM-02]. */
+/** Returns how many points a verified member still needs for an open offer; 0 otherwise [REDEEM-02]. */
 export function pointsMissing(
   offer: Pick<Offer, 'VeloAmount'>,
   availability: Availability,
@@ -87,7 +96,9 @@ export function pointsMissing(
   return availability.kind === 'open' ? Math.max(0, offer.VeloAmount - readPoints(member.Balance)) : 0;
 }
 
-/** Why the member cannot redeem this offer now, or null: the same rule that the server asks [REDEEM-02, REDEEM-03]. */
+/**
+ * Returns why the member cannot redeem an offer now, or null; the server applies the same rule [REDEEM-02, REDEEM-03].
+ */
 export function getRedeemError(
   offer: Pick<Offer, 'VeloAmount'>,
   availability: Availability,

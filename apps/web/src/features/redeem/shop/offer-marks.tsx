@@ -7,7 +7,7 @@ import { AvailableIn } from './available-in.tsx';
 import { type Availability, limitOf } from './offer-facts.ts';
 import styles from './offer-marks.module.css';
 
-/** The price in points; 0 reads 'Free' and names no price [OFFER-02]. */
+/** The price in points; 0 reads 'Free' [OFFER-02]. */
 export function Price({
   offer,
   size,
@@ -38,7 +38,9 @@ export function Limit({ offer, className }: { offer: Offer; className?: string |
   );
 }
 
-/** How far the member has come towards the price, and how many points are still to go; nothing once they suffice, nor before the first one: the price says it all. */
+/**
+ * Progress towards the price and the missing points; nothing with enough points or with 0, where the price says it all.
+ */
 export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; missing: number }): ReactNode {
   const { t, points } = useTranslation();
   if (missing === 0 || missing === offer.VeloAmount) return null;
@@ -51,7 +53,7 @@ export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; mis
   );
 }
 
-/** Why an offer cannot be had now, in a word or two [OFFER-07, OFFER-09, OFFER-16]. */
+/** Why an offer is unavailable, in a word or two [OFFER-07, OFFER-09, OFFER-16]. */
 export function AvailabilityBadge({ availability }: { availability: Availability }): ReactNode {
   const { t } = useTranslation();
   if (availability.kind === 'soldOut') return <Badge tone="neutral">{t('offer.soldOut')}</Badge>;

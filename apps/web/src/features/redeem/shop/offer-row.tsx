@@ -10,19 +10,17 @@ import { OfferCard } from './offer-card.tsx';
 
 const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 
-/** How many are seen at once [OFFER-13]; no more than fit are nothing to drag. */
+/** Visible slides [OFFER-13]; with no more cards than fit there is nothing to drag. */
 const perView = { wide: 3, narrow: 1.5 };
 
 type OfferRowProps = {
-  /** Names the carousel. */
   label: string;
   offers: readonly Offer[];
   counter: Counter;
-  /** Pictures are fetched at once. */
   eager?: boolean | undefined;
 };
 
-/** Offers side by side in a carousel of 3, narrow 1.5; cards of one width, however few they are [OFFER-13]. */
+/** Offers in a carousel of 3, narrow 1.5; cards have the same width even if there are few [OFFER-13]. */
 export function OfferRow({ label, offers, counter, eager = false }: OfferRowProps): ReactNode {
   const { t, language } = useTranslation();
   const seen = perView[useWide() ? 'wide' : 'narrow'];

@@ -13,7 +13,7 @@ type OfferSectionsProps = {
   inCarousels: boolean;
 };
 
-/** The categories with their offers: in a carousel each, or in at most 2 columns [OFFER-12..14]. */
+/** Categories with their offers, each in a carousel or in at most 2 columns [OFFER-12..14]. */
 export function OfferSections({ sections, counter, inCarousels }: OfferSectionsProps): ReactNode {
   const { t } = useTranslation();
   return sections.map(({ category, offers }, shelf) => {

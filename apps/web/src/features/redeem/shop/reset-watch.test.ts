@@ -11,18 +11,18 @@ const limited = (NextResetAtUTC: string | null): OfferStatus => ({
 const [secondMs, hourMs] = [1000, 3_600_000];
 
 describe('the next reset', () => {
-  it('is the first one of the offers at their limit, past or to come [OFFER-09]', () => {
+  it('is the first among limited offers, past or future [OFFER-09]', () => {
     const past = '2026-03-02T11:59:00.000Z';
     expect(nextResetOf([limited('2026-03-03T12:00:00.000Z'), limited(past), limited(null)])).toBe(Date.parse(past));
   });
 
-  it('is none where nothing waits for one [OFFER-09]', () => {
+  it('does not exist without limited offers [OFFER-09]', () => {
     expect(nextResetOf([])).toBeNull();
     expect(nextResetOf([limited(null), { OfferID: 'b', status: 'SOLD_OUT', NextResetAtUTC: null }])).toBeNull();
   });
 });
 
-describe('statuses are asked for', () => {
+describe('statuses are reloaded', () => {
   it.each([
     ['in 30 s', 30 * secondMs, 30 * secondMs],
     ['in 59 min', 59 * 60 * secondMs, 59 * 60 * secondMs],
@@ -30,11 +30,11 @@ describe('statuses are asked for', () => {
     ['in 40 days, which a timer cannot count', 40 * 24 * hourMs, hourMs],
     ['now', 0, 0],
     ['past', -5 * hourMs, 0],
-  ])('when the reset has come: %s [OFFER-09]', (_, leftMs, wait) => {
+  ])('when the reset is due: %s [OFFER-09]', (_, leftMs, wait) => {
     expect(waitMs(now + leftMs, now, 0)).toBe(wait);
   });
 
-  it('ever less often while a device whose clock is ahead waits for the server’s [OFFER-09]', () => {
+  it("less and less often while a device with a fast clock waits for the server's [OFFER-09]", () => {
     expect([1, 2, 3, 4, 5, 100].map((tries) => waitMs(now - hourMs, now, tries) / secondMs)).toEqual([
       1, 5, 15, 60, 60, 60,
     ]);

@@ -10,7 +10,7 @@ const leftAfter = (minutes: number) => {
   return left;
 };
 
-describe('a ticket or code that runs out', () => {
+describe('a ticket or code that expires', () => {
   it.each([
     ['months ahead', 90 * 24 * 60, 90 * 24 * 60, false],
     ['24 hours before the end of a month', 24 * 60, 30 * 24 * 60, false],
@@ -23,7 +23,7 @@ describe('a ticket or code that runs out', () => {
     expect(isRunningOut(leftAfter(left), life * minuteMs)).toBe(urgent);
   });
 
-  it('is told as a date from two whole days ahead, nearer as a countdown [REDEEM-17]', () => {
+  it('shows a date from two whole days ahead, and a countdown below that [REDEEM-17]', () => {
     expect([2 * 24 * 60, 2 * 24 * 60 - 1, 5].map((minutes) => isFarAhead(leftAfter(minutes)))).toEqual([
       true,
       false,

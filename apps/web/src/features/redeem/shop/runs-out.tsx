@@ -12,10 +12,14 @@ import { isFarAhead, isRunningOut } from './running-out.ts';
 import styles from './runs-out.module.css';
 import { useHasPassed, useTimeLeft } from './use-time-left.ts';
 
-/** A moment within this is told without its day. */
+/** Within this time a moment is shown without its day. */
 const halfDayMs = 12 * 60 * 60_000;
 
-/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date and when it was last checked while the present is not certain [REDEEM-28]. Nothing where it doesn't run out, nor of what was refunded [REDEEM-17, REDEEM-27]. */
+/**
+ * Remaining validity of a ticket or code: a date, then a countdown, then a warning; announced only when it ends. While
+ * the time is uncertain it shows the date and the last check [REDEEM-28]. Nothing without an expiry or after a refund
+ * [REDEEM-17, REDEEM-27].
+ */
 export function RunsOut({
   of,
 }: {
@@ -57,7 +61,10 @@ export function RunsOut({
   );
 }
 
-/** When the server last answered, or that it must be asked because the device's clock was set back; nothing where it never did [REDEEM-28]. */
+/**
+ * When the server last replied, or a note to connect because the device's clock was set back; nothing if it never
+ * replied [REDEEM-28].
+ */
 function LastChecked(): ReactNode {
   const translation = useTranslation();
   const { t, language } = translation;

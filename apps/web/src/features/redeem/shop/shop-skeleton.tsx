@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 
-/** The shape of the shop while its code or its offers load, in at most two columns [OFFER-14]. */
+/** Skeleton of the shop while code or offers load, in at most two columns [OFFER-14]. */
 export function ShopSkeleton(): ReactNode {
   const { t } = useTranslation();
   return (

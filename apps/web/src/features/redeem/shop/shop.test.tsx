@@ -23,7 +23,7 @@ async function showShop({ isUpdated = true, onVerify = vi.fn<() => void>() } = {
   );
 }
 
-it('members who are not verified see why, and a tap leads to the verification [OFFER-06, OFFER-07]', async () => {
+it('unverified members see why, and a tap opens the verification [OFFER-06, OFFER-07]', async () => {
   const onVerify = vi.fn<() => void>();
   const member = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false };
   answerWith({ ...world, 'GET /rest/users/me/userinfo/en': member });
@@ -64,7 +64,7 @@ it.each([
   ['verified', verifiedMember, 1],
   ['not verified', { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const, 0],
 ])(
-  'the offer that led to the verification opens after it where the member is %s [OFFER-07]',
+  'the offer that required the verification opens after it if the member is %s [OFFER-07]',
   async (_, member, open) => {
     const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const;
     answerWith({ ...world, 'GET /rest/users/me/userinfo/en': unverified });
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('a sold-out offer has nothing to press [OFFER-08, OFFER-16]', async () => {
+it('a sold-out offer has no button [OFFER-08, OFFER-16]', async () => {
   const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
   answerWith({ ...world, 'GET /rest/users/me/offersStatus': sold });
   await showShop();
@@ -102,31 +102,27 @@ it.each([
   expect(Math.abs(seen - perView)).toBeLessThan(0.25);
 });
 
-/** How many different columns the cells stand in. */
 const columns = (cells: Iterable<Element>) => new Set([...cells].map((cell) => cell.getBoundingClientRect().left)).size;
 
-it.each([390, 768, 1440])(
-  'at %i px offers and their skeletons stand in at most 2 columns [OFFER-14]',
-  async (width) => {
-    await page.viewport(width, 900);
-    let arrive: (list: unknown) => void = () => {};
-    const list = new Promise((resolve) => {
-      arrive = resolve;
-    });
-    answerWith({ ...world, 'GET /rest/offers/en': list });
-    await showShop({ isUpdated: false });
-    const shapes = () => document.querySelectorAll('[class*="grid"] > [aria-hidden]');
-    await expect.poll(() => shapes().length).toBe(4);
-    expect(columns(shapes())).toBe(2);
-    arrive(offers);
-    await expect.element(page.getByRole('button', { name: 'Offer d' })).toBeVisible();
-    const cells = page.getByRole('region', { name: 'Redeem points' }).getByRole('listitem').elements();
-    expect(cells).toHaveLength(4);
-    expect(columns(cells)).toBe(2);
-  },
-);
+it.each([390, 768, 1440])('at %i px offers and their skeletons have at most 2 columns [OFFER-14]', async (width) => {
+  await page.viewport(width, 900);
+  let arrive: (list: unknown) => void = () => {};
+  const list = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  answerWith({ ...world, 'GET /rest/offers/en': list });
+  await showShop({ isUpdated: false });
+  const shapes = () => document.querySelectorAll('[class*="grid"] > [aria-hidden]');
+  await expect.poll(() => shapes().length).toBe(4);
+  expect(columns(shapes())).toBe(2);
+  arrive(offers);
+  await expect.element(page.getByRole('button', { name: 'Offer d' })).toBeVisible();
+  const cells = page.getByRole('region', { name: 'Redeem points' }).getByRole('listitem').elements();
+  expect(cells).toHaveLength(4);
+  expect(columns(cells)).toBe(2);
+});
 
-it('the terms of an offer open in a drawer of their own, with title and body [OFFER-15]', async () => {
+it("an offer's terms open in their own drawer, with title and body [OFFER-15]", async () => {
   const TermsAndConditionsBody = 'Valid for **one** day.';
   const withTerms = { ...dayPass, TermsAndConditionsTitle: 'Day pass terms', TermsAndConditionsBody };
   answerWith({ ...world, 'GET /rest/offers/en': [withTerms] });
@@ -141,7 +137,7 @@ it.each([
   ['at 390 px', () => page.viewport(390, 900)],
   ['at 1440 px', () => page.viewport(1440, 900)],
   ['with large letters', withLargeLetters],
-])('a lone offer is as wide as those of a full shelf, %s [OFFER-13, UX-12]', async (_, look) => {
+])('a single offer is as wide as those of a full shelf, %s [OFFER-13, UX-12]', async (_, look) => {
   await look();
   const full = offersNamed(['a', 'b', 'c', 'd'], { OfferCategoryID: 'full' });
   answerWith({
@@ -155,7 +151,7 @@ it.each([
   await expect.poll(() => Math.abs(widthOf('alone') - widthOf('a'))).toBeLessThan(1);
 });
 
-it('a category without visible offers is not drawn [OFFER-04]', async () => {
+it('a category without visible offers is not rendered [OFFER-04]', async () => {
   answerWith({
     ...shopWorld(offersNamed(['a'], { OfferCategoryID: 'full' })),
     'GET /rest/offerCategories/en': [categoryNamed('full'), categoryNamed('empty')],
@@ -165,7 +161,7 @@ it('a category without visible offers is not drawn [OFFER-04]', async () => {
   await expect.element(page.getByRole('region', { name: 'empty' })).not.toBeInTheDocument();
 });
 
-it('a slide that takes the focus of a keyboard comes into view [OFFER-13]', async () => {
+it('a slide that gets the keyboard focus scrolls into view [OFFER-13]', async () => {
   await page.viewport(1200, 800);
   answerWith(shopWorld(offers));
   await showShop();
@@ -178,7 +174,7 @@ it('a slide that takes the focus of a keyboard comes into view [OFFER-13]', asyn
   await expect.poll(right).toBeLessThan(1201);
 });
 
-it('an offer at its limit is asked for again when its time has come, and then opens [OFFER-09]', async () => {
+it('a limited offer is reloaded at its reset, and then opens [OFFER-09]', async () => {
   stopClock();
   const until = new Date(Date.now() + 1000).toISOString();
   let asked = 0;
@@ -192,12 +188,12 @@ it('an offer at its limit is asked for again when its time has come, and then op
   await showShop();
   await expect.element(page.getByText('Available in 1 minute')).toBeVisible();
   pass(1);
-  // The second answer still says no, as to a device whose clock is ahead; the third one lets it go.
+  // The second reply still says no, as with a fast device clock; the third says yes.
   await expect.poll(() => asked).toBe(3);
   await expect.element(page.getByText(/Available in|Unavailable/)).not.toBeInTheDocument();
 });
 
-it('an offer that sells out or goes while its drawer is open says so in the drawer [OFFER-08, OFFER-16]', async () => {
+it('an offer that sells out or is removed while its drawer is open says so in the drawer [OFFER-08, OFFER-16]', async () => {
   let statuses: unknown[] = [];
   answerWith({ ...world, 'GET /rest/users/me/offersStatus': () => statuses });
   await renderForMember(
@@ -241,7 +237,7 @@ it('a free offer reads Free and no price, and opens at a balance of 0 [OFFER-02]
   await expect.element(question.getByRole('button', { name: 'Redeem for free' })).toBeEnabled();
 });
 
-it('an offer out of reach tells how many points are to go; one in reach and a free one tell nothing [REDEEM-02]', async () => {
+it('an unaffordable offer shows the missing points; an affordable and a free one do not [REDEEM-02]', async () => {
   const [near, free, far] = offersNamed(['Day pass', 'Harbor walk', 'Month pass']).map((offer, at) => ({
     ...offer,
     VeloAmount: [1000, 0, 2500][at] ?? 0,
@@ -254,7 +250,7 @@ it('an offer out of reach tells how many points are to go; one in reach and a fr
   expect(page.getByText(/to go$/).elements()).toHaveLength(1);
 });
 
-it('an offer stands with all that its record holds: in its category, then in full [OFFER-01]', async () => {
+it('an offer shows every field of its record: in its category, then in full [OFFER-01]', async () => {
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   const ferry = {
     ...dayPass,

@@ -16,13 +16,16 @@ type ShopProps = {
   sections: readonly OfferSection[];
   availability: (offer: Offer) => Availability;
   onPress: (offer: Offer) => void;
-  /** Verified ones search [OFFER-17]. */
+  /** Verified members can search [OFFER-17]. */
   member: UserInfo;
-  /** The newer look: favourites, and offers in carousels [FAV-01, OFFER-13]. */
+  /** Newer look: favorites, and offers in carousels [FAV-01, OFFER-13]. */
   isUpdated: boolean;
 };
 
-/** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. An offer that opens leaves it as it is. */
+/**
+ * The shop: a search box, then its results, or favorites and shelves [OFFER-12, OFFER-17, FAV-01]. Memoized: opening an
+ * offer does not render it again.
+ */
 export const Shop = memo(ShopWindow);
 
 function ShopWindow({ sections, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
@@ -36,7 +39,7 @@ function ShopWindow({ sections, availability, onPress, member, isUpdated }: Shop
   const search = useOfferSearch();
   const term = isSearchable ? search.term : null;
   const all = sections.flatMap(({ offers }) => offers);
-  // One that stands in two categories is one favourite and one find.
+  // An offer in two categories counts as one favorite and one result.
   const each = all.filter((offer, at) => all.indexOf(offer) === at);
   const favorites = isUpdated && counter.favorites !== null ? each.filter(({ isFavorite }) => isFavorite) : [];
   const steady = useSteadyScroll(favorites.map(({ OfferID }) => OfferID).join());
@@ -45,7 +48,7 @@ function ShopWindow({ sections, availability, onPress, member, isUpdated }: Shop
   const count = favorites.length;
   const hadFavorites = useRef(count > 0);
   useEffect(() => {
-    // The last favourite took its block along, and the focus that stood in it.
+    // The last favorite removed its block with the focus in it.
     if (hadFavorites.current && count === 0 && document.activeElement === document.body)
       window.current?.focus({ preventScroll: true });
     hadFavorites.current = count > 0;

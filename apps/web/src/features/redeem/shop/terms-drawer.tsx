@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
 
-/** What of an offer, or of a redemption of it, are its terms. */
 export interface Terms {
   TermsAndConditionsTitle: string | null;
   TermsAndConditionsBody: string | null;
@@ -18,7 +17,6 @@ type TermsDrawerProps = {
   onNavigate: (path: string) => void;
 };
 
-/** The terms of an offer [OFFER-15]. */
 export function TermsDrawer({ isOpen, onClose, of, onNavigate }: TermsDrawerProps): ReactNode {
   const { t } = useTranslation();
   return (

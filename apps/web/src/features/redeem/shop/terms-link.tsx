@@ -4,7 +4,7 @@ import { type Terms, TermsDrawer } from './terms-drawer.tsx';
 
 type TermsLinkProps = { of: Terms; className: string | undefined; onNavigate: (path: string) => void };
 
-/** Opens the terms of an offer over what is read; nothing where it has none [OFFER-15]. */
+/** Opens an offer's terms over the current content; nothing without terms [OFFER-15]. */
 export function TermsLink({ of, className, onNavigate }: TermsLinkProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

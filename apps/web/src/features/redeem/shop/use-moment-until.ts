@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { clockAhead, now as present, recheckClock, savedClock } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 
-/** No timer can wait longer than about 24 days. */
+/** Timers cannot wait longer than about 24 days. */
 const longestMs = 24 * 60 * 60_000;
 
-/** The present moment by the server's clock, read again when the first of `ends` has come (in ms; those that have passed count no more). While it is not certain, the latest moment that was known for certain; null where there is none. */
+/**
+ * The current server time, updated when the first of `ends` is reached (in ms; past ones are ignored). While uncertain,
+ * the latest certain time; null without one.
+ */
 export function useMomentUntil(ends: readonly number[]): Date | null {
   const ahead = useStore(clockAhead);
   const savedClockNow = useStore(savedClock);

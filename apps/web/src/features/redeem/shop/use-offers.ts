@@ -13,7 +13,6 @@ import {
 } from './offer-facts.ts';
 import { useResetWatch } from './use-reset-watch.ts';
 
-/** The offers on their shelves, and how each stands for the member. */
 export interface ReadyOffers {
   state: 'ready';
   offers: readonly Offer[];
@@ -22,12 +21,12 @@ export interface ReadyOffers {
   availability: (offer: Offer) => Availability;
 }
 
-/** What Redeem shows: still on its way, not to be had, or there. */
+/** The Redeem tab's data: loading, failed or ready. */
 export type Offers = { state: 'loading' } | { state: 'failed'; isRetrying: boolean; retry: () => void } | ReadyOffers;
 
 const none: readonly never[] = [];
 
-/** The offers on their shelves and how each stands for the member [OFFER-03, OFFER-12]. */
+/** Loads the offers by shelf, with their availability for the member [OFFER-03, OFFER-12]. */
 export function useOffers(): Offers {
   const { language } = useTranslation();
   const offers = useQuery(dataSets.offers(language));
@@ -35,7 +34,7 @@ export function useOffers(): Offers {
   const statuses = useQuery(dataSets.offerStatuses());
   const member = useUserInfo();
   useResetWatch(statuses.data ?? none);
-  // The same as long as nothing of it changes: a shop that is given it is not drawn anew.
+  // Stable while its data is unchanged, which prevents the shop from rendering again.
   const ready = useMemo(
     () => offers.data && member && readyOffers(offers.data, categories.data ?? none, statuses.data ?? none, member),
     [offers.data, categories.data, statuses.data, member],

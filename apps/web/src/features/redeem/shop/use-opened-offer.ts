@@ -4,27 +4,27 @@ import { createStore, type Followed } from '../../../state/store.ts';
 import { isVerified, pressOfferOpens } from './offer-facts.ts';
 import type { Offers } from './use-offers.ts';
 
-/** The offer that is looked at, and what opens and closes it. */
 export interface OpenedOffer {
   /** Kept while it closes; null until one was opened. */
   id: string | null;
   isOpen: boolean;
-  /** Whether one was pressed and is still being drawn: followed by what answers the press, so that the shop need not be drawn for it. */
+  /**
+   * True after a click until the offer is rendered. A store, read only by the feedback, which saves rendering the shop.
+   */
   opening: Followed<boolean>;
-  /** Opens the offer; the phone verification where that comes first; nothing where neither helps [OFFER-07]. */
+  /** Opens the offer, or the phone verification if required first; nothing if neither helps [OFFER-07]. */
   press: (offer: Offer) => void;
-  /** Opens the phone verification, with no offer to come after it [OFFER-06]. */
+  /** Opens the phone verification without an offer to follow [OFFER-06]. */
   verify: () => void;
   close: () => void;
 }
 
-/** The phone verification as the offers meet it: whether it is open, and the way to it. */
 export interface Verification {
   isVerifying: boolean;
   onVerify: () => void;
 }
 
-/** Which offer is looked at; one that led to the phone verification is opened once that has succeeded [OFFER-07]. */
+/** State of the open offer; an offer that required phone verification opens after it succeeded [OFFER-07]. */
 export function useOpenedOffer(offers: Offers, { isVerifying, onVerify }: Verification): OpenedOffer {
   const [id, setId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);

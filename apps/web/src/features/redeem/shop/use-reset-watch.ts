@@ -7,8 +7,8 @@ import { useStore } from '../../../state/store.ts';
 import { nextResetOf, waitMs } from './reset-watch.ts';
 
 /**
- * Reloads the offer statuses once the first offer at its limit opens again, and again with growing patience while the
- * server says otherwise. A page that nobody looks at does not ask: it is refreshed when it is returned to [OFFER-09].
+ * Reloads offer statuses at the first reset of a limited offer, then with growing delays while the server disagrees. A
+ * hidden page does not poll: it reloads when it becomes visible [OFFER-09].
  */
 export function useResetWatch(statuses: readonly OfferStatus[]): void {
   const client = useQueryClient();

@@ -2,7 +2,10 @@ import type { Redemption } from '@fareback/contract';
 import { useAcknowledgeRedemption } from '../press/use-acknowledge-redemption.ts';
 import { opensAtOnce } from '../ticket/coupon-form.ts';
 
-/** Shows what was just redeemed: a ticket that opens by itself does so in a window of its own, where the browser lets it; all else goes to `onShow` [REDEEM-15]. */
+/**
+ * Shows a fresh redemption: a ticket that opens automatically in a new window, if the browser allows; everything else
+ * with `onShow` [REDEEM-15].
+ */
 export function useShowFresh(onShow: (redemption: Redemption) => void): (redemption: Redemption) => void {
   const settle = useAcknowledgeRedemption();
   return (redemption) => {

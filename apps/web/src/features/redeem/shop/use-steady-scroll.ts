@@ -1,8 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps a pressed heart under the thumb when the block of favourites above it appears, grows or goes: scrolls by as much
- * as the press moved it. `change` differs whenever the block does.
+ * Keeps a clicked heart in place when the favorites block above appears, grows or disappears, by scrolling the
+ * difference. `change` differs whenever the block does.
  */
 export function useSteadyScroll(change: string): { onClickCapture: (event: MouseEvent) => void } {
   const held = useRef<{ heart: Element; top: number } | null>(null);

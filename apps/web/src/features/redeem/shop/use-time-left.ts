@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { clockAhead, now as present, recheckClock, savedClock } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 
-/** How often the time left is looked at: it is written in minutes. */
+/** Update interval; the time is shown in minutes. */
 const tickMs = 10_000;
 
-/** The time until `reset` by the server's clock, followed; null once it has come [OFFER-09]. */
+/** Remaining time until `reset` by the server's clock; null once it has passed [OFFER-09]. */
 export function useTimeLeft(reset: string | null): TimeLeft | null {
   const [now, setNow] = useState(present);
   const ahead = useStore(clockAhead);
@@ -20,14 +20,14 @@ export function useTimeLeft(reset: string | null): TimeLeft | null {
       setNow(present());
       if (leftMs > 0) timer = setTimeout(look, Math.min(tickMs, leftMs + 50));
     };
-    // At once: the clock was last read for another moment, or was found to be wrong.
+    // At once: the clock was read for another time, or has been corrected.
     timer = setTimeout(look, 0);
     return () => clearTimeout(timer);
   }, [reset, ahead]);
   return reset === null ? null : availableIn(reset, new Date(now));
 }
 
-/** Whether a moment has passed for certain: while the present is not certain, only what had passed when it was [REDEEM-28]. */
+/** True if a moment has passed for certain; while the time is uncertain, only if it had passed before [REDEEM-28]. */
 export function useHasPassed(moment: string | null): boolean {
   const left = useTimeLeft(moment);
   const isCertain = useStore(clockAhead) !== null;

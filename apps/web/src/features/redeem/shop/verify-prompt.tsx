@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 
-/** Tells members who are not verified why offers are locked, and how to open them [OFFER-06]. */
+/** Explains to unverified members why offers are locked, and how to unlock them [OFFER-06]. */
 export function VerifyPrompt({ onVerify }: { onVerify: () => void }): ReactNode {
   const { t } = useTranslation();
   return (

@@ -27,12 +27,12 @@ async function show(
 it.each([
   ['beside its code', coupon.fields],
   ['in place of a code', []],
-])('a coupon from imported codes tells when it runs out, %s [REDEEM-17]', async (_, fields) => {
+])('a coupon from imported codes shows its expiry, %s [REDEEM-17]', async (_, fields) => {
   await show(fields, { hoursLeft: 47 });
   await expect.element(page.getByText('Expires in 1 day')).toBeVisible();
 });
 
-it('one that is good for months names the day, in the programme’s zone, and hurries nobody [REDEEM-17, TEN-21]', async () => {
+it("one valid for months shows the day in the program's zone, without urgency [REDEEM-17, TEN-21]", async () => {
   await show(coupon.fields, { hoursLeft: 90 * 24, hoursOfLife: 90 * 24 });
   const badge = page.getByText(/^Valid until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m( E[SD]T)?$/);
   await expect.element(badge).toBeVisible();
@@ -56,7 +56,7 @@ it.each([
   expect(badge.element().parentElement?.className).toContain(tone);
 });
 
-it('a countdown on a translated page goes on to its end [UX-19]', async () => {
+it('a countdown on a translated page continues to its end [UX-19]', async () => {
   onTestFinished(translatePage());
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
@@ -69,7 +69,7 @@ it('a countdown on a translated page goes on to its end [UX-19]', async () => {
   await expect.element(page.getByText(/^Expires in/)).not.toBeInTheDocument();
 });
 
-it('the end of a countdown is said aloud, once [REDEEM-16]', async () => {
+it('the end of a countdown is announced once [REDEEM-16]', async () => {
   const ended: string[] = [];
   const listen = (records: MutationRecord[]) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
@@ -91,7 +91,7 @@ it('the end of a countdown is said aloud, once [REDEEM-16]', async () => {
   observer.disconnect();
 });
 
-it('a coupon that never runs out tells nothing of it [REDEEM-17]', async () => {
+it('a coupon without expiry shows no date [REDEEM-17]', async () => {
   await show(coupon.fields);
   await expect.element(page.getByText('DAY-7K2P').first()).toBeVisible();
   expect(page.getByText(/Expires|Valid until/).elements()).toEqual([]);

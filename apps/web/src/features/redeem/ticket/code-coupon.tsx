@@ -13,7 +13,7 @@ import styles from '../press/redemption-drawer.module.css';
 import { RunsOut } from '../shop/runs-out.tsx';
 import type { CodeCoupon, CodeField } from './field-mappings.ts';
 
-/** The codes of a coupon, the first one large and to be scanned, and how to use them [REDEEM-12, REDEEM-13]. */
+/** A coupon's codes, the first one large and scannable, and its instructions [REDEEM-12, REDEEM-13]. */
 export function CodeCouponView({
   coupon,
   redemption,
@@ -21,11 +21,11 @@ export function CodeCouponView({
   isOver = false,
 }: {
   coupon: CodeCoupon;
-  /** Of it the title, how its code is drawn for a scanner, and how long it is good [REDEEM-18]. */
+  /** Provides the title, the barcode format and the validity [REDEEM-18]. */
   redemption: Pick<Redemption, 'Title' | 'CodeFormat' | 'expiresAtUTC' | 'redeemedAtUTC' | 'refundedAtUTC'>;
-  /** The offer's, to show where there is no code. */
+  /** The offer's picture, shown if there is no code. */
   picture?: string | null | undefined;
-  /** It ran out or was refunded: nothing is left to use [REDEEM-27]. */
+  /** Expired or refunded: nothing left to use [REDEEM-27]. */
   isOver?: boolean | undefined;
 }): ReactNode {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function CodeCouponView({
   );
 }
 
-/** In place of a code where there is none to show: what was got, by its name and the offer's picture. */
+/** Shown if there is no code: the title and the offer's picture. */
 export function Stub({
   title,
   picture,
@@ -84,7 +84,7 @@ export function Stub({
   );
 }
 
-/** How to use what was got; nothing where the offer says nothing. */
+/** Instructions; nothing if the offer has no text. */
 export function Instructions({ text }: { text: string }): ReactNode {
   const { t } = useTranslation();
   if (text === '') return null;
@@ -119,7 +119,10 @@ function FurtherField({ field: { label, value }, isOver }: { field: CodeField; i
   );
 }
 
-/** Apply where a link exists: copies the code, if there is one, and opens the link in a window of its own; else, and once it is over, just done [REDEEM-12, REDEEM-27]. */
+/**
+ * 'Apply' if there is a link: copies the code, if any, and opens the link in a new window; else, and once expired,
+ * 'Done' [REDEEM-12, REDEEM-27].
+ */
 export function CodeActions({
   coupon,
   isOver,
@@ -134,7 +137,7 @@ export function CodeActions({
   const link = isOver ? null : coupon.link;
   const code = fields[0]?.value;
   const apply = (address: string) => {
-    // Opened in the same moment as the press, or browsers would block it.
+    // Do not await the copy: browsers block windows opened after a click.
     if (code !== undefined) void copied(code, t('ticket.copied'), t('ticket.copyFailed'));
     window.open(address, '_blank', 'noopener,noreferrer');
   };
@@ -152,7 +155,7 @@ export function CodeActions({
   );
 }
 
-/** Copies `text` and answers what to tell the member; said aloud too. */
+/** Copies `text`, and returns and announces the result. */
 async function copied(text: string, success: string, failure: string): Promise<string> {
   const outcome = await navigator.clipboard.writeText(text).then(
     () => success,

@@ -30,7 +30,7 @@ describe('a coupon', () => {
     expect(isDismissible(readCouponType(spelling))).toBe(dismissible);
   });
 
-  it('opens by itself only as a direct-expire ticket with an address [REDEEM-15]', () => {
+  it('opens automatically only as a direct-expire ticket with an address [REDEEM-15]', () => {
     const couponUrl = 'https://tickets.example/1';
     expect(opensAtOnce({ CouponType: 'DIRECT_EXPIRE_TICKET', couponUrl })).toBe(couponUrl);
     expect(opensAtOnce({ CouponType: 'DIRECT_EXPIRE_TICKET', couponUrl: null })).toBeNull();

@@ -36,16 +36,16 @@ describe('a code coupon', () => {
     },
   );
 
-  it('is applied at its own address where the mappings have none, never at another scheme [REDEEM-12]', () => {
+  it('is applied at its own address if the mappings have no link, never with another scheme [REDEEM-12]', () => {
     expect(coupon({}, 'https://apply.example/own').link).toBe('https://apply.example/own');
     expect(coupon({ link: 'javascript:alert(1)' }).link).toBeNull();
   });
 
-  it('does not say the same code twice [REDEEM-13]', () => {
+  it('does not repeat a code [REDEEM-13]', () => {
     expect(labels({ code: 'CODE-1' })).toEqual(['code']);
   });
 
-  it('has the app’s own word for the plain code, which the wire calls Code in every language [REDEEM-13]', () => {
+  it("uses the app's own label for the plain code, which the API calls Code in every language [REDEEM-13]", () => {
     expect(labels({ Code: 'CODE-1', Zones: 'A' })).toEqual([null, 'Zones']);
     expect(labels({ Code: 'PIN-7' })).toEqual([null, 'Code']);
   });

@@ -7,18 +7,19 @@ export interface CodeField {
   value: string;
 }
 
-/** What a code coupon shows. */
 export interface CodeCoupon {
   fields: CodeField[];
   instructions: string;
-  /** Where the code is applied, or null. */
   link: string | null;
 }
 
-/** What the wire calls the plain code, in every language: the app has a word of its own for it. */
+/** The API's label of the plain code in every language; the app has its own. */
 const plainLabel = 'Code';
 
-/** The fields of a code coupon: the first 3 mappings besides instructions and link; unreadable ones leave code and instructions [REDEEM-12, REDEEM-13]. */
+/**
+ * Fields of a code coupon: the first 3 mappings besides instructions and link; invalid ones leave only code and
+ * instructions [REDEEM-12, REDEEM-13].
+ */
 export function codeCouponOf(
   redemption: Pick<Redemption, 'FieldMappings' | 'CouponCode' | 'CouponInstructions' | 'couponUrl'>,
 ): CodeCoupon {

@@ -55,7 +55,7 @@ beforeEach(() => {
   savedRedemptions.set({ userId: null, redemptions: [], isLasting: true });
 });
 
-it('a ticket that is running out stands above the shop with its time left, and a press opens it [REDEEM-22]', async () => {
+it('a ticket about to expire is shown above the shop with its time left, and a click opens it [REDEEM-22]', async () => {
   answerWith(shopWorld([dayPass]));
   keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(Date.now() - minuteMs).toISOString() }));
   await showPane();
@@ -68,7 +68,7 @@ it('a ticket that is running out stands above the shop with its time left, and a
   expect(onAll).toHaveBeenCalledOnce();
 });
 
-it('without a network the tickets still open, though the shop does not [REDEEM-22, ERR-14]', async () => {
+it('offline the tickets still open, though the shop does not [REDEEM-22, ERR-14]', async () => {
   answerWith(shopWorld([dayPass]));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   keep(runningOut);
@@ -77,7 +77,7 @@ it('without a network the tickets still open, though the shop does not [REDEEM-2
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-it('who has no ticket that is good sees the shop alone [REDEEM-22]', async () => {
+it('a member without valid tickets sees only the shop [REDEEM-22]', async () => {
   answerWith(shopWorld([dayPass]));
   keep(ticket('Refunded', { refundedAtUTC: new Date().toISOString() }));
   await showPane();
@@ -85,7 +85,7 @@ it('who has no ticket that is good sees the shop alone [REDEEM-22]', async () =>
   expect(page.getByRole('region', { name: 'Your tickets' }).elements()).toEqual([]);
 });
 
-it('a new device asks the history once for what it lacks [REDEEM-22]', async () => {
+it('a new device loads the history once for missing tickets [REDEEM-22]', async () => {
   const row = { TransactionID: 'row', amount: -400, transactionType: 'SPEND', transactionTitle: 'Ferry ticket' };
   const calls = answerWith({
     ...shopWorld([dayPass]),
@@ -104,11 +104,11 @@ it('a new device asks the history once for what it lacks [REDEEM-22]', async () 
   await showPane();
   await expect.element(page.getByRole('button', { name: /Ferry ticket/ })).toBeVisible();
   expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
-  // What it was had in is noted once it is kept: later it would stand in the way of the next test.
+  // Wait for the stored language, or it would affect the next test.
   await expect.poll(() => savedRedemptions.get().language).toBe('en');
 });
 
-it('tickets that were had in another language are asked for again in that of the page [REDEEM-22]', async () => {
+it('tickets stored in another language are reloaded in that of the page [REDEEM-22]', async () => {
   const row = { TransactionID: 'row', amount: -400, transactionType: 'SPEND', transactionTitle: 'Ferry ticket' };
   const calls = answerWith({
     ...shopWorld([dayPass]),
@@ -131,7 +131,7 @@ it('tickets that were had in another language are asked for again in that of the
   expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
 });
 
-it('all tickets stand with the latest first and what became of them, and lead to the history [REDEEM-22]', async () => {
+it('all tickets are listed latest first with their status and a link to the history [REDEEM-22]', async () => {
   answerWith(shopWorld([]));
   const onHistory = vi.fn<() => void>();
   keep(
@@ -153,7 +153,7 @@ it('all tickets stand with the latest first and what became of them, and lead to
 });
 
 it.each([7, -7, 30])(
-  'on a device whose clock is %i hours fast a ticket is good as long as the server says [REDEEM-17, REDEEM-22]',
+  'on a device whose clock is %i hours fast a ticket is valid as long as the server says [REDEEM-17, REDEEM-22]',
   async (hoursFast) => {
     answerWith(shopWorld([dayPass]));
     const fastMs = hoursFast * 60 * minuteMs;
@@ -170,7 +170,7 @@ it.each([7, -7, 30])(
   },
 );
 
-it('a clock that is found to be wrong while the page stands gives the tickets back [REDEEM-17, REDEEM-22]', async () => {
+it('a clock corrected while the page is open restores the tickets [REDEEM-17, REDEEM-22]', async () => {
   answerWith(shopWorld([dayPass]));
   const sevenHoursMs = 420 * minuteMs;
   keep({ ...runningOut, expiresAtUTC: new Date(Date.now() - sevenHoursMs + 13.5 * minuteMs).toISOString() });
@@ -180,7 +180,7 @@ it('a clock that is found to be wrong while the page stands gives the tickets ba
   await expect.element(page.getByText('Expires in 13 minutes')).toBeVisible();
 });
 
-it('where only the device tells the time no ticket is called over, and its day is named [REDEEM-17, REDEEM-22]', async () => {
+it("with only the device's time no ticket is called expired, and its day is shown [REDEEM-17, REDEEM-22]", async () => {
   answerWith(shopWorld([dayPass]));
   clockAhead.set(null);
   keep({ ...runningOut, expiresAtUTC: '2026-03-02T17:05:00.000Z' });
@@ -193,7 +193,7 @@ it.each([
   ['25 hours behind', -25, /^Connect to check$/],
   ['right', 0, /^Last checked at \d/],
 ])(
-  'after a reload without an answer, with the clock %s, a good ticket stays without a countdown and says when that was, or to connect [REDEEM-28]',
+  'after a reload without a reply, with the clock %s, a valid ticket stays without a countdown and shows the last check, or to connect [REDEEM-28]',
   async (_, hours, note) => {
     answerWith(shopWorld([dayPass]));
     clockAhead.set(null);

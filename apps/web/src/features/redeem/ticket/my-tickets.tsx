@@ -14,11 +14,10 @@ import { useMyTickets } from './use-my-tickets.ts';
 
 type MyTicketsProps = {
   onOpen: (redemption: Redemption) => void;
-  /** Opens the list of all that this device has. */
   onAll: () => void;
 };
 
-/** What was redeemed and is still good, before everything that could be redeemed; readable without a network too. Nothing where there is none [REDEEM-22]. */
+/** Valid tickets, above the shop; available offline. Nothing without valid tickets [REDEEM-22]. */
 export function MyTickets({ onOpen, onAll }: MyTicketsProps): ReactNode {
   const { t } = useTranslation();
   const redemptions = useMyTickets();
@@ -44,7 +43,7 @@ export function MyTickets({ onOpen, onAll }: MyTicketsProps): ReactNode {
   );
 }
 
-/** A redemption in a list: what, when, how long it is good; a press opens it. */
+/** A redemption in a list with title, date and validity; a click opens it. */
 export function TicketRow({
   redemption,
   onOpen,

@@ -17,16 +17,16 @@ type SavedDrawerProps = {
   isOpen: boolean;
   onClose: () => void;
   onOpen: (redemption: Redemption) => void;
-  /** Leads to the history, where older ones are; absent where nothing but this device can be asked. */
+  /** Opens the history with older ones; undefined if only this device's data is available. */
   onHistory?: (() => void) | undefined;
 };
 
-/** Tickets and codes that this device has, the latest first, readable without network; those that are over say so [ERR-14, REDEEM-22]. */
+/** Tickets and codes on this device, latest first, available offline; expired ones say so [ERR-14, REDEEM-22]. */
 export function SavedDrawer({ isOpen, onClose, onOpen, onHistory }: SavedDrawerProps): ReactNode {
   const { t } = useTranslation();
   const { redemptions: kept, isLasting, userId } = useStore(savedRedemptions);
   useEffect(() => {
-    // Another tab may have kept more since.
+    // Another tab may have stored more.
     if (isOpen) void loadSavedRedemptions(userId ?? undefined);
   }, [isOpen, userId]);
   const redemptions = kept.map(({ redemption }) => redemption).toSorted(byLatest);
@@ -59,7 +59,7 @@ export function SavedDrawer({ isOpen, onClose, onOpen, onHistory }: SavedDrawerP
   );
 }
 
-/** Asks for the latest ones where this device has few. */
+/** Loads the latest ones if this device has few. */
 function Latest(): ReactNode {
   useMyTickets();
   return null;

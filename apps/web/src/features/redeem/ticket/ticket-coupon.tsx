@@ -10,7 +10,7 @@ import { RunsOut } from '../shop/runs-out.tsx';
 import { Instructions, Stub } from './code-coupon.tsx';
 import { webAddress } from './coupon-form.ts';
 
-/** A ticket: its code where it has one, and how to use it [REDEEM-14]. */
+/** A ticket with its code, if any, and its instructions [REDEEM-14]. */
 export function TicketView({
   redemption,
   instructions,
@@ -20,11 +20,11 @@ export function TicketView({
 }: {
   redemption: Redemption;
   instructions: string;
-  /** It ran out or was refunded: nothing is left to use [REDEEM-27]. */
+  /** Expired or refunded: nothing left to use [REDEEM-27]. */
   isOver: boolean;
-  /** The browser did not let its window open by itself [REDEEM-15]. */
+  /** The browser blocked its window [REDEEM-15]. */
   wasBlocked: boolean;
-  /** The offer's, to show where there is no code. */
+  /** The offer's picture, shown if there is no code. */
   picture: string | null | undefined;
 }): ReactNode {
   const { t } = useTranslation();
@@ -56,12 +56,15 @@ export function TicketView({
   );
 }
 
-/** Where the ticket itself is seen, also once it ran out: whoever is under way still shows it. Nowhere once it was refunded [REDEEM-27]. */
+/**
+ * URL of the ticket itself, even after expiry, because a rider under way still shows it; null after a refund
+ * [REDEEM-27].
+ */
 function pageOf({ couponUrl, refundedAtUTC }: Redemption): string | null {
   return refundedAtUTC === null ? webAddress(couponUrl) : null;
 }
 
-/** View ticket and close where the ticket has an address, else OK alone [REDEEM-14]. */
+/** View ticket and Close if the ticket has an address, else OK alone [REDEEM-14]. */
 export function TicketActions({ redemption, onClose }: { redemption: Redemption; onClose: () => void }): ReactNode {
   const { t } = useTranslation();
   const address = pageOf(redemption);

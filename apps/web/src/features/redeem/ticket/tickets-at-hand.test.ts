@@ -7,7 +7,7 @@ const ticket = (TransactionID: string, more: Partial<Redemption> = {}) =>
   ({ TransactionID, refundedAtUTC: null, redeemedAtUTC: '2026-03-31T11:55:00.000Z', ...more }) as Redemption;
 const idsOf = (tickets: Redemption[]) => ticketsAtHand(tickets, now).map(({ TransactionID }) => TransactionID);
 
-it('the ticket that runs out first stands first, then those without an end, the latest first [REDEEM-22]', () => {
+it('the ticket that expires first comes first, then those without expiry, latest first [REDEEM-22]', () => {
   expect(
     idsOf([
       ticket('older', { redeemedAtUTC: '2026-03-29T12:00:00.000Z' }),
@@ -32,10 +32,10 @@ it.each([
     ticket('t', { redeemedAtUTC: '2026-01-01T12:00:00.000Z', expiresAtUTC: '2026-04-01T12:00:00.000Z' }),
     1,
   ],
-])('a ticket %s is at hand only while it is good [REDEEM-22]', (_, one, times) => {
+])('a ticket %s is listed only while valid [REDEEM-22]', (_, one, times) => {
   expect(idsOf([one])).toHaveLength(times);
 });
 
-it('of four tickets that are good three are at hand [REDEEM-22]', () => {
+it('of four valid tickets three are listed [REDEEM-22]', () => {
   expect(idsOf(['a', 'b', 'c', 'd'].map((id) => ticket(id)))).toHaveLength(3);
 });

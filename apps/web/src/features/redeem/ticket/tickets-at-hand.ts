@@ -1,14 +1,17 @@
 import type { Redemption } from '@fareback/contract';
 
-/** So many fit above the shop without pushing it away. */
+/** As many as fit above the shop without pushing it away. */
 const atHandMost = 3;
 
-/** What never runs out is at hand this long after it was redeemed. */
+/** How long a ticket without expiry is listed after its redemption. */
 const atHandDays = 30;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The tickets and codes that are still good at `now`, the one that runs out first before the others, then the latest; at most 3. Where no clock can be believed (`now` is null) none counts as run out, and the latest come first [REDEEM-22]. */
+/**
+ * Returns up to 3 tickets and codes valid at `now`: by expiry, then latest first. If no clock can be trusted (`now` is
+ * null) no ticket counts as expired, and the latest come first [REDEEM-22].
+ */
 export function ticketsAtHand(redemptions: readonly Redemption[], now: Date | null): Redemption[] {
   return redemptions
     .filter(({ refundedAtUTC, redeemedAtUTC, expiresAtUTC }) => {
@@ -21,13 +24,12 @@ export function ticketsAtHand(redemptions: readonly Redemption[], now: Date | nu
     .slice(0, atHandMost);
 }
 
-/** Orders redemptions by when they were made, the latest first. */
 export function byLatest(one: Redemption, other: Redemption): number {
   return timeOf(other.redeemedAtUTC) - timeOf(one.redeemedAtUTC);
 }
 
 const timeOf = (text: string) => new Date(text).getTime();
 
-/** When it ends, in ms; what never does, later than all that do. */
+/** Expiry in ms; tickets without one come last. */
 const endOf = ({ expiresAtUTC }: Redemption) =>
   expiresAtUTC === undefined ? Number.MAX_SAFE_INTEGER : timeOf(expiresAtUTC);

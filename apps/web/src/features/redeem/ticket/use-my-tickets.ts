@@ -7,20 +7,23 @@ import { savedRedemptions, saveRedemptions, saveTicketsLanguage } from '../../..
 import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 
-/** The member's redemptions that this device has; one that has fewer than it could, or has them in another language, asks once for the latest of the history [REDEEM-22]. */
+/**
+ * The member's redemptions on this device; loads the latest history once if some are missing or in another language
+ * [REDEEM-22].
+ */
 export function useMyTickets(): readonly Redemption[] {
   const { language: lang } = useTranslation();
   const member = useUserInfo();
   const { redemptions: kept, userId, isLasting, language = lang } = useStore(savedRedemptions);
   const known = userId === member?.UserID ? kept : [];
-  // The device was read, or cannot be.
+  // The device's data was read, or cannot be.
   const isRead = userId !== null || !isLasting;
   const redeemed = member?.redeemsCount ?? 0;
   useQuery({
     queryKey: ['latestRedemptions', member?.UserID, redeemed, lang],
     enabled:
       member !== undefined && isRead && (language !== lang || known.length < Math.min(redeemed, savedRedemptionsMax)),
-    // A language that was left may come back.
+    // The rider may return to an earlier language.
     staleTime: language === lang ? Number.POSITIVE_INFINITY : 0,
     queryFn: async ({ signal }) => {
       const { data } = await api.call(listTransactions, { params: { lang }, query: { type: 'SPEND' }, signal });

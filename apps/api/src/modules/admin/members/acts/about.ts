@@ -1,7 +1,6 @@
 import type { ActVerb } from '@fareback/contract/admin';
 import type { AuditEntry } from '../../../../call/staff.ts';
 
-/** An act about a member: what changed is a fact, why in words is personal. */
 export const about = (
   verb: ActVerb,
   { memberId, reason }: { memberId: string; reason?: string | undefined },

@@ -7,7 +7,10 @@ import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import type { Case } from './standing.ts';
 
-/** Lets a member sign in again after too many wrong passwords; one without an address has no block. Refuses NOT_FOUND [AUTH-13, DESK-37]. */
+/**
+ * Allows sign-in again after too many wrong passwords; members without an email cannot be blocked. Throws NOT_FOUND
+ * [AUTH-13, DESK-37].
+ */
 export async function unblockMember(ctx: StaffCtx, asked: Case): Promise<{ isChanged: boolean }> {
   const { tx, keyRing, tenant } = ctx;
   const { email } = await heldMember(ctx, asked.memberId);
@@ -16,7 +19,7 @@ export async function unblockMember(ctx: StaffCtx, asked: Case): Promise<{ isCha
   return { isChanged: email !== null };
 }
 
-/** Switches a feature for one member; it wins over the agency's. Refuses NOT_FOUND [AUTH-28, DESK-37]. */
+/** Sets a feature flag for one member, overriding the agency's. Throws NOT_FOUND [AUTH-28, DESK-37]. */
 export async function flagMember(
   ctx: StaffCtx,
   asked: Case & { flag: FeatureFlag; isOn: boolean },
@@ -29,7 +32,7 @@ export async function flagMember(
   return { isChanged: before !== isOn };
 }
 
-/** The whole address and number of a member, which is an act each time. Refuses NOT_FOUND [DESK-37]. */
+/** Returns a member's full email and phone number; logged each time. Throws NOT_FOUND [DESK-37]. */
 export async function revealMember(ctx: StaffCtx, asked: Case): Promise<Revealed> {
   const { email } = await heldMember(ctx, asked.memberId);
   const phone = await phoneOf(ctx.tx, ctx.keyRing, asked.memberId);

@@ -8,13 +8,15 @@ import type { Case } from './standing.ts';
 
 type CardCase = Case & { providerId: string; reason: string };
 
-/** A provider of the agency. Refuses NOT_FOUND. */
 export const chosenProvider = async (ctx: StaffCtx, providerId: string): Promise<ProviderRow> =>
   (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? throwApiError('NOT_FOUND');
 
 const noteOf = ({ actor }: StaffCtx, { reason }: CardCase) => ({ reason, by: actor.name });
 
-/** Takes an account from a member: points stay, the member is told, and it can be connected anew. Refuses NOT_FOUND [PROV-29, DESK-40]. */
+/**
+ * Releases a member's account: points stay, the member is notified, and the account can be connected again. Throws
+ * NOT_FOUND [PROV-29, DESK-40].
+ */
 export async function freeCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChanged: boolean }> {
   const { memberId, providerId } = asked;
   await presentMember(ctx, memberId);
@@ -24,7 +26,6 @@ export async function freeCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChan
   return { isChanged };
 }
 
-/** The same by the number on the card, for whoever has it; answers whose it was, null where it was nobody's. Refuses NOT_FOUND [PROV-29]. */
 export async function freeAccount(
   ctx: StaffCtx,
   asked: { providerId: string; account: string; reason: string },
@@ -42,7 +43,6 @@ export async function freeAccount(
   return memberId;
 }
 
-/** Proves, on the word of the agency, an account that a member says is theirs. Refuses NOT_FOUND [PROV-29, DESK-40]. */
 export async function confirmCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChanged: boolean }> {
   const { memberId, providerId } = asked;
   await presentMember(ctx, memberId);

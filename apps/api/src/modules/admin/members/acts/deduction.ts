@@ -11,7 +11,7 @@ import type { Case } from './standing.ts';
 
 const transferOf = { BALANCE: 'BALANCE_DEDUCTION', SUSPENSION: 'SUSPENSION_DEDUCTION' } as const;
 
-/** What a deduction would take now, of the whole balance unless it is said. Refuses NOT_FOUND [DESK-38]. */
+/** Shows the effect of a deduction; without `points`, of the whole balance. Throws NOT_FOUND [DESK-38]. */
 export async function previewDeduction(ctx: StaffCtx, memberId: string, points?: number): Promise<DeductionPreview> {
   await readMember(ctx, memberId);
   const balance = (await accountOf(ctx.tx, memberId))?.available ?? 0;
@@ -20,14 +20,14 @@ export async function previewDeduction(ctx: StaffCtx, memberId: string, points?:
 
 type DeductionInput = Case & { points?: number | undefined; kind: keyof typeof transferOf; idempotencyKey: string };
 
-/** Whether an act on record asked for as many; one from before `isAll` was kept may have meant all. */
+/** True if a logged action had the same amount; older entries without `isAll` may have meant the whole balance. */
 const isSame = (facts: AuditEntry['facts'], points: number | undefined): boolean =>
   points === undefined ? facts['isAll'] !== false : facts['isAll'] !== true && facts['wanted'] === points;
 
 /**
- * Takes points from a balance, the oldest lapse first, never below 0; all of it where no number is said. The same key of
- * the caller deducts once, and answers what it took. Refuses NOT_FOUND, and KEY_TAKEN where the key was sent with another
- * number [LEDGER-07, DESK-38, DESK-260].
+ * Deducts points, earliest expiry first, never below 0; without a number, all. Idempotent per caller key, and returns
+ * the points deducted. Throws NOT_FOUND, and KEY_TAKEN if the key was used with another number [LEDGER-07, DESK-38,
+ * DESK-260].
  */
 export async function deductFromMember(ctx: StaffCtx, asked: DeductionInput): Promise<Deduction> {
   const { tx, tenant, now } = ctx;

@@ -7,7 +7,7 @@ import { chosenMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import type { Case } from './standing.ts';
 
-/** What stays of a member when the name is taken off. */
+/** Data that is anonymized instead of deleted. */
 const nameless = new Set([
   'account',
   'earnings',
@@ -30,7 +30,7 @@ const personOf = ({ tx, keyRing, tenant, now }: StaffCtx, memberId: string): Per
   now,
 });
 
-/** How much of each kind is kept about a member, whether it goes, and which points are taken off the books. Refuses NOT_FOUND [DESK-39]. */
+/** Counts a member's data by kind, whether it is deleted, and the points removed. Throws NOT_FOUND [DESK-39]. */
 export async function previewErasure(ctx: StaffCtx, memberId: string): Promise<ErasurePreview> {
   const { status } = await readMember(ctx, memberId);
   if (status === 'DELETED') return { parts: [], points: 0 };
@@ -42,7 +42,10 @@ export async function previewErasure(ctx: StaffCtx, memberId: string): Promise<E
   return { parts, points: unclaimed + available };
 }
 
-/** Forgets a member for good; repeatable. Refuses NOT_FOUND, and WAITS_FOR_SUPPLIER while a redemption is held [AUTH-30, DESK-39]. */
+/**
+ * Erases a member for good; idempotent. Throws NOT_FOUND, and WAITS_FOR_SUPPLIER while a redemption is pending
+ * [AUTH-30, DESK-39].
+ */
 export async function eraseForGood(ctx: StaffCtx, memberId: string): Promise<{ outcome: 'ERASED' | 'ERASED_BEFORE' }> {
   const outcome = await eraseMember(personOf(ctx, memberId));
   if (outcome === 'UNKNOWN') return throwApiError('NOT_FOUND');
@@ -51,7 +54,9 @@ export async function eraseForGood(ctx: StaffCtx, memberId: string): Promise<{ o
   return { outcome };
 }
 
-/** Everything that is kept about a member, to be handed to them; each copy is on record, and in later copies. Refuses NOT_FOUND [AUTH-30, DESK-39]. */
+/**
+ * Exports all data of a member; each export is logged and appears in later ones. Throws NOT_FOUND [AUTH-30, DESK-39].
+ */
 export async function copyOfMember(ctx: StaffCtx, asked: Case): Promise<MemberCopy> {
   await chosenMember(ctx, asked.memberId);
   const copy = await exportMember(personOf(ctx, asked.memberId));

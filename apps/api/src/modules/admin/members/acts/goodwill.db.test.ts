@@ -24,8 +24,8 @@ async function scene(settings: NonNullable<TenantOverrides['settings']> = {}, st
   return { tenant, rider, desk, give, history };
 }
 
-describe('points that staff give', () => {
-  test('stand in the balance at once, in the history by words of their own in every language, and in right books [DESK-43, LEDGER-05]', async () => {
+describe('goodwill points', () => {
+  test('are in the balance at once, in the history with their own text in every language, and in a correct ledger [DESK-43, LEDGER-05]', async () => {
     const { tenant, desk, give, history } = await scene();
     expect(await give(50, 'case-2026-1')).toEqual({ points: 50, isRepeated: false, balance: 50 });
     expect(await history('en')).toMatchObject([
@@ -39,7 +39,7 @@ describe('points that staff give', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('are given once for a key, also when two press at once, and a repeat answers what was given [DESK-43]', async () => {
+  test('are granted once per key, even with concurrent requests, and a repeat returns the same grant [DESK-43]', async () => {
     const { tenant, give } = await scene();
     const both = await Promise.all([give(50, 'case-2026-1'), give(50, 'case-2026-1')]);
     expect(both.map(({ isRepeated }) => isRepeated).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
@@ -47,7 +47,7 @@ describe('points that staff give', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('are refused to a key that gave another number, and nothing changes [DESK-260]', async () => {
+  test('are rejected for a key used with another number, and nothing changes [DESK-260]', async () => {
     const { tenant, desk, give } = await scene();
     await give(50, 'case-2026-1');
     await expect(give(70, 'case-2026-1')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
@@ -57,14 +57,14 @@ describe('points that staff give', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('lapse as the agency’s points do [DESK-43, LEDGER-07]', async () => {
+  test("expire like the agency's other points [DESK-43, LEDGER-07]", async () => {
     const { tenant, give } = await scene({ pointsExpireAfterDays: 10 });
     await give(50, 'case-2026-1');
     const lot = await w.inTenant(tenant, (tx) => tx.first('select lapses_at from earning'));
     expect(lot).toEqual({ lapses_at: new Date('2026-03-13T00:00:00Z') });
   });
 
-  test('are so many by one act, and to one member in 24 hours, as the pack says, also of acts at once [DESK-43]', async () => {
+  test('are limited per action and per member in 24 hours by the pack, even with concurrent actions [DESK-43]', async () => {
     const { rider, tenant, give } = await scene({
       limits: { goodwillPointsPerAct: 50, goodwillPointsPerMemberPerDay: 80 },
     });
@@ -87,7 +87,7 @@ describe('points that staff give', () => {
     expect(counts).toEqual({ available: 81 });
   });
 
-  test('go to nobody who is suspended or has opted out [DESK-43]', async () => {
+  test('are not granted to suspended or opted-out members [DESK-43]', async () => {
     for (const status of ['SUSPENDED', 'OPTED_OUT']) {
       const { give } = await scene({}, status);
       await expect(give(5, 'case-2026-1')).rejects.toMatchObject({ code: 'MEMBER_RESTS' });

@@ -10,10 +10,10 @@ import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import type { Case } from './standing.ts';
 
-/** First word of the keys of lots that staff gave, by which the history knows them. */
+/** Key prefix of goodwill lots, by which the history recognizes them. */
 const KIND = 'goodwill:';
 
-/** Refuses GOODWILL_LIMIT beyond what the agency lets one act give, or one member be given in 24 hours. */
+/** Throws GOODWILL_LIMIT above the limit per action, or per member in 24 hours. */
 async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, points: number): Promise<void> {
   const since = new Date(now.getTime() - DAY_MILLIS);
   const given = await givenSince(tx, memberId, { prefix: KIND, since });
@@ -23,9 +23,9 @@ async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, poi
 }
 
 /**
- * Gives a member points, in the balance at once, in a lot of its own kind that lapses as the agency's points do; a debt is
- * paid first. The same key of the caller gives once, and answers what it gave. Refuses NOT_FOUND, MEMBER_RESTS,
- * GOODWILL_LIMIT, KEY_TAKEN where the key gave another number [LEDGER-05, DESK-43, DESK-260].
+ * Grants points at once, in a separate lot that expires like the agency's other points; a debt is paid first.
+ * Idempotent per caller key, and returns the grant. Throws NOT_FOUND, MEMBER_RESTS, GOODWILL_LIMIT, and KEY_TAKEN if
+ * the key was used with another number [LEDGER-05, DESK-43, DESK-260].
  */
 export async function giveGoodwill(
   ctx: StaffCtx,

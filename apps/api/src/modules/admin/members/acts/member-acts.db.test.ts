@@ -18,7 +18,6 @@ async function scene() {
   return { tenant, member, desk: deskOf(w, tenant), params: { member: member.memberId } };
 }
 
-/** What the record says was done last. */
 async function lastAct(desk: Desk) {
   const [act] = (await desk.call(adminRoutes.acts.list, { query: { limit: 1 } })).data;
   return act;
@@ -31,8 +30,8 @@ const balanceOf = async (tenant: TestTenant, memberId: string): Promise<number> 
     )
   )?.available ?? 0;
 
-describe('a member’s standing', () => {
-  test('is moved with a reason, and what was before and after is on record [DESK-37, AUTH-31]', async () => {
+describe('member status', () => {
+  test('changes with a reason, and the log has the status before and after [DESK-37, AUTH-31]', async () => {
     const { desk, params, member } = await scene();
     expect(await desk.call(routes.suspend, { params, body })).toMatchObject({ before: 'VERIFIED', after: 'SUSPENDED' });
     expect(await lastAct(desk)).toMatchObject({
@@ -49,7 +48,7 @@ describe('a member’s standing', () => {
     expect(await desk.call(routes.unsuspend, { params, body })).toEqual({ before: 'SUSPENDED', after: 'VERIFIED' });
   });
 
-  test('loses its points only by who may take points, once, and the books are right [DESK-37, LEDGER-07]', async () => {
+  test('is suspended with loss of points only by staff who may deduct points, once, and the ledger is correct [DESK-37, LEDGER-07]', async () => {
     const { tenant, member, desk, params } = await scene();
     await givePoints(w, tenant, member, 60);
     const support = deskOf(w, tenant, { may: ['members.act'] });
@@ -69,14 +68,14 @@ describe('a member’s standing', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  test('asks for a reason that says something [DESK-37]', async () => {
+  test('requires a meaningful reason [DESK-37]', async () => {
     const { desk, params } = await scene();
     for (const reason of ['', '  ', 'x'.repeat(301)])
       await expect(desk.call(routes.suspend, { params, body: { reason } })).rejects.toThrow('reason');
   });
 });
 
-test('a flag and a lifted block are acts, each repeatable [DESK-37, AUTH-28, AUTH-13]', async () => {
+test('setting a flag and lifting a block are logged and idempotent [DESK-37, AUTH-28, AUTH-13]', async () => {
   const { desk, params } = await scene();
   const flag = { flag: 'UX_UPDATES' as const, isOn: true, ...body };
   expect(await desk.call(routes.flag, { params, body: flag })).toEqual({ isChanged: true });
@@ -89,7 +88,7 @@ test('a flag and a lifted block are acts, each repeatable [DESK-37, AUTH-28, AUT
   expect((await lastAct(desk))?.verb).toBe('members.unblock');
 });
 
-test('the whole address and number are shown by an act of its own, which does not repeat them [DESK-37]', async () => {
+test('showing the full email and number is logged without their content [DESK-37]', async () => {
   const rider = await signUpFullMember(w);
   const desk = deskOf(w, rider.tenant);
   expect(await desk.call(routes.reveal, { params: { member: rider.memberId }, body })).toEqual({
@@ -101,7 +100,7 @@ test('the whole address and number are shown by an act of its own, which does no
   expect(JSON.stringify(acts)).not.toContain(rider.phone);
 });
 
-test('a deduction is seen first, takes what is there at most, and the same case takes once [DESK-38, LEDGER-07]', async () => {
+test('a deduction can be previewed, takes at most the balance, and counts once per case [DESK-38, LEDGER-07]', async () => {
   const { tenant, member, desk, params } = await scene();
   await givePoints(w, tenant, member, 60);
   expect(await desk.call(routes.previewDeduction, { params, query: { points: 100 } })).toEqual({
@@ -123,7 +122,7 @@ test('a deduction is seen first, takes what is there at most, and the same case 
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
-test('a key that took a number takes no other, nor all: that is refused, and the first still answers [DESK-260]', async () => {
+test('a key used with one number is rejected with another or with all, and the first request still gets its answer [DESK-260]', async () => {
   const { tenant, member, desk, params } = await scene();
   await givePoints(w, tenant, member, 60);
   const take = (asked: { points?: number }, at: string) =>
@@ -132,7 +131,7 @@ test('a key that took a number takes no other, nor all: that is refused, and the
   for (const asked of [{ points: 20 }, { points: 26 }, {}])
     await expect(take(asked, 'case-1')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
   expect(await take({ points: 25 }, 'case-1')).toEqual({ points: 25, balance: 35, isRepeated: true });
-  // More than there was: the same words are the same case, what it took are not.
+  // More than the balance: the same request is the same case, although less was deducted.
   await take({ points: 50 }, 'case-2');
   expect(await take({ points: 50 }, 'case-2')).toMatchObject({ points: 35, isRepeated: true });
   await expect(take({ points: 35 }, 'case-2')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
@@ -143,17 +142,16 @@ test('a key that took a number takes no other, nor all: that is refused, and the
   expect(await balanceOf(tenant, member.memberId)).toBe(0);
 });
 
-/** Rows of a table in which a member's id stands. */
 const rowsAbout = (table: string, memberId: string) =>
   plant(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [memberId]);
 
-describe('a member who wants to go', () => {
+describe('member erasure', () => {
   const freshDesk = async (): Promise<{ rider: FullMember; desk: Desk; params: { member: string } }> => {
     const rider = await signUpFullMember(w);
     return { rider, desk: deskOf(w, rider.tenant), params: { member: rider.memberId } };
   };
 
-  test('is forgotten after it was seen what goes; a second time nothing happens, and both are on record [DESK-39, AUTH-30]', async () => {
+  test('erases after a preview; repeating it changes nothing, and both are logged [DESK-39, AUTH-30]', async () => {
     const { rider, desk, params } = await freshDesk();
     const preview = await desk.call(routes.previewErasure, { params });
     expect(preview.points).toBe(55);
@@ -169,7 +167,7 @@ describe('a member who wants to go', () => {
     await expect(desk.call(routes.suspend, { params, body })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is told of each kind whether it goes: of what goes no row leads to them afterwards, and each kind has a word at the desk [DESK-375]', async () => {
+  test('shows for each kind of data if it is deleted: deleted kinds leave no row of the member, and each kind has a label at the desk [DESK-375]', async () => {
     const { rider, desk, params } = await freshDesk();
     const { parts } = await desk.call(routes.previewErasure, { params });
     expect(parts.map(({ part }) => part)).toEqual(expect.arrayContaining(['referrals', 'supplierOrders', 'sessions']));
@@ -179,12 +177,12 @@ describe('a member who wants to go', () => {
     const goes = new Set(parts.flatMap(({ part, goes: isGoing }) => (isGoing ? [part] : [])));
     for (const [table, part] of Object.entries(copiedTables)) {
       const rows = goes.has(part) ? await rowsAbout(table, rider.memberId) : [];
-      // That something changed is noted anew by what goes.
+      // The deletion itself writes change records.
       expect([table, table === 'member_change' ? 0 : rows.length]).toEqual([table, 0]);
     }
   });
 
-  test('is kept while a supplier has yet to answer, and the desk is told so [DESK-39]', async () => {
+  test('is rejected while a supplier order is pending, with a message for the desk [DESK-39]', async () => {
     const { rider, desk, params } = await freshDesk();
     await w.inTenant(rider.tenant, (tx) =>
       tx.run(`update redemption set status = 'HELD' where member_id = $1`, [rider.memberId]),
@@ -192,7 +190,7 @@ describe('a member who wants to go', () => {
     await expect(desk.call(routes.erase, { params })).rejects.toMatchObject({ code: 'WAITS_FOR_SUPPLIER' });
   });
 
-  test('is given a copy, in which the next copy names this one without saying who made it [DESK-39, AUTH-30]', async () => {
+  test('allows a data export before, listed in the next export without the staff member [DESK-39, AUTH-30]', async () => {
     const { desk, params } = await freshDesk();
     await desk.call(routes.export, { params, body });
     const copy = await desk.call(routes.export, { params, body });
@@ -207,7 +205,7 @@ describe('a member who wants to go', () => {
   });
 });
 
-test('a card is freed and can be connected anew; freeing it again finds nothing [DESK-40, PROV-29]', async () => {
+test('a card is released and can be connected again; a second release finds nothing [DESK-40, PROV-29]', async () => {
   const rider = await signUpFullMember(w);
   const desk = deskOf(w, rider.tenant);
   const params = { member: rider.memberId, provider: 'cards' };

@@ -5,14 +5,14 @@ import { signUpFullMember } from '../../../../testing/full-member.ts';
 import { world } from '../../../../testing/index.ts';
 import { giveProgram } from '../../../ingest/testing/test-programme.ts';
 
-/** What keeps each act on a member to members that are there, and that each does what it says. */
+/** Each member action works only on existing members, and has its effect. */
 
 const w = await world();
 const routes = adminRoutes.members;
 const REASON = 'she rang from the number we know';
 const body = { reason: REASON };
 
-/** Every call about one member; what is asked of one is understood by all. */
+/** Every member route; all accept the same input. */
 const ofMember: AdminRoute[] = Object.values<AdminRoute>(routes).filter(({ path }) => path.includes('/:member'));
 const whole = {
   ...body,
@@ -24,7 +24,7 @@ const whole = {
 };
 const parts = { provider: 'cards', ride: 'none' };
 
-/** What a call about a member is refused by; null where it was answered. */
+/** The error code of a member request; null on success. */
 async function refusal(desk: Desk, route: AdminRoute, member: string): Promise<string | null> {
   const asked = { params: { ...parts, member }, ...(route.method === 'GET' ? {} : { body: whole }) };
   const call = desk.call as (of: AdminRoute, sent: object) => Promise<unknown>;
@@ -34,7 +34,7 @@ async function refusal(desk: Desk, route: AdminRoute, member: string): Promise<s
   );
 }
 
-test('whatever is asked about a member of another agency, or of none, finds nobody and puts nothing on record [DESK-167]', async () => {
+test("requests about another agency's or a missing member find no member and log nothing [DESK-167]", async () => {
   const rider = await signUpFullMember(w);
   const tenant = await w.mintTenant();
   await giveProgram(w, tenant, ['cards'], []);
@@ -46,18 +46,18 @@ test('whatever is asked about a member of another agency, or of none, finds nobo
   expect((await desk.call(adminRoutes.acts.list, { query: {} })).data).toEqual([]);
 });
 
-test('of a member who was forgotten no act changes or shows anything any more [DESK-167, AUTH-30]', async () => {
+test('no action changes or shows an erased member [DESK-167, AUTH-30]', async () => {
   const rider = await signUpFullMember(w);
   const desk = deskOf(w, rider.tenant);
   await desk.call(routes.erase, { params: { member: rider.memberId } });
-  // What is kept without a name can still be read and handed over, and forgetting is repeatable.
+  // Anonymized data can still be read and exported, and erasure is idempotent.
   const stays = new Set(['members.erase', 'members.export']);
   const changing = ofMember.filter(({ method, name }) => method !== 'GET' && !stays.has(name));
   for (const route of changing)
     expect([route.name, await refusal(desk, route, rider.memberId)]).toEqual([route.name, 'NOT_FOUND']);
 });
 
-test('a block that is lifted lets the right password in; who has no address has none to lift [DESK-37, AUTH-13]', async () => {
+test('lifting a block lets the right password sign in; a member without an email has no block [DESK-37, AUTH-13]', async () => {
   const rider = await signUpFullMember(w);
   const { email, password } = rider;
   const desk = deskOf(w, rider.tenant);
@@ -74,7 +74,7 @@ test('a block that is lifted lets the right password in; who has no address has 
   expect(await desk.call(routes.unblock, { params, body })).toEqual({ isChanged: false });
 });
 
-test('a flag is what the rider’s app is told from then on, and no other feature can be named [DESK-37, AUTH-28]', async () => {
+test("a flag applies to the rider's app from then on, and unknown features are rejected [DESK-37, AUTH-28]", async () => {
   const rider = await signUpFullMember(w);
   const desk = deskOf(w, rider.tenant);
   const params = { member: rider.memberId };
@@ -87,7 +87,7 @@ test('a flag is what the rider’s app is told from then on, and no other featur
   await expect(desk.call(routes.flag, { params, body: unknown })).rejects.toThrow('flag');
 });
 
-test('an account is proven on the agency’s word, once; who said so and why stands with it and on record [DESK-40, PROV-29]', async () => {
+test('an account is confirmed by the agency once; actor and reason are stored with it and logged [DESK-40, PROV-29]', async () => {
   const tenant = await w.mintTenant();
   await giveProgram(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }, 'bikes'], []);
   const rider = await w.signUpMember(tenant);
@@ -129,7 +129,7 @@ test('an account is proven on the agency’s word, once; who said so and why sta
   );
 });
 
-test('what a deduction or forgetting would take is read of the member, and that it was is on record [DESK-33, DESK-38, DESK-39]', async () => {
+test('previewing a deduction or erasure reads member data, and is logged [DESK-33, DESK-38, DESK-39]', async () => {
   const rider = await signUpFullMember(w);
   const params = { member: rider.memberId };
   for (const route of [routes.previewDeduction, routes.previewErasure]) {
@@ -143,7 +143,7 @@ test('what a deduction or forgetting would take is read of the member, and that 
   }
 });
 
-test('a deduction by suspension and one by hand are two, also under one key; the key of another member is another [DESK-38]', async () => {
+test("a suspension's deduction and a manual one are separate, even with the same key; keys are per member [DESK-38]", async () => {
   const rider = await signUpFullMember(w);
   const desk = deskOf(w, rider.tenant);
   const take = (kind: 'BALANCE' | 'SUSPENSION') =>

@@ -9,10 +9,8 @@ import { suspendMember, unsuspendMember } from './standing.ts';
 
 const routes = adminRoutes.members;
 
-/** What is asked, with the member that the path names. */
 const of = <Body extends object>({ member }: { member: string }, body: Body) => ({ memberId: member, ...body });
 
-/** What staff do about one member. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.suspend, (ctx, { params, body }) => suspendMember(ctx, of(params, body))),
   adminHandle(routes.unsuspend, (ctx, { params, body }) => unsuspendMember(ctx, of(params, body))),

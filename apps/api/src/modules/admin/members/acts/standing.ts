@@ -9,7 +9,6 @@ import { verifyWithInventedNumber } from '../../../verification/index.ts';
 import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 
-/** Whom an act is about, and why; a command may leave the reason out. */
 export interface Case {
   memberId: string;
   reason?: string | undefined;
@@ -23,8 +22,9 @@ async function forfeit({ tx, tenant, now }: StaffCtx, memberId: string): Promise
 }
 
 /**
- * Suspends a member: everything can be read, nothing changed; where it is said, the points go in the same transaction.
- * Refuses NOT_FOUND; where points are taken also NOT_ALLOWED to whoever may take none, and STEP_UP_REQUIRED [AUTH-31, LEDGER-07, DESK-37].
+ * Suspends a member, who can read but not change anything; optionally takes the points in the same transaction. Throws
+ * NOT_FOUND; when taking points also NOT_ALLOWED without that permission, and STEP_UP_REQUIRED [AUTH-31, LEDGER-07,
+ * DESK-37].
  */
 export async function suspendMember(ctx: StaffCtx, asked: Case & { takesPoints: boolean }): Promise<Suspended> {
   const { memberId, takesPoints } = asked;
@@ -38,7 +38,6 @@ export async function suspendMember(ctx: StaffCtx, asked: Case & { takesPoints: 
   return { before, after, ...taken };
 }
 
-/** Moves a member by a verb of their standing. Refuses NOT_FOUND. */
 async function move(
   ctx: StaffCtx,
   verb: ActVerb,
@@ -51,17 +50,15 @@ async function move(
   return { before, after };
 }
 
-/** Ends a suspension. Refuses NOT_FOUND [AUTH-31, DESK-37]. */
 export const unsuspendMember = (ctx: StaffCtx, asked: Case): Promise<Moved> =>
   move(ctx, 'members.unsuspend', asked, (memberId) => unsuspend(ctx.tx, memberId));
 
-/** Opts a member out until they opt back in. Refuses NOT_FOUND [AUTH-31]. */
 export const optOutMember = (ctx: StaffCtx, asked: Case): Promise<Moved> =>
   move(ctx, 'members.optOut', asked, (memberId) => optOut(ctx.tx, memberId));
 
-/** Verifies a member with an invented number, for demos. Refuses NOT_FOUND [PHONE-03]. */
+/** Verifies a member with a fictitious number, for demos. Throws NOT_FOUND [PHONE-03]. */
 export async function verifyMember(ctx: StaffCtx, asked: Case & { before: MemberStatus }): Promise<Moved> {
-  // The number is locked before the member, as wherever a number is decided about.
+  // Lock order: the number before the member, as everywhere.
   const after = await verifyWithInventedNumber({ ...ctx, member: { memberId: asked.memberId } });
   await ctx.record(about('members.verify', asked, { before: asked.before, after }));
   return { before: asked.before, after };

@@ -3,12 +3,10 @@ import { expect } from 'vitest';
 import { deskStage } from '../../../../testing/desk-stage.ts';
 import type { TestReply, World } from '../../../../testing/index.ts';
 
-/** A name in addresses that no agency has. */
 export const newId = (): string => `new-${randomBytes(5).toString('hex')}`;
 
 const tokenIn = (mail = ''): string => /#token=([\w-]{43})/.exec(mail)?.[1] ?? 'none';
 
-/** What the platform's operator asks for; `over` says otherwise. */
 export const createAgencyInput = (agencyId: string, over: object = {}) => ({
   agencyId,
   name: 'Bay Rewards',
@@ -21,18 +19,15 @@ export const createAgencyInput = (agencyId: string, over: object = {}) => ({
   ...over,
 });
 
-/** An agency that was just made, with calls by its owner who came. */
 export interface Born {
   agencyId: string;
   tenant: { tenantId: string; host: string };
   call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<TestReply>;
-  /** Steps that are not done. */
   lacking: () => Promise<string[]>;
-  /** Changes files of the first draft, which has no faults then; answers its revision. */
+  /** Edits files of the first draft, which then has no errors; returns its revision. */
   type: (files: Record<string, string>, pictures?: object) => Promise<number>;
 }
 
-/** The platform's operator at a world's desk: makes agencies. */
 export async function operatorOf(w: World) {
   const desk = deskStage(w);
   const operator = await desk.signIn('operator', null);

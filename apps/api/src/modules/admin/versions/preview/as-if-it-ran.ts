@@ -1,16 +1,11 @@
 import type { Pack } from '@fareback/tenant-pack';
 
-/** What of a campaign or an offer says whether it runs. */
 interface Dated {
   id: string;
   active: boolean;
   startsOn?: string | undefined;
 }
 
-/**
- * A programme in which one campaign or offer (`campaigns/night-rides`) runs on a day, where it is switched off or still to
- * come; null where nothing of it would change. What is over stays over [DESK-357].
- */
 export function asIfItRan(
   program: Pack['programme'],
   open: string | undefined,

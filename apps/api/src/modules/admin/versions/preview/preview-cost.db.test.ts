@@ -15,7 +15,6 @@ const packs = packFolder();
 const w = await world({ desk: testDesk, packsRoot: packs.root });
 const tenants = path.join(import.meta.dirname, '../../../../../../../tenants');
 
-/** The repository's own agency, applied under an id that nobody has. */
 async function applied(name: string): Promise<string> {
   const tenantId = packs.newId();
   const folder = path.join(packs.root, tenantId);
@@ -30,7 +29,6 @@ async function applied(name: string): Promise<string> {
   return tenantId;
 }
 
-/** How many statements a preview sends, marks of verbs' own transactions included. */
 async function statementsFor(agency: string, rider: PreviewRider): Promise<number> {
   let count = 0;
   const database = watchedDatabase(w.deps.database, () => {
@@ -52,7 +50,6 @@ async function statementsFor(agency: string, rider: PreviewRider): Promise<numbe
   return count;
 }
 
-/** The most that docs/decisions/0049 says. */
 const MOST: Readonly<Record<PreviewRider, number>> = {
   VISITOR: 50,
   ARRIVING: 130,
@@ -62,13 +59,13 @@ const MOST: Readonly<Record<PreviewRider, number>> = {
 };
 
 test.each(['saltline', 'lindental', 'cenzontle'])(
-  'a preview of %s sends no more statements than its decision says, whoever looks [DESK-310]',
+  'a preview of %s sends no more statements than its decision allows, for every rider [DESK-310]',
   async (name) => {
     const agency = await applied(name);
     for (const [rider, most] of Object.entries(MOST) as [PreviewRider, number][]) {
       const sent = await statementsFor(agency, rider);
       expect.soft(sent, rider).toBeLessThanOrEqual(most);
-      // The figures say something only while they are near.
+      // The limits are useful only while they are close.
       expect.soft(sent, rider).toBeGreaterThan(most * 0.75);
     }
   },

@@ -19,19 +19,17 @@ import { asIfItRan } from './as-if-it-ran.ts';
 import { collectRiderReplies } from './rider-replies.ts';
 import { type Making, makeUpRider, type Wanted } from './sample-rider.ts';
 
-/** A preview, or a statement of it, that takes longer is in somebody's way. */
+/** Limits that keep a slow preview from blocking others. */
 const LIMITS = { wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
 
-/** What is asked of a version. */
 export interface PreviewQuery extends Omit<Wanted, 'rider'> {
   rider: PreviewRider;
-  /** What is shown as if it ran: `campaigns/night-rides`. */
   open?: string | undefined;
 }
 
 type Shown = Pick<VersionPreview, 'revision' | 'isWhole'> & { pack: Pack; suppliers: ReadonlySet<string> };
 
-/** What of a version is shown: what it says over today's base, or where it has faults what it said last without them. */
+/** The pack to show: the version over today's base, or its last valid state if it has errors. */
 async function packToShow(call: StaffCall, tenantId: string, number: number): Promise<Shown> {
   return withTenant(call.database, tenantId, async (tx) => {
     const { revision, faults } = await chosenVersion({ tx }, number);
@@ -50,11 +48,11 @@ async function packToShow(call: StaffCall, tenantId: string, number: number): Pr
   });
 }
 
-/** A campaign that the rider has, however lots would fall. */
+/** The campaign without a control group, so the rider always has it. */
 const withoutHoldout = (campaign: PackCampaign): PackCampaign =>
   'holdout' in campaign ? { ...campaign, holdout: undefined } : campaign;
 
-/** An agency that nobody else ever has: no row of another one is locked or read for it, and no host leads there. */
+/** A temporary agency id and no hosts, so no other agency's row is locked or read. */
 const asNobodys = (pack: Pack): Pack => ({
   ...pack,
   tenantId: `preview-${randomBytes(8).toString('hex')}`,
@@ -68,7 +66,7 @@ const messenger: Messenger = {
   },
 };
 
-/** What verbs are given in a preview: nothing that is remembered of it outlives it, and nothing is sent to anybody. */
+/** Separate services and messenger, so nothing of a preview is cached or sent. */
 const ofNobody = (call: StaffCall, database: Database): StaffCall => ({
   ...call,
   database,
@@ -78,7 +76,6 @@ const ofNobody = (call: StaffCall, database: Database): StaffCall => ({
   messenger,
 });
 
-/** Who takes orders of the agency takes them in a preview, as far as riders see: at an address that nobody has. */
 const asSupplier = (supplierId: string) => ({
   supplierId,
   url: 'https://preview.invalid',
@@ -87,7 +84,7 @@ const asSupplier = (supplierId: string) => ({
   allowsPrivate: false,
 });
 
-/** Makes an agency of a pack and a rider in it, and asks what their app would be told; then undoes it. */
+/** Creates the agency and rider, collects the app's replies, and rolls back. */
 async function previewWithRollback(
   call: StaffCall,
   { agency, pack, suppliers }: Pick<Shown, 'pack' | 'suppliers'> & { agency: Tenant },
@@ -103,7 +100,6 @@ async function previewWithRollback(
     });
     const row = await withTenant(database, tenantId, tenantWithin);
     if (!row) throw new Error('The agency of a preview was not written.');
-    // Whether riders are let in yet is not what is looked at.
     const tenant: Tenant = { ...row, isOpen: true, hosts: agency.hosts };
     const configuration = configurationOf(tenant, asked.language);
     if (asked.rider === 'VISITOR') return { configuration, sets: {}, calls: {} };
@@ -117,8 +113,8 @@ async function previewWithRollback(
 }
 
 /**
- * What the app of a made-up rider would be told if a version were live: by the verbs of the app's own calls, in an agency
- * that exists in one undone transaction alone. Refuses NOT_FOUND, and SERVICE_UNAVAILABLE where that takes too long [DESK-200,
+ * The replies a preview rider's app would get if a version were live, from the app's own handlers, in an agency that
+ * exists only in one rolled-back transaction. Throws NOT_FOUND, and SERVICE_UNAVAILABLE on timeout [DESK-200,
  * DESK-201].
  */
 export async function previewVersion(

@@ -21,14 +21,12 @@ const w = await world({ desk: testDesk, packsRoot: packs.root });
 const stage = deskStage(w);
 const { versions } = adminRoutes;
 
-/** Whoever sees all rows of all agencies. */
 const allSeeing = new pg.Pool({ connectionString: w.superuserUrl, max: 1 });
 afterAll(() => allSeeing.end());
 
 const sent = (scene: VersionScene, number: number, query: Record<string, string> = {}): string =>
   `/admin/agencies/${scene.tenant.tenantId}/versions/${number}/preview?${new URLSearchParams(query).toString()}`;
 
-/** An agency with a draft, and somebody at its desk who may read. */
 async function drafted(edit?: [file: string, from: string, to: string]) {
   const scene = await versionScene(w, packs);
   const { number } = await scene.draft(scene.document(...(edit ?? [])));
@@ -41,9 +39,8 @@ async function drafted(edit?: [file: string, from: string, to: string]) {
   return { scene, number, cookie, look };
 }
 
-/** How many rows every table has. */
 async function rowCounts(): Promise<Record<string, number>> {
-  // Whoever signed in is noted a moment later.
+  // Sign-ins are logged with a delay.
   await flushSecurity(w.deps);
   const counts: Record<string, number> = {};
   for (const name of Object.keys(tables).toSorted())
@@ -51,7 +48,6 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What names the agency itself in a reply; pictures have an address of it. */
 const withoutNames = (said: unknown, tenantId: string): unknown =>
   JSON.parse(
     JSON.stringify(said)
@@ -61,7 +57,7 @@ const withoutNames = (said: unknown, tenantId: string): unknown =>
   );
 
 test.each(['NEW', 'VERIFIED', 'LOCKED_OUT', 'ARRIVING'] as const)(
-  'what a preview tells of a rider who is %s is what the same rider is told once the version is live [DESK-200]',
+  "a preview for a rider who is %s equals that rider's replies once the version is live [DESK-200]",
   async (rider) => {
     const { scene, number, look } = await drafted(['wording/en.json', 'Two rides', 'Three cheers']);
     const { tenant } = scene;
@@ -85,7 +81,7 @@ test.each(['NEW', 'VERIFIED', 'LOCKED_OUT', 'ARRIVING'] as const)(
   },
 );
 
-test('an offer of a supplier is seen where the agency has connected it, as riders see it, and not before [DESK-200]', async () => {
+test("a supplier's offer appears only once the agency has connected it, as for riders [DESK-200]", async () => {
   const { scene, look } = await drafted([
     'programme.yaml',
     '"stock":{"kind":"pool"}',
@@ -101,7 +97,7 @@ test('an offer of a supplier is seen where the agency has connected it, as rider
   expect((await look('VERIFIED')).sets['offers']).toMatchObject([{ OfferID: 'day' }]);
 });
 
-test('a verified rider has points, rides, progress and a coupon; a visitor is told how the app begins and nothing else [DESK-200]', async () => {
+test('a verified rider has points, rides, progress and a coupon; a visitor gets the start of the app and nothing else [DESK-200]', async () => {
   const { look } = await drafted();
   const { sets, calls } = await look('VERIFIED');
   const member = sets['userInfo'] as { Balance: string; userStatus: string };
@@ -118,7 +114,7 @@ test('a verified rider has points, rides, progress and a coupon; a visitor is to
   expect(visitor).toMatchObject({ sets: {}, calls: {}, configuration: { TenantName: expect.any(String) } });
 });
 
-test('nothing of a preview stays: no row of any table, nothing remembered, no job [DESK-201]', async () => {
+test('a preview leaves nothing behind: no row, no cache entry, no job [DESK-201]', async () => {
   const { look } = await drafted();
   await look('VERIFIED');
   const before = await rowCounts();
@@ -129,11 +125,11 @@ test('nothing of a preview stays: no row of any table, nothing remembered, no jo
   expect((await allSeeing.query(jobs)).rows).toEqual(queued);
 });
 
-test('a preview writes to nobody and calls no partner: the database is all that it reaches [DESK-201]', async () => {
+test('a preview sends no message and calls no partner; it uses the database only [DESK-201]', async () => {
   const { look } = await drafted();
   const database = new URL(w.superuserUrl).port;
   const reached: string[] = [];
-  // What else works in this process may reach out meanwhile.
+  // Limits the check to the preview, because other work of this process may call out.
   const previewing = new AsyncLocalStorage<true>();
   const { connect } = net.Socket.prototype;
   const reaching = vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (
@@ -155,14 +151,14 @@ test('a preview writes to nobody and calls no partner: the database is all that 
   }
 });
 
-test('a preview waits for no rider and no rider for it: it needs none of the rows that others hold [DESK-201]', async () => {
+test('a preview and riders do not block each other, because it needs no locked rows [DESK-201]', async () => {
   const { scene, look } = await drafted();
   await scene.rider();
   const held = await allSeeing.connect();
   try {
     await held.query('begin');
     const own = ['tenant', 'campaign', 'offer', 'member', 'member_account', 'programme_version'];
-    // Stands whole on every server of a cluster, where whoever locks a row of it keeps all that write there waiting.
+    // A reference table on a cluster, where a row lock blocks every writer of the table.
     for (const table of isOnCluster ? own : [...own, 'tenant_host'])
       await held.query(`select 1 from ${table} where tenant_id = $1 for update`, [scene.tenant.tenantId]);
     expect((await look('VERIFIED')).isWhole).toBe(true);
@@ -172,7 +168,7 @@ test('a preview waits for no rider and no rider for it: it needs none of the row
   }
 });
 
-test('whoever may not read drafts of the agency reads no preview: riders, others’ staff, nobody [DESK-202]', async () => {
+test("callers without access to the agency's drafts get no preview: riders, other agencies' staff, visitors [DESK-202]", async () => {
   const { scene, number } = await drafted();
   const other = await versionScene(w, packs);
   const { cookie: stranger } = await stage.signIn('owner', other.tenant);
@@ -185,7 +181,7 @@ test('whoever may not read drafts of the agency reads no preview: riders, others
   expect(asRider.status).toBe(404);
 });
 
-test('a draft with faults shows what it said without them, and says so [DESK-203]', async () => {
+test('a draft with errors shows its last valid state, and says so [DESK-203]', async () => {
   const scene = await versionScene(w, packs);
   const desk = deskOf(w, scene.tenant);
   const { number } = await desk.call(versions.begin, { body: { from: 1, note: '' } });
@@ -207,19 +203,16 @@ test('a draft with faults shows what it said without them, and says so [DESK-203
 test.each([
   ['switched off', '"id":"two"', '"id":"two","active":false'],
   ['still to come', '"id":"two"', '"id":"two","startsOn":"2999-01-01"'],
-] as const)(
-  'a campaign that is %s is seen as if it ran where it shall be open, and not elsewhere [DESK-357]',
-  async (_, from, to) => {
-    const { look } = await drafted(['programme.yaml', from, to]);
-    const hidden = await look('VERIFIED');
-    expect([hidden.isAhead, hidden.sets['campaigns']]).toEqual([false, []]);
-    const seen = await look('VERIFIED', { open: 'campaigns/two' });
-    expect([seen.isAhead, seen.sets['campaigns']]).toMatchObject([true, [{ CampaignID: 'two' }]]);
-    expect((await look('VERIFIED', { open: 'campaigns/other' })).isAhead).toBe(false);
-  },
-);
+] as const)('a campaign that is %s is shown as running only if requested [DESK-357]', async (_, from, to) => {
+  const { look } = await drafted(['programme.yaml', from, to]);
+  const hidden = await look('VERIFIED');
+  expect([hidden.isAhead, hidden.sets['campaigns']]).toEqual([false, []]);
+  const seen = await look('VERIFIED', { open: 'campaigns/two' });
+  expect([seen.isAhead, seen.sets['campaigns']]).toMatchObject([true, [{ CampaignID: 'two' }]]);
+  expect((await look('VERIFIED', { open: 'campaigns/other' })).isAhead).toBe(false);
+});
 
-test('what runs already, or is over, is seen as it is [DESK-357]', async () => {
+test('a running or ended campaign is shown unchanged [DESK-357]', async () => {
   const runs = await drafted();
   expect((await runs.look('VERIFIED', { open: 'campaigns/two' })).isAhead).toBe(false);
   const over = await drafted(['programme.yaml', '"id":"two"', '"id":"two","endsOn":"2020-01-01"']);
@@ -227,7 +220,7 @@ test('what runs already, or is over, is seen as it is [DESK-357]', async () => {
   expect([told.isAhead, told.sets['campaigns']]).toEqual([false, []]);
 });
 
-test('a preview has its rider alone: always the same, of no agency [DESK-202]', async () => {
+test('a preview has only its rider: always the same, of no agency [DESK-202]', async () => {
   const { scene, look } = await drafted();
   await w.signUpMember(scene.tenant, { name: 'Somebody Real' });
   const told = await look('VERIFIED');
@@ -235,7 +228,6 @@ test('a preview has its rider alone: always the same, of no agency [DESK-202]', 
   expect(JSON.stringify(told)).not.toContain('Somebody Real');
 });
 
-/** A draft whose text of a campaign is another one, kept as it is typed, faults and all. */
 async function typed(text: string): Promise<VersionPreview> {
   const scene = await versionScene(w, packs);
   const desk = deskOf(w, scene.tenant);
@@ -249,7 +241,7 @@ async function typed(text: string): Promise<VersionPreview> {
   return reply.body as VersionPreview;
 }
 
-test('markup comes as the text that it is; one of ten thousand characters is a fault that leaves the rest seen [DESK-205]', async () => {
+test('markup is returned as text; ten thousand characters are an error that leaves the rest visible [DESK-205]', async () => {
   const markup = '<script>alert(1)</script> <img src=x onerror=alert(2)> ﷺ';
   const shown = await typed(markup);
   expect(shown.isWhole).toBe(true);

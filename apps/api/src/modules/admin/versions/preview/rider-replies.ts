@@ -16,11 +16,9 @@ import type { Making } from './sample-rider.ts';
 
 type Reading = Extract<Handler, { kind: 'member' | 'kept' }>;
 
-/** Whether a call only reads, and asks for nothing but a language. */
 const asksNothing = ({ method, path, reply }: Route): boolean =>
   method === 'GET' && !(302 in reply) && !path.replace(/:(?:lang|language)\b/, '').includes(':');
 
-/** What a rider's screens ask for beside what opens the app. */
 const readings = [
   ...authHandlers,
   ...meHandlers,
@@ -36,13 +34,11 @@ const readings = [
     setOf(handler.route) === undefined,
 );
 
-/** The questions of a call: the history is asked for by kind, too, and whole by naming none. */
 const queriesOf = (route: Route): Record<string, string>[] => [
   {},
   ...(route === routes.me.listTransactions ? transactionFilters.map((type) => ({ type })) : []),
 ];
 
-/** The address of a call as the app writes it. */
 function addressOf({ path }: Route, language: string, query: Record<string, string>): string {
   const queryText = new URLSearchParams(query).toString();
   return path.replace(/:(?:lang|language)\b/, language) + (queryText && `?${queryText}`);
@@ -50,7 +46,6 @@ function addressOf({ path }: Route, language: string, query: Record<string, stri
 
 const nothing = (): void => {};
 
-/** What a call of a made-up rider is made with: no client stands behind it, and nothing of it leaves. */
 function callOf({ deps, tenant, now }: Making, tenants: TenantDirectory, language: string): Call {
   const unasked = (): never => {
     throw new Error('Nobody is signed in or challenged in a preview.');
@@ -83,19 +78,17 @@ function callOf({ deps, tenant, now }: Making, tenants: TenantDirectory, languag
 const isStored = (made: unknown): made is { bytes: Buffer } =>
   Buffer.isBuffer((made as { bytes?: unknown } | null)?.bytes);
 
-/** What a verb said, as its reply's reader gets it. */
 function plain(made: unknown, kind: Reading['kind']): unknown {
   if (isStored(made)) return JSON.parse(made.bytes.toString()) as unknown;
   return kind === 'kept' ? (made as { own: unknown }).own : made;
 }
 
-/** What the app of a rider is told. */
 export interface RiderReplies {
   sets: Partial<Record<OpeningSet, unknown>>;
   calls: Record<string, unknown>;
 }
 
-/** A made-up rider's question, admitted as the call of its own would be; undefined where it is refused. */
+/** Runs a preview request with the route's authorization; undefined if rejected. */
 async function answered<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -106,9 +99,9 @@ async function answered<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * What the app of a rider with a session is told when it opens, and when it asks further, by the verbs of those very calls. What
- * a verb refuses is left out. All of it is read in one transaction with the session found once: nobody else's calls come
- * between, and a mark and a look at the session for each question would be more statements than the questions [DESK-310].
+ * Collects a rider's initial and further replies with the app's own handlers, omitting rejected ones. All run in one
+ * transaction with one session lookup: separate savepoints and lookups would cost more statements than the requests
+ * [DESK-310].
  */
 export async function collectRiderReplies(
   making: Making,

@@ -28,56 +28,49 @@ import { activeOffers } from '../../../offers/index.ts';
 import { activeProviders } from '../../../providers/index.ts';
 import { fillDemoPool, redeemOffer } from '../../../redemptions/index.ts';
 
-/** As whom and how a programme is looked at. */
 export interface Wanted {
   rider: Exclude<PreviewRider, 'VISITOR'>;
   language: string;
-  /** Which look Home has; the agency's own where nobody says. */
+  /** Home layout; the agency's own by default. */
   look?: 'UPDATED' | 'OLDER' | undefined;
 }
 
-/** What making a rider needs, and the moment of the call. */
 export interface Making {
   deps: Deps;
   tenant: Tenant;
   now: Date;
 }
 
-/** A rider who was made, and a session of theirs. */
 export interface MadeUpRider {
   memberId: string;
   token: string;
 }
 
-/** Always the same, so that lots of a holdout fall alike and nothing jumps when a draft is shown again. */
+/** Fixed, so control group draws are the same in every preview. */
 export const RIDER_ID = '5a11ad00-0000-4000-8000-0000000a1ec5';
 const RIDER = { name: 'Alex Rivera', email: 'alex.rivera@example.org' };
-/** An area code that no carrier has. */
+/** Invalid area code, so it is no real number. */
 const PHONE = '+12005550143';
 
-/** How long each ride took. */
 const RIDE_MINUTES = 17;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Rides of the last weeks, in days before today; two of them are not claimed yet. */
 const RIDDEN = [26, 23, 21, 19, 16, 14, 12, 9, 8, 6, 5, 3] as const;
 const RIDDEN_LATELY = [2, 1] as const;
-/** Coupons to be had of every offer, and what the rider brought along, in points. */
 const COUPONS = 20;
 const BROUGHT = 250;
 
-/** Noon by the agency's clock so many days ago: the same moment all day long. */
+/** Noon in the agency's time zone, some days ago: a fixed time all day. */
 const noonBefore = (days: number, { tenant: { timeZone }, now }: Pick<Making, 'tenant' | 'now'>): Date =>
   new Date(endOfLocalDate(localDate(now, timeZone), timeZone).getTime() - (days + 1) * DAY + 12 * HOUR);
 
-/** A way of riding: with whom, and by what. */
 interface Way {
   providerId: string;
   mode: string;
 }
 
-/** The ways that campaigns pay for, of providers that are there: the programme's own are what it shows itself by. */
+/** Provider and mode pairs that campaigns pay for; those of the agency's own campaigns show the program best. */
 async function waysPaid(ctx: TenantCtx): Promise<Way[]> {
   const known = (await activeProviders(ctx)).map(({ providerId }) => providerId);
   const ways = (await activeCampaigns(ctx)).flatMap(({ definition }): Way[] => {
@@ -115,7 +108,6 @@ const rideOf = (days: number, mode: string, making: Making): StoredActivity => {
 
 type Scene = Making & { tx: Tx; ctx: TenantCtx & { member: { memberId: string } } };
 
-/** Runs one step in a transaction of its own, as any call would, at a moment. */
 const step = <T>(making: Making, at: Date, work: (scene: Scene) => Promise<T>): Promise<T> =>
   withTenant(making.deps.database, making.tenant.tenantId, (tx) =>
     work({
@@ -125,7 +117,7 @@ const step = <T>(making: Making, at: Date, work: (scene: Scene) => Promise<T>): 
     }),
   );
 
-/** Somebody who joined, and was here lately. What opens by itself the first time does not stand in the way. */
+/** A rider who joined and was active recently, so first-visit screens do not open. */
 async function join(making: Making, { rider, language, look }: Wanted): Promise<void> {
   const { tenant, now } = making;
   const { tenantId } = tenant;
@@ -145,7 +137,6 @@ async function join(making: Making, { rider, language, look }: Wanted): Promise<
   });
 }
 
-/** A number and accounts at every provider, proven as by the agency's own word. */
 async function prove(making: Making): Promise<void> {
   const { deps, tenant } = making;
   const at = noonBefore(60, making);
@@ -160,7 +151,6 @@ async function prove(making: Making): Promise<void> {
   });
 }
 
-/** Rides, told on the day after the last of them. */
 const ride = (making: Making, days: readonly number[]): Promise<void> =>
   step(making, noonBefore((days.at(-1) ?? 1) - 1, making), async ({ tx, ctx }) => {
     const ways = await waysPaid(ctx);
@@ -173,16 +163,14 @@ const ride = (making: Making, days: readonly number[]): Promise<void> =>
     }
   });
 
-/** Claims what the rides brought, and is given enough to buy something. */
 const claim = (making: Making): Promise<void> =>
   step(making, noonBefore(3, making), async ({ tx, ctx }) => {
     await claimAllEarnings(ctx);
     const brought = { memberId: RIDER_ID, earningKey: 'goodwill:made-up', campaignId: null, amount: BROUGHT };
-    // At a moment of its own: of two at once nobody knows which stands first in a list.
+    // A distinct time, because entries at the same time have no defined order.
     await grantClaimed(tx, making.tenant, ctx.now, [{ ...brought, earnedAt: new Date(ctx.now.getTime() + HOUR) }]);
   });
 
-/** Codes for every offer that has any of its own, so that none is sold out. */
 const stock = (making: Making): Promise<string[]> =>
   step(making, making.now, async ({ tx, ctx }) => {
     const { deps, tenant } = making;
@@ -195,10 +183,9 @@ const stock = (making: Making): Promise<string[]> =>
     return pools.toSorted((one, other) => one.price - other.price).map(({ offerId }) => offerId);
   });
 
-/** Buys the cheapest that can be had; nothing where none can. */
 async function redeem(making: Making, token: string, offerIds: readonly string[], language: string): Promise<void> {
   const { tenant } = making;
-  // After that day's ride: of two at once nobody knows which stands first in a list.
+  // After that day's ride, because entries at the same time have no defined order.
   const boughtAt = new Date(noonBefore(1, making).getTime() + HOUR);
   const deps = { ...making.deps, clock: () => boughtAt };
   for (const offerId of offerIds) {
@@ -212,9 +199,9 @@ async function redeem(making: Making, token: string, offerIds: readonly string[]
 }
 
 /**
- * Makes up a rider of an agency by the verbs that riders and providers use, so that it can be nobody that a rider could not
- * be: one who has just joined, who rode for weeks, claimed, and bought something, or who is locked out. Everything of it
- * happened at noon of a day, by the agency's clock. The agency must have no such rider yet.
+ * Creates a preview rider with the handlers of riders and providers, so only states that real riders reach: new, active
+ * for weeks with redemption, or locked out. Everything happens at noon in the agency's time zone. The agency must not
+ * have this rider yet.
  */
 export async function makeUpRider(making: Making, wanted: Wanted): Promise<MadeUpRider> {
   const { tenant, now } = making;

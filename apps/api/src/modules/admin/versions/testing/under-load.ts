@@ -6,17 +6,13 @@ import type { PackFolder } from '../../../../testing/pack-folder.ts';
 import { addCoupons } from '../../../redemptions/index.ts';
 import { versionScene } from './version-scene.ts';
 
-/** How hard riders press while versions go live and are taken back. */
 export interface Load {
   riders: number;
-  /** Versions that go live and are taken back again. */
   versions: number;
 }
 
-/** What riders' calls came to, and how often a version went live meanwhile. */
 export interface Outcome {
   calls: number;
-  /** Calls that did not succeed, by path and status. */
   failed: string[];
   wentLive: number;
 }
@@ -25,7 +21,6 @@ const { versions } = adminRoutes;
 const POINTS = 300_000;
 const CODES = 20_000;
 
-/** Publishes versions and takes them back while riders read, ride and redeem; every version changes what they do it with. */
 export async function publishUnderLoad(w: World, packs: PackFolder, load: Load): Promise<Outcome> {
   const scene = await versionScene(w, packs, { limits: { redemptionsPerMemberPerDay: CODES } });
   const { tenant, desk } = scene;

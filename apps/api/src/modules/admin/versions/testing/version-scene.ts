@@ -9,7 +9,6 @@ import { makeSecret, signedHeaders, tripEvent } from '../../../ingest/testing/te
 
 const words = (Title: string) => ({ Title, SubTitle: 'Sub', Description: 'Text' });
 
-/** A programme of one campaign that pays for two rides, one offer and one code. */
 const files = (settings: Record<string, unknown>) => ({
   tenant: { images: { logo: 'logo.svg' }, settings },
   programme: {
@@ -45,26 +44,19 @@ const files = (settings: Record<string, unknown>) => ({
   images: { 'logo.svg': drawing },
 });
 
-/** A pack as a call of the desk sends it. */
 interface Document {
   files: Record<string, string>;
   pictures: Record<string, { bytes: string }>;
 }
 
-/** An agency with a live version, people at its desk, and riders. */
 export interface VersionScene {
   tenant: TestTenant;
   desk: Desk;
-  /** Somebody else at the same desk. */
   other: Desk;
-  /** The live programme as one document, after an edit of one file's text. */
   document(file?: string, from?: string, to?: string): Document;
-  /** Keeps a draft on a version; the first unless told otherwise. */
   draft(document: Document, basedOn?: number, by?: Desk): Promise<Version>;
   rider(): Promise<TestMember & { card: string }>;
-  /** Reports a ride of a rider's card that ends now. */
   ride(rider: { card: string }): Promise<void>;
-  /** Lets this process see what was committed. */
   look(): void;
 }
 
@@ -75,7 +67,6 @@ const documentOf = ({ files: texts, pictures }: HandedIn): Document => ({
   ),
 });
 
-/** Makes an agency whose pack was applied, with settings of its own. */
 export async function versionScene(
   w: World,
   packs: PackFolder,

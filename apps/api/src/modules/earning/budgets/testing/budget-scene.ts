@@ -13,19 +13,15 @@ import { monthAt } from '../budgets.ts';
 
 const ZONE = 'America/New_York';
 
-/** Where the agency is told of its budgets. */
 export const OPERATIONS = 'operations@agency.example';
 
-/** Where a campaign stands in a month, as its row says. */
 interface MonthRow {
   month: string;
   max: number | null;
   given: number;
 }
 
-/** What the books and the rows of budgets say. */
 function booksOf(w: World, tenant: TestTenant, memberOf: (card: string) => TestMember) {
-  /** Points that a rider holds of a campaign, what was taken back left out. */
   const earned = (card: string, campaignId: string): Promise<number> =>
     w.inTenant(tenant, async (tx) => {
       const row = await tx.first<{ points: number }>(
@@ -47,7 +43,6 @@ function booksOf(w: World, tenant: TestTenant, memberOf: (card: string) => TestM
   return { earned, months, findings };
 }
 
-/** An agency in New York whose campaigns may have budgets, with riders who have connected a card. */
 export async function budgetScene(w: World, campaigns: TestCampaign[], cards: string[]) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant: TestTenant = await w.mintTenant({
@@ -68,7 +63,6 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
     if (!rider) throw new Error(`Nobody has the card ${card}.`);
     return rider;
   };
-  /** What the budgets of campaigns are from now on. */
   const budget = async (budgets: Record<string, number | null>): Promise<number> => {
     const now = w.clock.now();
     const month = monthAt(serviceCalendar(ZONE, 0), now.getTime());
@@ -82,7 +76,6 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
     const { status } = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
     return status;
   };
-  /** Reports rides by card and end, each under a name of its own. */
   const ride = async (...rides: [card: string, endedAt: string][]): Promise<void> => {
     const events = rides.map(([card, endedAt]) => tripEvent(`${card} ${endedAt}`, card, endedAt));
     expect(await post(...events)).toBe(202);
@@ -102,7 +95,6 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
     });
     expect(status).toBe(200);
   };
-  /** The stops so far have been heard of, as in every process within moments. */
   const heard = (): void => w.deps.cache.clear(tenant.tenantId);
   return { tenant, memberOf, budget, heard, post, ride, takeBack, read, claimAll, ...booksOf(w, tenant, memberOf) };
 }

@@ -14,7 +14,7 @@ import type { PackForms } from './use-pack.ts';
 
 type AddThingProps = { forms: PackForms; list: PackList; number: number; title: string };
 
-/** Adds something to a list: what it is called and, where there are several, its type; the rest is its form's [DESK-184]. */
+/** Adds an item to a list with a name and, if there are several, a type; its form has the rest [DESK-184]. */
 export function AddItem({ forms, list, number, title }: AddThingProps): ReactNode {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,6 @@ import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { itemsOf, PROGRAM_FILE, packLists, withNewItem } from './pack-forms.ts';
 import { type Path, readFile, withValue } from './pack-yaml.ts';
 
-/** What a manager fills in for each type, field by field; a type without answers fails. */
 const rides = [[['counts', 'behaviours'], ['trip.completed']]] as const;
 const answers: Record<string, readonly (readonly [path: Path, value: unknown])[]> = {
   TRANSACTIONAL: [...rides, [['reward'], 10], [['limit'], { earnings: 2, days: 1 }]],
@@ -59,7 +58,6 @@ const isDrawn = (node: FormNode | undefined, [key, ...rest]: Path): boolean => {
   return isDrawn(fieldsOf(node).find((field) => field.key === key)?.node, rest);
 };
 
-/** The pack with a campaign of a type, as its form writes it. */
 function drafted(type: string): Record<string, string> {
   const files: Record<string, string> = { ...pack.files };
   const places = withValue(files[PROGRAM_FILE] ?? '', ['places'], [{ id: 'pier', lat: 1, lon: 1, radiusMeters: 50 }]);
@@ -83,7 +81,7 @@ function drafted(type: string): Record<string, string> {
   return files;
 }
 
-test('every type of campaign that the schema has is made by its form, so that the check finds no fault in it [DESK-190]', () => {
+test('every campaign type of the schema can be created by its form without errors from the check [DESK-190]', () => {
   const types = item.variants.map(({ name }) => name);
   expect(Object.keys(answers).toSorted()).toEqual(types.toSorted());
   const found = types.map((type) => {
@@ -100,7 +98,7 @@ test('every type of campaign that the schema has is made by its form, so that th
   expect(drafted('TRANSACTIONAL')[PROGRAM_FILE]).toContain('unmeasured: COUNTS # what is tapped once has no duration');
 });
 
-test('an announcement begins with a first step that is called as somebody called it, and lacks its other words alone [DESK-313]', () => {
+test('a new announcement has one named first step, and only its other texts are missing [DESK-313]', () => {
   const announcements = packLists(schema).find(({ list }) => list === 'newFeatures');
   if (announcements === undefined) throw new Error('There are announcements.');
   const files: Record<string, string> = { ...pack.files };

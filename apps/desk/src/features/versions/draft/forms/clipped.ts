@@ -1,3 +1,3 @@
-/** A text that is named, not read: as much of it as tells which one it is. */
+/** Shortens a text that is shown only to identify it. */
 export const clipped = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;

@@ -13,7 +13,7 @@ import type { PackForms } from './use-pack.ts';
 type FileFormProps = {
   forms: PackForms;
   file: string;
-  /** Before the path of each key, for its words. */
+  /** Prefix of each key's path for finding its label. */
   wordsFrom: string;
   problems: readonly DraftWork['problems'][number][];
   warnings: readonly DraftWork['warnings'][number][];
@@ -21,7 +21,7 @@ type FileFormProps = {
   isReadOnly: boolean;
 };
 
-/** Has a place say again what it said before it named something, as long as it names that. */
+/** Restores a field's old value, if it still names the rejected picture. */
 const restoreValue =
   ({ file, base, path }: { file: string; base: unknown; path: Path }, named: string, before: unknown) =>
   (draft: Draft): Draft => {
@@ -31,7 +31,6 @@ const restoreValue =
     return typeFile(draft, file, wasUnset ? withoutValue(text, path, base) : withValue(text, path, before, base));
   };
 
-/** What the fields of a file share: fields inside write into that file, and show what the check says of it. */
 export function FileFormProvider({
   forms,
   file,
@@ -69,7 +68,6 @@ export function FileFormProvider({
   );
 }
 
-/** The form of a whole file, or of some of its keys at the top. */
 export function FileForm({
   only,
   title,

@@ -6,42 +6,37 @@ import { type Path, valueAt } from './pack-yaml.ts';
 
 type Problem = DraftWork['problems'][number];
 
-/** The pictures that a form may name. */
 export interface FormPictures {
   draft: Draft;
-  /** Brings a new one; `undo` has its place say what it said before, where it is not taken. */
+  /** Adds a picture; `undo` restores the field if the picture is rejected. */
   bring: (name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft) => void;
-  /** What the server says of those that it did not take. */
+  /** Problems of the rejected pictures. */
   rejected: readonly Problem[];
-  /** Those that no call carries. */
   tooLarge: readonly string[];
 }
 
-/** What the fields of one file's form share. */
 export interface FormContextValue {
-  /** Before a key's path, for its words: files have keys of the same name that mean different things. */
+  /** Prefix of a key's path for its label, because the same key means different things in different files. */
   wordsFrom: string;
   words: PackLabels;
-  /** All that the file says, over what the product says. */
+  /** The file's values merged over the product defaults. */
   value: unknown;
   problems: readonly Problem[];
   warnings: readonly Problem[];
   references: PackSchema['references'];
-  /** Things of a list of the programme: id and name. */
+  /** Entities of a list of the program, as id and name. */
   thingsOf: (list: string) => readonly (readonly [id: string, name: string])[];
   pictures: FormPictures;
   isReadOnly: boolean;
   write: (path: Path, value: unknown) => void;
-  /** Brings a new picture, and has a place name it for as long as it is not refused [DESK-350]. */
+  /** Adds a picture and references it, unless it is rejected [DESK-350]. */
   bring: (path: Path, name: string, picture: { bytes: string }) => void;
-  /** Takes a value out, so that what the product says stands there again, or nothing. */
+  /** Removes a value; the product default, if any, applies again. */
   drop: (path: Path) => void;
 }
 
-/** The file that fields below are of. */
 export const FormContext = createContext<FormContextValue | null>(null);
 
-/** What the fields of a form share. */
 export function useDraftFormContext(): FormContextValue {
   const context = use(FormContext);
   if (context === null) throw new Error('No form here');
@@ -50,15 +45,14 @@ export function useDraftFormContext(): FormContextValue {
 
 const patternOf = (path: Path): string => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
 
-/** The list whose things a key names; undefined for one that names none. */
+/** The list whose ids a key refers to; undefined if it refers to no list. */
 export const listNamedAt = ({ references }: FormContextValue, path: Path): string | undefined =>
   references.find(({ from }) => from === patternOf(path))?.to;
 
-/** What is said at a place, or at one below it where the field is all there is of it. */
+/** Problems at a path; also of deeper paths if the field has no inner fields. */
 export function problemsAt(problems: readonly Problem[], path: Path, withBelow = false): Problem[] {
   const at = path.join('.');
   return problems.filter(({ key }) => key === at || (withBelow && key.startsWith(`${at}.`)));
 }
 
-/** A value of the form's file. */
 export const valueIn = ({ value }: FormContextValue, path: Path): unknown => valueAt(value, path);

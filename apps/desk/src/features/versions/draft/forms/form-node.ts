@@ -1,4 +1,4 @@
-/** What a form draws for a part of a pack, made of its JSON Schema: nothing here knows a campaign, an offer or any of their keys. */
+/** A form node derived from the pack's JSON Schema. Forms know no campaign, offer or key by name. */
 export type FormNode =
   | { kind: 'text'; drawnAs: string | null; most: number | null }
   | { kind: 'number'; drawnAs: string | null }
@@ -11,28 +11,26 @@ export type FormNode =
   | { kind: 'record'; item: FormNode }
   | { kind: 'variants'; by: string | null; variants: readonly Variant[] };
 
-/** One of the shapes that something may have; told apart by a key's value, or by the keys that only it has. */
+/** One variant of a union, identified by a discriminator value or by the keys that only it has. */
 export interface Variant {
-  /** The value of the key that tells it, the first key that only it has, or its kind. */
+  /** The discriminator value, else the first key that only it has, else its kind. */
   name: string;
   node: FormNode;
 }
 
-/** A key of a group. */
 export interface FormField {
   key: string;
   node: FormNode;
-  /** Whether the check asks for it. */
   isRequired: boolean;
-  /** Whether nothing may be said on purpose (`null`). */
+  /** Null is allowed to switch it off on purpose. */
   isNullable: boolean;
-  /** Whether it is asked about first though it need not be said. */
+  /** An optional field shown up front. */
   isUsual: boolean;
-  /** What holds where it is not said; undefined where nothing does. */
+  /** The default; undefined if there is no default. */
   fallback: unknown;
 }
 
-/** The part of JSON Schema that packs are described with. */
+/** The subset of JSON Schema that pack schemas use. */
 interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -56,7 +54,7 @@ interface Schema {
 
 type Defs = Readonly<Record<string, Schema>>;
 
-/** A schema without its references: what is said beside one goes over what it leads to. */
+/** Resolves $ref; keywords next to it override the referenced ones. */
 function opened(schema: Schema, defs: Defs): Schema {
   const { $ref, ...own } = schema;
   if ($ref === undefined) return schema;
@@ -65,7 +63,7 @@ function opened(schema: Schema, defs: Defs): Schema {
   return { ...opened(led, defs), ...own };
 }
 
-/** The shapes that a schema allows, flattened, and whether it allows null beside them. */
+/** Flattens the variants of a schema, and says if null is also allowed. */
 function shapesOf(schema: Schema, defs: Defs): { shapes: Schema[]; isNullable: boolean } {
   const whole = opened(schema, defs);
   const among = whole.oneOf ?? whole.anyOf;
@@ -78,7 +76,7 @@ function shapesOf(schema: Schema, defs: Defs): { shapes: Schema[]; isNullable: b
 const fixedBy = ({ properties = {} }: Schema, key: string, defs: Defs): unknown =>
   properties[key] && opened(properties[key], defs).const;
 
-/** The key whose value tells shapes apart; null where none does. */
+/** Finds the discriminator key of variants; null if there is no such key. */
 function findDistinguishingKey(shapes: readonly Schema[], defs: Defs): string | null {
   const keys = Object.keys(shapes[0]?.properties ?? {});
   return keys.find((key) => shapes.every((shape) => typeof fixedBy(shape, key, defs) === 'string')) ?? null;
@@ -140,20 +138,18 @@ function ofShapes(shapes: readonly Schema[], defs: Defs): FormNode {
 
 const formNodeOf = (schema: Schema, defs: Defs): FormNode => ofShapes(shapesOf(schema, defs).shapes, defs);
 
-/** What a form draws for a whole file, by its JSON Schema. */
 export function formOf(schema: Readonly<Record<string, unknown>>): FormNode {
   const whole = schema as Schema;
   return formNodeOf(whole, whole.$defs ?? {});
 }
 
-/** The keys of a group; none of anything else. */
 export const fieldsOf = (node: FormNode | undefined): readonly FormField[] =>
   node?.kind === 'group' ? node.fields : [];
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Which of the shapes a value has, or comes closest to; the first where there is none. */
+/** Returns the variant that matches a value best, the first if it is undefined. */
 export function variantOf(
   { by, variants }: Extract<FormNode, { kind: 'variants' }>,
   value: unknown,
@@ -169,7 +165,6 @@ export function variantOf(
   return variants.toSorted((one, two) => own(two.node) - own(one.node))[0];
 }
 
-/** What something begins as that nobody has filled in: only what there is no choice about. */
 export function beginOf(node: FormNode): unknown {
   if (node.kind === 'group')
     return Object.fromEntries(
@@ -186,7 +181,7 @@ export function beginOf(node: FormNode): unknown {
   return undefined;
 }
 
-/** What a variant begins as, with the key that tells it. */
+/** Returns a variant's initial value with its discriminator. */
 export function beginOfVariant({ by }: { by: string | null }, { name, node }: Variant): unknown {
   const begun = beginOf(node);
   return by === null || !isMap(begun) ? begun : { [by]: name, ...begun };

@@ -15,7 +15,6 @@ import { type Path, valueAt } from './pack-yaml.ts';
 import { Frame, itemOf, StrangePart, Taking } from './part-frame.tsx';
 import { type SlotProps, useSlot } from './use-slot.tsx';
 
-/** Draws one key, whatever it is [DESK-181]. */
 export function FormPart(props: SlotProps): ReactNode {
   const { node } = props.field;
   const isWide =
@@ -44,7 +43,6 @@ function KindPart(props: SlotProps): ReactNode {
 
 type Of<Kind extends FormNode['kind']> = SlotProps & { node: Extract<FormNode, { kind: Kind }> };
 
-/** A map of keys; where it may be absent it is taken in by a press. */
 function GroupPart({ node, ...props }: Of<'group'>): ReactNode {
   const slot = useSlot(props, false);
   const isOptional = !props.field.isRequired;
@@ -56,12 +54,11 @@ function GroupPart({ node, ...props }: Of<'group'>): ReactNode {
   );
 }
 
-/** Whether something stands in a key. */
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * The keys of a map: what must be there, what is usual and what is said, then, behind a press, whatever else may be said. What no form
- * knows stays in the file and is shown as it is.
+ * The keys of a map: required, usual and set ones first, the rest behind a button. Unknown keys stay in the file and
+ * are shown read-only.
  */
 export function Fields({
   fields,
@@ -76,7 +73,7 @@ export function Fields({
   const context = useDraftFormContext();
   const value = valueIn(context, path);
   const shown = fields.filter(({ key }) => !hidden.includes(key) && key !== 'position');
-  // What was empty when the form was opened stays where it is while it is filled in.
+  // Remember the initially empty keys, because a filled field would otherwise jump.
   const [first] = useState(() =>
     shown.filter((field) => field.isRequired || field.isUsual || isSet(valueIn(context, [...path, field.key]))),
   );
@@ -87,7 +84,7 @@ export function Fields({
     (key) => key !== 'position' && !hidden.includes(key) && !fields.some((field) => field.key === key),
   );
   const hasProblems = later.some(({ key }) => problemsAt(context.problems, [...path, key], true).length > 0);
-  // What was opened for a fault stays open when it is mended.
+  // If opened because of an error, stay open after the fix.
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles['fields']}>
@@ -110,12 +107,11 @@ export function Fields({
   );
 }
 
-/** A list, drawn by what it is a list of. */
 function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
   const context = useDraftFormContext();
   const { item } = node;
   const list = listNamedAt(context, [...props.path, 0]);
-  // At the top of a file the order of names is said on purpose, such as what is shown first.
+  // At the top of a file the order of names matters, for example of featured items.
   if (list !== undefined && props.path.length > 1) return <SeveralPart {...props} options={context.thingsOf(list)} />;
   if (item.kind === 'choice') {
     const at = [context.wordsFrom, ...props.path];
@@ -126,7 +122,6 @@ function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
   return <ListPart {...props} node={node} />;
 }
 
-/** A list of parts, in an order that may be changed. */
 function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   const slot = useSlot(props, false);
   const { t } = useTranslation();
@@ -163,7 +158,7 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
             />
           </>
         );
-        // Places are what faults are told by.
+        // Validation errors refer to positions.
         // oxlint-disable-next-line react/no-array-index-key
         return isLine(node.item) ? (
           <LineItem key={at} {...part} acts={actions} />
@@ -175,7 +170,7 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   );
 }
 
-/** What another part of a list begins as: with a name for machines that none of the others has, where parts have one [DESK-313]. */
+/** Returns the initial value of a new list item, with a unique id if items have one [DESK-313]. */
 function withNewId(item: FormNode, others: readonly unknown[]): unknown {
   const begun = beginOf(item);
   if (!fieldsOf(item).some(({ key, isRequired }) => key === 'id' && isRequired)) return begun;
@@ -191,10 +186,8 @@ const movedIn = (items: readonly unknown[], from: number, to: number): unknown[]
 
 type ItemProps = { path: Path; node: FormNode; name: string; acts: ReactNode };
 
-/** Whether a part of a list is one field. */
 const isLine = ({ kind }: FormNode): boolean => kind === 'text' || kind === 'choice' || kind === 'number';
 
-/** A part of a list that is one field, in a line with what may be done with it. */
 const LineItem = ({ path, node, name, acts: actions }: ItemProps): ReactNode => (
   <div className={styles['line']}>
     <FormPart path={path} field={itemOf(node, String(path.at(-1)))} name={name} />
@@ -202,7 +195,6 @@ const LineItem = ({ path, node, name, acts: actions }: ItemProps): ReactNode => 
   </div>
 );
 
-/** A part of a list that has parts of its own. */
 function FramedItem({ path, node, name, acts: actions }: ItemProps): ReactNode {
   const { t } = useTranslation();
   const context = useDraftFormContext();
@@ -223,12 +215,11 @@ function FramedItem({ path, node, name, acts: actions }: ItemProps): ReactNode {
   );
 }
 
-/** A corner of an outline, or another row of a few numbers. */
 function CornerPart({ node, path }: Of<'corner'>): ReactNode {
   return (
     <div className={styles['fields']}>
       {node.parts.map((part, at) => (
-        // A row's numbers have nothing but their places.
+        // The numbers have no key but their position.
         // oxlint-disable-next-line react/no-array-index-key
         <FormPart key={at} path={[...path, at]} field={itemOf(part, at)} />
       ))}
@@ -236,7 +227,6 @@ function CornerPart({ node, path }: Of<'corner'>): ReactNode {
   );
 }
 
-/** Names and what they stand for, as many as one likes. */
 function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
   const slot = useSlot(props, false);
   const context = useDraftFormContext();
@@ -271,7 +261,6 @@ function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
   );
 }
 
-/** One of several shapes: which one is chosen, then its keys. */
 function VariantsPart({ node, ...props }: Of<'variants'>): ReactNode {
   const slot = useSlot(props, false);
   const { t } = useTranslation();

@@ -17,20 +17,18 @@ import { THEME, ThemeContrast } from './theme-contrast.tsx';
 import { type PackForms, usePackForms, usePackSchema } from './use-pack.ts';
 
 export type FormsSectionProps = {
-  /** The overview, a part of the agency, or a thing by its list and name. */
   at: string;
   desk: DraftSnapshot;
   autosave: DraftAutosave;
   problems: readonly DraftWork['problems'][number][];
   warnings: readonly DraftWork['warnings'][number][];
   isReadOnly: boolean;
-  /** The field to go to: a file and the path of a key; a new object goes there again. */
+  /** The field to focus; a new object focuses it again. */
   place: { file: string; key: string } | null;
-  /** What stands beside a form. */
   beside?: ReactNode;
 };
 
-/** A draft as forms: the overview of its programme, one thing of it, or a part of the agency [DESK-181, DESK-183]. */
+/** A draft as forms: the program overview, one entity, or an agency section [DESK-181, DESK-183]. */
 export function FormsSection(props: FormsSectionProps): ReactNode {
   return (
     <QueryBoundary query={usePackSchema()}>{(schema) => <LoadedForms {...props} schema={schema} />}</QueryBoundary>
@@ -45,7 +43,7 @@ function LoadedForms({ schema, beside, place, ...props }: FormsSectionProps & { 
   const { at } = props;
   useEffect(() => {
     if (place === null || place === reached.current || !isThere || !container.current) return;
-    // The room that holds the field may be on its way yet.
+    // The section with the field may still be loading.
     if (goTo(container.current, place)) reached.current = place;
   }, [place, isThere, at]);
   useFocusOn(container, at, 'h2');
@@ -60,7 +58,7 @@ function LoadedForms({ schema, beside, place, ...props }: FormsSectionProps & { 
   );
 }
 
-/** Brings the field of a key, or of the nearest one above it that is drawn, into sight and focus; whether it is here. */
+/** Scrolls to a key's field, or its nearest rendered ancestor, and focuses it. Returns false if neither is rendered. */
 function goTo(container: HTMLElement, { file, key }: { file: string; key: string }): boolean {
   const parts = key.split('.');
   const paths = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));

@@ -16,15 +16,13 @@ type ItemActionsProps = {
   list: PackList;
   thing: PackItem;
   name: string;
-  /** Its place among those of its list, and how many there are. */
   place: number;
   count: number;
   number: number;
-  /** Asks whether it shall go. */
   onTakeOut: () => void;
 };
 
-/** What may be done with a thing as a whole: moved, copied, ended or taken up again, taken out [DESK-184]. */
+/** Actions on a whole entity: move, copy, end or resume, remove [DESK-184]. */
 export function ItemActions({
   forms,
   list,
@@ -58,7 +56,6 @@ export function ItemActions({
   );
 }
 
-/** Copies a thing and goes on with the copy. */
 function useClone({
   forms,
   list,

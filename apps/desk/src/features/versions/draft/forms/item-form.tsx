@@ -25,7 +25,6 @@ import { useToday } from './use-today.ts';
 export type ItemFormProps = {
   forms: PackForms;
   list: PackList;
-  /** What the address calls it. */
   name: string;
   number: number;
   problems: readonly DraftWork['problems'][number][];
@@ -34,14 +33,14 @@ export type ItemFormProps = {
   isReadOnly: boolean;
 };
 
-/** Ids of what a thing consists of, such as the steps of an announcement: each may have texts of its own. */
+/** Ids of an entity's parts, such as announcement steps, which can have texts of their own. */
 const partsOf = ({ value }: PackItem): string[] =>
   Object.values(value)
     .flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : []))
     .map((part) => valueAt(part, ['id']))
     .filter((id) => typeof id === 'string');
 
-/** Words of what a thing names beside its own texts: of its badges, and of the fields of its coupon. */
+/** Texts that an entity refers to: those of its badges and coupon fields. */
 const relatedTextPaths = ({ value }: PackItem): string[][] => {
   const { badges } = value;
   const labels = Array.isArray(badges) ? badges.map((badge) => valueAt(badge, ['label'])) : [];
@@ -51,7 +50,9 @@ const relatedTextPaths = ({ value }: PackItem): string[][] => {
   return [...named.map((label) => ['badges', label]), ...fields.map((field) => ['fields', field])];
 };
 
-/** The form of one thing: what riders read of it in all languages, then how it works, which its head leads to [DESK-181, DESK-429]. */
+/**
+ * The form of one entity: rider texts in all languages, then its rules, which the header links to [DESK-181, DESK-429].
+ */
 export function ItemForm({
   forms,
   list,
@@ -130,12 +131,12 @@ function ItemHeader({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode 
   );
 }
 
-/** A thing's keys but its id and type, which stay for ever. */
+/** An entity's keys except id and type, which never change. */
 function ItemFields({ list: { list, item }, thing }: { list: PackList; thing: PackItem }): ReactNode {
   const node: FormNode | undefined = item.kind === 'variants' ? variantOf(item, thing.value)?.node : item;
   const hidden = useMemo(() => (item.kind === 'variants' && item.by !== null ? ['id', item.by] : ['id']), [item]);
   const path = [list, thing.at];
-  // What is wrong with the thing as a whole stands at none of its fields.
+  // A problem of the whole entity belongs to no field.
   const { error } = useSlot({ path, field: itemOf(item, thing.at) }, false);
   if (node === undefined) return null;
   return (

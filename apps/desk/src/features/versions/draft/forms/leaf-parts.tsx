@@ -14,12 +14,11 @@ import { NamedPart } from './named-part.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
 
-/** What a date and a time look like; anything else is shown as it was written. */
+/** Formats of date and time; other values are shown as written. */
 const written = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ } as const;
 
 type Of<Kind extends FormNode['kind']> = SlotProps & { node: Extract<FormNode, { kind: Kind }> };
 
-/** A text: a line, a day, a time, a link, a colour, or one of the draft's pictures. */
 export function TextPart({ node, ...props }: Of<'text'>): ReactNode {
   const context = useDraftFormContext();
   const list = listNamedAt(context, props.path);
@@ -61,13 +60,16 @@ function LinePart({ drawnAs, ...props }: SlotProps & { drawnAs: string | null })
   );
 }
 
-/** What is typed as a number. `1.000` is a thousand to one and one to another: it stays as it was typed, for them to say. What was copied along and nobody sees goes [DESK-392, DESK-395]. */
+/**
+ * Parses a number. Keeps `1.000` as text, because it is ambiguous between locales. Strips invisible characters from
+ * pasted text [DESK-392, DESK-395].
+ */
 function numberOf(text: string): unknown {
   const typed = withoutUnseen(text);
   return /^-?\d+(\.\d+)?$/.test(typed) && !typed.endsWith('.000') ? Number(typed) : text;
 }
 
-/** A number. What is typed and is none is kept as it is, and the check says so. */
+/** A number. Invalid input is kept, and the check reports it. */
 export function NumberPart(props: SlotProps): ReactNode {
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
   const typed = useTyped(shownText(value), (text) => (text.trim() === '' ? clear() : write(numberOf(text))));
@@ -86,7 +88,6 @@ export function NumberPart(props: SlotProps): ReactNode {
   );
 }
 
-/** On or off. */
 export function FlagPart(props: SlotProps): ReactNode {
   const { label, help, error, value, isReadOnly, write } = useSlot(props);
   const isOn = (value ?? props.field.fallback) === true;
@@ -98,7 +99,6 @@ export function FlagPart(props: SlotProps): ReactNode {
   );
 }
 
-/** One of a closed list. */
 export function ChoicePart({ node, ...props }: Of<'choice'>): ReactNode {
   const { words, wordsFrom } = useDraftFormContext();
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
@@ -125,7 +125,7 @@ export function ChoicePart({ node, ...props }: Of<'choice'>): ReactNode {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Some of a few: what is chosen is a list, in the order of what there is. */
+/** A multiple choice, saved as a list in option order. */
 export function SeveralPart({
   options,
   ...props
@@ -164,16 +164,13 @@ export function SeveralPart({
   );
 }
 
-/** Days of the week, by their names. */
 export function WeekdaysPart(props: SlotProps): ReactNode {
   const { language } = useTranslation();
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 2024 began on a Monday.
   const options = [1, 2, 3, 4, 5, 6, 7].map((day) => [day, name.format(Date.UTC(2024, 0, day))] as const);
   return <SeveralPart {...props} options={options} />;
 }
 
-/** A list of short texts, one on each line. */
 export function LinesPart(props: SlotProps): ReactNode {
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
   const lines = listOf(value);

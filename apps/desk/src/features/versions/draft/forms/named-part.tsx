@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Choice } from '../../../../parts/choice.tsx';
 import { type SlotProps, shownText, useSlot } from './use-slot.tsx';
 
-/** One of a few that have names: things of a list, pictures. What is named and not there stays to be seen. */
+/** A choice of named items such as entities or pictures. A missing reference stays visible. */
 export function NamedPart({
   options,
   ...props

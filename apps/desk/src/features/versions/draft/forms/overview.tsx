@@ -24,7 +24,7 @@ type OverviewProps = {
   isReadOnly: boolean;
 };
 
-/** What is in the programme: every thing of every list as a row, with how it stands and what may be done with it [DESK-183]. */
+/** Overview of the program: every entity of every list as a row with its status and actions [DESK-183]. */
 export function Overview({ forms, ...props }: OverviewProps): ReactNode {
   const { t } = useTranslation();
   if (!forms.program.isReadable)
@@ -88,7 +88,6 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
   );
 }
 
-/** Leads to campaigns that are complete as they stand [DESK-294]. */
 function ToTemplates(): ReactNode {
   const { t } = useTranslation();
   const { agencyId, may } = useAgency();
@@ -100,7 +99,7 @@ function ToTemplates(): ReactNode {
   );
 }
 
-/** A day as people say it; what is none yet as it was typed. */
+/** Formats a day in the user's locale; an incomplete one is shown as typed. */
 const sayDay = (day: string, language: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? dayText(day, language) : day;
 
@@ -150,7 +149,6 @@ function Kind({ forms, list, thing }: Pick<RowProps, 'forms' | 'list' | 'thing'>
   return typeof value === 'string' ? <span>{forms.words.values[value] ?? value}</span> : null;
 }
 
-/** How many faults the check finds in a thing and its texts. */
 export const countProblemsOf = (
   problems: readonly DraftWork['problems'][number][],
   list: string,

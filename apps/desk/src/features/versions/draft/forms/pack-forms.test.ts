@@ -23,7 +23,6 @@ const listOf = (name: string) => {
   return list;
 };
 
-/** A demo's pack as a draft: what is typed into it, and what the check says of it then. */
 function draftOf(tenant: string) {
   const pack = readHandedIn(path.join(tenants, tenant));
   const textOf = (file: string): string | null => pack.files[file] ?? null;
@@ -43,7 +42,7 @@ describe('in a pack whose campaigns are named elsewhere', () => {
   const { textOf, programmeOf, faultsOf, things } = draftOf('saltline');
 
   test.each(things('campaigns').map((thing) => [thing.id, thing] as const))(
-    'taking out %s leaves no fault but at what is nothing without it [DESK-345]',
+    'removing %s causes errors only where it is required [DESK-345]',
     (_, thing) => {
       const typed = withoutItem(schema, textOf, 'campaigns', thing);
       const faults = faultsOf(typed).filter((fault) => !fault.includes('programme.yaml referral.actionCampaign'));
@@ -57,7 +56,7 @@ describe('in a pack whose campaigns are named elsewhere', () => {
     },
   );
 
-  test('a copy is sound, begins switched off, and is called by a number in every language [DESK-344]', () => {
+  test('a copy is valid, starts switched off, and gets a number in its name in every language [DESK-344]', () => {
     const [first] = things('campaigns');
     if (first === undefined) throw new Error('There is a campaign.');
     const { id, typed } = withClone(schema, textOf, listOf('campaigns'), first);
@@ -74,7 +73,7 @@ describe('in a pack whose campaigns are named elsewhere', () => {
   });
 });
 
-test('words that another campaign names, too, stay when one is taken out [DESK-345]', () => {
+test('texts that another campaign also uses survive the removal of one [DESK-345]', () => {
   const badge = { icon: 'star', label: 'hot' };
   const files: Record<string, string> = {
     [PROGRAM_FILE]: JSON.stringify({
@@ -99,7 +98,7 @@ test('words that another campaign names, too, stay when one is taken out [DESK-3
   expect(textsOf(typed['wording/en.json'] ?? null)).toEqual({ badges: { hot: 'Hot' }, campaigns: {} });
 });
 
-test('a code is over by the day of its last moment [DESK-344]', () => {
+test('a promo code counts as over on the day of its last moment [DESK-344]', () => {
   const code = { at: 0, id: 'fair', name: 'fair', value: { expiresAt: '2025-09-01T03:59:59Z' } };
   expect([stateOf(code, '2025-09-01'), stateOf(code, '2025-09-02')]).toEqual(['runs', 'over']);
 });

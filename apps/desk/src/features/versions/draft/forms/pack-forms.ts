@@ -15,18 +15,17 @@ import {
   withValue,
 } from './pack-yaml.ts';
 
-/** A pack's text files as they are typed: null for one that is not there. */
+/** Returns a pack's text file as typed; null if there is no such file. */
 type TextOf = (file: string) => string | null;
-/** What files say afterwards. */
 export type Typed = Readonly<Record<string, string>>;
 
 export const PROGRAM_FILE = 'programme.yaml';
 
-/** A list of the programme whose things have ids: campaigns, offers and the like, whatever there is. */
+/** A list of the program whose items have ids, such as campaigns and offers. */
 export interface PackList {
   list: string;
   item: FormNode;
-  /** Whether its things have a last day, by which they are ended, and whether they can be switched off. */
+  /** Items have a last day, which can end them; items can be switched off. */
   hasEnd: boolean;
   hasSwitch: boolean;
 }
@@ -36,7 +35,7 @@ const nodesOf = (item: FormNode): readonly FormNode[] =>
 
 const keysOf = (item: FormNode): string[] => nodesOf(item).flatMap((node) => fieldsOf(node).map(({ key }) => key));
 
-/** The lists of the programme, as its schema has them; first those whose things come and go by the day. */
+/** Lists of the program in schema order, with dated ones first. */
 export const packLists = (schema: PackSchema): PackList[] =>
   listsOf(schema).toSorted((one, two) => Number(two.hasEnd) - Number(one.hasEnd));
 
@@ -47,17 +46,15 @@ const listsOf = ({ files }: PackSchema): PackList[] =>
     return [{ list: key, item: node.item, hasEnd: keys.includes('endsOn'), hasSwitch: keys.includes('active') }];
   });
 
-/** A thing of a list as rows and forms name it. */
 export interface PackItem {
-  /** Its place in the file. */
   at: number;
   id: string;
-  /** Its id where nothing else has the same, else its place: what stands in addresses. */
+  /** Its id if unique, else its position; used in URLs. */
   name: string;
   value: Readonly<Record<string, unknown>>;
 }
 
-/** Things of a list, in the order in which riders see them. */
+/** Entities of a list, in the riders' order. */
 export function itemsOf(program: unknown, list: string): PackItem[] {
   const all = valueAt(program, [list]);
   const items = Array.isArray(all) ? (all as unknown[]) : [];
@@ -73,7 +70,7 @@ export function itemsOf(program: unknown, list: string): PackItem[] {
   });
 }
 
-/** Whether a thing runs on a day: switched off, still to begin, running, or over. */
+/** Returns an entity's state on a day: off, upcoming, running or over. */
 export function stateOf({ value }: PackItem, today: string): 'off' | 'ahead' | 'over' | 'runs' {
   const { active, startsOn, endsOn, expiresAt } = value;
   if (active === false) return 'off';
@@ -82,11 +79,11 @@ export function stateOf({ value }: PackItem, today: string): 'off' | 'ahead' | '
   return isPast(endsOn) || isPast(expiresAt) ? 'over' : 'runs';
 }
 
-/** A name for machines of what people call something, which nothing else of the list has. */
+/** Derives an id from a title that is unique in the list. */
 export function idFor(title: string, taken: readonly string[]): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^a-z0-9]+/);
-  // A name for machines begins with a letter.
+  // An id begins with a letter.
   const first = words.findIndex((word) => /^[a-z]/.test(word));
   const joined = words
     .slice(first === -1 ? words.length : first)
@@ -100,7 +97,7 @@ export function idFor(title: string, taken: readonly string[]): string {
 
 const textFiles = languages.map(({ code }) => wordingFile(code));
 
-/** Files of texts in which a thing's are copied, or taken out where `to` is null. */
+/** Copies an entity's texts in every language; removes them if `to` is null. */
 function withTextsOf(textOf: TextOf, list: string, id: string, to: string | null): Typed {
   const changed = textFiles.flatMap((file): [string, string][] => {
     const text = textOf(file);
@@ -115,7 +112,7 @@ function withTextsOf(textOf: TextOf, list: string, id: string, to: string | null
   return Object.fromEntries(changed);
 }
 
-/** The keys below a list's id that lead to what a thing is called: none where its text is its name; null where it has none. */
+/** Keys below an id that hold the entity's title: empty if the text itself is the title; null if it has no title. */
 function titleKeysOf({ files }: PackSchema, list: string): string[] | null {
   const section = fieldsOf(formOf(files['wording/en.json']?.schema ?? {})).find(({ key }) => key === list)?.node;
   if (section?.kind !== 'record') return null;
@@ -125,7 +122,6 @@ function titleKeysOf({ files }: PackSchema, list: string): string[] | null {
   return title === undefined ? null : [title];
 }
 
-/** The first text of what is said of something. */
 function firstText(titleValue: unknown): string | undefined {
   if (typeof titleValue === 'string') return titleValue === '' ? undefined : titleValue;
   const parts: unknown[] = typeof titleValue === 'object' && titleValue !== null ? Object.values(titleValue) : [];
@@ -133,8 +129,8 @@ function firstText(titleValue: unknown): string | undefined {
 }
 
 /**
- * What a thing is called in a language, by its title or the first that riders read of it; as English calls it where the
- * language does not say, and its id where nobody does [DESK-343].
+ * Returns an entity's title in a language, else in English, else its id. Without a title field, the first rider text
+ * counts [DESK-343].
  */
 export function titleOf(
   schema: PackSchema,
@@ -150,7 +146,6 @@ export function titleOf(
   return titles.find((title): title is string => typeof title === 'string' && title !== '') ?? thing.id;
 }
 
-/** Adds something to a list by its name, with what there is no choice about; answers its id, too. */
 export function withNewItem(
   schema: PackSchema,
   textOf: TextOf,
@@ -179,10 +174,10 @@ export function withNewItem(
   return { id, typed: { [PROGRAM_FILE]: withAdded(text, [list], first, base), ...words } };
 }
 
-/** What the parts of a thing are called for machines, where nobody says: a number follows. */
+/** Id prefix of an entity's parts, if the user gives no id; a number follows. */
 const PART = 'step-1';
 
-/** The parts that a thing must have one of and that have texts of their own, such as steps: what one begins as, and which text is its title. */
+/** The required parts with their own texts, such as steps: initial value and title key. */
 function firstPartOf({ files }: PackSchema, list: string, node: FormNode) {
   const section = fieldsOf(formOf(files['wording/en.json']?.schema ?? {})).find(({ key }) => key === list)?.node;
   const texts = section?.kind === 'record' && section.item.kind === 'record' ? section.item.item : undefined;
@@ -194,7 +189,7 @@ function firstPartOf({ files }: PackSchema, list: string, node: FormNode) {
   return { key: found.key, begun: beginOf(found.node.item), title };
 }
 
-/** Of keys that must name something, those for which there is one thing alone. */
+/** Preselects required references if there is only one possible target. */
 function soleReferences(schema: PackSchema, program: unknown, path: Path, node: FormNode): Record<string, unknown> {
   const pattern = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
   return Object.fromEntries(
@@ -207,13 +202,13 @@ function soleReferences(schema: PackSchema, program: unknown, path: Path, node: 
   );
 }
 
-/** Files after a change that is not kept yet. */
+/** Returns a file with the unsaved changes applied. */
 const after =
   (typed: Typed, textOf: TextOf): TextOf =>
   (file) =>
     typed[file] ?? textOf(file);
 
-/** Texts in which a copy is called by a number behind its title, in every language that says one. */
+/** Appends a number to a copy's title in every language that has one. */
 function withNumber(textOf: TextOf, path: Path, number: string): Typed {
   const renamed = textFiles.flatMap((file): [string, string][] => {
     const texts = textsOf(textOf(file));
@@ -224,8 +219,8 @@ function withNumber(textOf: TextOf, path: Path, number: string): Typed {
 }
 
 /**
- * Copies a thing of a list with its texts in every language; answers the copy's id. So that riders never meet two of the
- * same, which would pay twice, a copy begins switched off where its list can, and its title has a number [DESK-344].
+ * Copies an entity with its texts in every language; also returns the new id. The copy starts switched off if possible
+ * and its title gets a number, because two identical live campaigns would award twice [DESK-344].
  */
 export function withClone(
   schema: PackSchema,
@@ -246,21 +241,20 @@ export function withClone(
   return { id, typed: { [PROGRAM_FILE]: program, ...texts, ...named } };
 }
 
-/** Ends a thing: today is its last day, or, before its first day or where it has none, it is switched off. */
+/** Ends an entity: sets today as its last day, or switches it off if it has not begun or has no dates. */
 export function withEnd(textOf: TextOf, { list, hasEnd }: PackList, thing: PackItem, today: string): Typed {
   const isAhead = stateOf(thing, today) === 'ahead';
   const [key, value] = hasEnd && !isAhead ? ['endsOn', today] : ['active', false];
   return { [PROGRAM_FILE]: withValue(textOf(PROGRAM_FILE), [list, thing.at, key], value) };
 }
 
-/** Lets something that was ended, or switched off, run again. */
 export function withoutEnd(textOf: TextOf, list: string, { at, value }: PackItem): Typed {
   let text = textOf(PROGRAM_FILE);
   for (const key of ['endsOn', 'active']) if (key in value) text = withoutValue(text, [list, at, key]);
   return text === null ? {} : { [PROGRAM_FILE]: text };
 }
 
-/** Words in a section of their own that things of a list name: marks of campaigns, fields on coupons of offers. */
+/** Text sections that list items refer to: badges of campaigns, coupon fields of offers. */
 const namedWords: Readonly<Record<string, { section: string; of: (value: PackItem['value']) => string[] }>> = {
   campaigns: {
     section: 'badges',
@@ -269,7 +263,7 @@ const namedWords: Readonly<Record<string, { section: string; of: (value: PackIte
   offers: { section: 'fields', of: (value) => Object.keys(valueAt(value, ['fieldMappings', 'extra']) ?? {}) },
 };
 
-/** The programme without a thing's id in lists that are nothing but ids, such as what is shown first. */
+/** Removes an entity's id from lists of ids, such as featured items. */
 function withoutReferences({ references, files }: PackSchema, text: string, list: string, id: string): string {
   const lists = references.flatMap(({ from, to }) => {
     const [key = '', ...rest] = from.split('.');
@@ -284,8 +278,8 @@ function withoutReferences({ references, files }: PackSchema, text: string, list
 }
 
 /**
- * Takes a thing out with its texts, words that it alone named, and its place among what is shown first. Things that are
- * nothing without it are told by the check [DESK-345].
+ * Removes an entity with its texts, the texts that only it used, and its featured place. The check reports entities
+ * that still require it [DESK-345].
  */
 export function withoutItem(schema: PackSchema, textOf: TextOf, list: string, thing: PackItem): Typed {
   const { value } = readFile(textOf(PROGRAM_FILE), schema.files[PROGRAM_FILE]?.base);
@@ -301,7 +295,6 @@ export function withoutItem(schema: PackSchema, textOf: TextOf, list: string, th
   );
 }
 
-/** Moves a thing among those of its list, by places in the order that riders see. */
 export const withPlace = (textOf: TextOf, list: string, from: number, to: number): Typed => ({
   [PROGRAM_FILE]: withMoved(textOf(PROGRAM_FILE), [list], from, to),
 });

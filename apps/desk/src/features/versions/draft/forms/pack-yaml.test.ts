@@ -11,7 +11,7 @@ campaigns:
   - { id: bike, reward: 5 }
 `;
 
-test('a form changes one value of a file: comments and keys that nobody knows stay where they are [DESK-187]', () => {
+test('a form changes one value; comments and unknown keys stay in place [DESK-187]', () => {
   expect(withValue(text, ['campaigns', 0, 'reward'], 12)).toBe(text.replace('reward: 10', 'reward: 12'));
   expect(withValue(text, ['campaigns', 1, 'reward'], 6)).toBe(text.replace('reward: 5', 'reward: 6'));
   expect(withoutValue(text, ['campaigns', 0, 'limit'])).toBe(text.replace('    limit: { earnings: 2, days: 1 }\n', ''));
@@ -20,14 +20,14 @@ test('a form changes one value of a file: comments and keys that nobody knows st
   expect(withValue(null, ['settings', 'limits', 'textsPerDevicePerHour'], 3)).toBe(
     'settings:\n  limits:\n    textsPerDevicePerHour: 3\n',
   );
-  // Not a number, a date or yes to whoever reads it.
+  // Texts that a YAML parser could read as a number, date or boolean.
   for (const said of ['0012', 'true', '2026-03-01', 'a: b', '# no comment', "it's", '- x'])
     expect(readFile(withValue(text, ['campaigns', 0, 'note'], said), {}).value).toMatchObject({
       campaigns: [{ note: said }, {}],
     });
 });
 
-test('lists are added to, copied within and put into another order, each thing with its comments [DESK-187]', () => {
+test('items can be added, copied and reordered, and each keeps its comments [DESK-187]', () => {
   const ids = (file: string): unknown =>
     (readFile(file, {}).value as { campaigns: { id: string }[] }).campaigns.map(({ id }) => id);
   expect(withAdded('campaigns: []\n', ['campaigns'], { id: 'new' })).toBe('campaigns:\n  - id: new\n');
@@ -35,7 +35,7 @@ test('lists are added to, copied within and put into another order, each thing w
   const copied = withCopy(text, ['campaigns'], 0, 'ride-2');
   expect(ids(copied)).toEqual(['ride', 'ride-2', 'bike']);
   expect(copied.match(/# as agreed/g)).toHaveLength(2);
-  // A copy stands right behind what it was made of, not at its place in an order of numbers.
+  // A copy follows its original and gets no `position`.
   expect(
     withCopy(text.replace('id: bike,', 'id: bike, position: 30,'), ['campaigns'], 1, 'bike-2').match(/position/g),
   ).toHaveLength(1);
@@ -47,7 +47,7 @@ test('lists are added to, copied within and put into another order, each thing w
   expect(withMoved(placed, ['campaigns'], 0, 1)).not.toContain('position');
 });
 
-test('a list of the product’s is taken into the file before something of it is changed; a file that cannot be read is told [DESK-187]', () => {
+test('a product list is copied into the file before an item changes; an unreadable file is reported [DESK-187]', () => {
   const base = { languages: ['en'], switches: { help: true, tutorial: true } };
   expect(withValue('id: bay\n', ['languages', 1], 'es', base)).toBe('id: bay\nlanguages:\n  - en\n  - es\n');
   expect(readFile('switches: { help: false }\n', base)).toEqual({

@@ -2,21 +2,19 @@ import { isUnreadable, parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
 import { type Document, isCollection, isMap, isScalar, isSeq, type YAMLSeq } from 'yaml';
 
-/** Keys and places of lists that lead to a value. */
 export type Path = readonly (string | number)[];
 
-/** What a file says, and what the product says where it does not. */
 export interface Read {
-  /** Plain values as they count: the file's own over the product's. */
+  /** Effective values: the file's merged over the product's. */
   value: unknown;
-  /** Whether it can be read at all: a form that cannot read a file does not write into it. */
+  /** False if the file does not parse; forms then do not write to it. */
   isReadable: boolean;
 }
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lays a file's values over the product's, as the check does: maps key by key, the rest replaced. */
+/** Merges like the check does: maps by key, anything else replaced. */
 function laidOver(base: unknown, own: unknown): unknown {
   if (own === undefined) return base;
   if (!isTree(base) || !isTree(own)) return own;
@@ -26,7 +24,6 @@ function laidOver(base: unknown, own: unknown): unknown {
   };
 }
 
-/** The value that a path leads to; undefined where there is none. */
 export function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, part) => (typeof value === 'object' && value !== null ? (value as Tree)[part] : undefined),
@@ -34,7 +31,6 @@ export function valueAt(root: unknown, path: Path): unknown {
   );
 }
 
-/** Reads a file of a pack over what the product says. */
 export function readFile(text: string | null, base: unknown): Read {
   try {
     const document = parseYaml(text ?? '');
@@ -45,7 +41,7 @@ export function readFile(text: string | null, base: unknown): Read {
   }
 }
 
-/** Takes a list of the product's into the file before something of it is changed: lists replace each other whole. */
+/** Copies a product list into the file before an edit, because lists are replaced as a whole. */
 function takeLists(document: Document, path: Path, base: unknown): void {
   path.forEach((part, at) => {
     const list = path.slice(0, at);
@@ -54,19 +50,18 @@ function takeLists(document: Document, path: Path, base: unknown): void {
   });
 }
 
-/** A file with one value changed; everything else, and every comment, stays where it is. */
 export function withValue(text: string | null, path: Path, value: unknown, base?: unknown): string {
   const document = parseYaml(text ?? '');
   takeLists(document, path, base);
   const [before, above] = [document.getIn(path, true), document.getIn(path.slice(0, -1), true)];
-  // An empty map is written as {} and would go on in one line.
+  // An empty map is written as {} and would stay in flow style.
   if (isCollection(above) && above.items.length === 0) above.flow = false;
   if (isScalar(before) && (typeof value !== 'object' || value === null)) before.value = value;
   else document.setIn(path, document.createNode(value));
   return writtenYaml(document);
 }
 
-/** A file with one value taken out, so that what the product says, or nothing, stands in its place. */
+/** Removes one value, which makes the product default, if any, apply again. */
 export function withoutValue(text: string | null, path: Path, base?: unknown): string {
   const document = parseYaml(text ?? '');
   takeLists(document, path, base);
@@ -74,7 +69,6 @@ export function withoutValue(text: string | null, path: Path, base?: unknown): s
   return writtenYaml(document);
 }
 
-/** A list of the file's own. */
 function listAt(document: Document, path: Path, base: unknown): YAMLSeq {
   takeLists(document, [...path, 0], base);
   const list = document.getIn(path, true);
@@ -82,17 +76,16 @@ function listAt(document: Document, path: Path, base: unknown): YAMLSeq {
   return list;
 }
 
-/** A file with something added at the end of a list. */
 export function withAdded(text: string | null, path: Path, value: unknown, base?: unknown): string {
   const document = parseYaml(text ?? '');
   const list = listAt(document, path, base);
-  // An empty list is written as [] and would go on in one line.
+  // An empty list is written as [] and would stay in flow style.
   if (list.items.length === 0) list.flow = false;
   list.items.push(document.createNode(value));
   return writtenYaml(document);
 }
 
-/** A file with a copy of one thing of a list right after it, by another id; its comments come along. */
+/** Inserts a copy of an item with a new id right after it, with its comments. */
 export function withCopy(text: string | null, path: Path, at: number, id: string): string {
   const document = parseYaml(text ?? '');
   const list = listAt(document, path, undefined);
@@ -108,8 +101,8 @@ export function withCopy(text: string | null, path: Path, at: number, id: string
 }
 
 /**
- * A file in which one thing of a list stands at another place. From then on the list counts as it is written: positions that
- * some of it named are taken out, after all of it was brought into their order.
+ * Moves a list item. First sorts the list by its `position` values and removes them, so the written order counts from
+ * then on.
  */
 export function withMoved(text: string | null, path: Path, from: number, to: number): string {
   const document = parseYaml(text ?? '');
@@ -123,7 +116,7 @@ export function withMoved(text: string | null, path: Path, from: number, to: num
   return writtenYaml(document);
 }
 
-/** Places of a list's things in the order in which riders see them: by position, where one is named, else as written. */
+/** Indexes of list items in the riders' order: by `position` if set, else as written. */
 export function inOrder(root: unknown, path: Path): number[] {
   const list = valueAt(root, path);
   if (!Array.isArray(list)) return [];

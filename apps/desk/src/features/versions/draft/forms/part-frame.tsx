@@ -7,7 +7,7 @@ import type { FormField, FormNode } from './form-node.ts';
 import styles from './form-part.module.css';
 import { type Slot, type SlotProps, useSlot } from './use-slot.tsx';
 
-/** A key of which places in lists are named by their numbers. */
+/** A field for one list item, addressed by index. */
 export const itemOf = (node: FormNode, at: number | string): FormField => ({
   key: String(at),
   node,
@@ -17,7 +17,6 @@ export const itemOf = (node: FormNode, at: number | string): FormField => ({
   fallback: undefined,
 });
 
-/** A part with a frame, a title and what helps. */
 export function Frame({ slot, children, acts }: { slot: Slot; children: ReactNode; acts?: ReactNode }): ReactNode {
   return (
     <fieldset className={styles['set']}>
@@ -30,7 +29,7 @@ export function Frame({ slot, children, acts }: { slot: Slot; children: ReactNod
   );
 }
 
-/** Takes a part into the form, or out of it. */
+/** Button that adds an optional part or removes it. */
 export function Taking({ slot, isThere, begin }: { slot: Slot; isThere: boolean; begin: unknown }): ReactNode {
   const { t } = useTranslation();
   if (slot.isReadOnly) return null;
@@ -45,7 +44,7 @@ export function Taking({ slot, isThere, begin }: { slot: Slot; isThere: boolean;
   );
 }
 
-/** A key that the product does not know: kept as it is, until somebody takes it out. */
+/** A key that the product does not know; kept until the user removes it. */
 export function StrangePart(props: SlotProps): ReactNode {
   const { t } = useTranslation();
   const context = useDraftFormContext();

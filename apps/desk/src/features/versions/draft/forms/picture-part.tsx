@@ -10,7 +10,6 @@ import { NamedPart } from './named-part.tsx';
 import styles from './picture-part.module.css';
 import { type SlotProps, shownText, useSlot } from './use-slot.tsx';
 
-/** Why a picture that was brought was not taken; nothing as long as it is. */
 function rejectionTexts(
   name: string,
   { rejected: rejections, tooLarge }: FormPictures,
@@ -22,7 +21,10 @@ function rejectionTexts(
   return all.length === 0 ? [] : [t('forms.notTaken', { file: name }), ...all];
 }
 
-/** One of the draft's pictures, seen as it looks; another one can be brought on the spot, and the one before stands there again where it is not taken [DESK-347, DESK-350]. */
+/**
+ * A picture field with a preview. A new picture can be uploaded here; the old one returns if it is rejected [DESK-347,
+ * DESK-350].
+ */
 export function PicturePart(props: SlotProps): ReactNode {
   const { t, language } = useTranslation();
   const { pictures, bring } = useDraftFormContext();
@@ -30,7 +32,7 @@ export function PicturePart(props: SlotProps): ReactNode {
   const { value, label, isReadOnly } = useSlot(props);
   const shown = shownText(value);
   const { data } = usePictures(draft.saved.version.number, draft.saved.pictures);
-  // Reading a file takes a moment, in which another field may be written.
+  // Reading a file is async; another field may change in between.
   const latest = useRef(bring);
   useEffect(() => {
     latest.current = bring;

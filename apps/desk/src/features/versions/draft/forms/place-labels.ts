@@ -9,7 +9,7 @@ import type { PackForms } from './use-pack.ts';
 
 type Problem = DraftWork['problems'][number];
 
-/** Before a key's path, for its words, by the file of settings that it stands in. */
+/** Label prefix by settings file. */
 const wordsFrom: Readonly<Record<string, string>> = {
   [PROGRAM_FILE]: '',
   'tenant.yaml': 'agency',
@@ -19,7 +19,7 @@ const wordsFrom: Readonly<Record<string, string>> = {
 const pathOf = (key: string): (string | number)[] =>
   key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** What a thing is called that a path leads to by its list and its place, or in texts by its id; null for none. */
+/** Title of the entity at a path by list and position, or in texts by id; null if there is no such entity. */
 function findItemTitle(forms: PackForms, [list, which]: readonly (string | number)[]): string | null {
   if (which === undefined || !forms.lists.some((one) => one.list === list)) return null;
   const id = typeof which === 'number' ? valueAt(forms.program.value, [String(list), which, 'id']) : which;
@@ -28,8 +28,8 @@ function findItemTitle(forms: PackForms, [list, which]: readonly (string | numbe
 }
 
 /**
- * Where something is wrong, from the outside to the inside, as forms call it: the list, the thing, its keys, and the language
- * of a text. Null for what only a file or a picture shows.
+ * Labels from outer to inner: list, entity, keys, language of a text. Null if only the raw file or a picture shows the
+ * problem.
  */
 export function getPlaceLabels({ file, key }: Pick<Problem, 'file' | 'key'>, forms: PackForms): string[] | null {
   const language = languages.find(({ code }) => wordingFile(code) === file);
@@ -40,25 +40,24 @@ export function getPlaceLabels({ file, key }: Pick<Problem, 'file' | 'key'>, for
   const steps = path.flatMap((part, at) => {
     if (thing !== null && at === 1) return [thing];
     if (typeof part === 'number') return [String(part + 1)];
-    // Lists are called the same whatever is said of their things.
+    // A list has the same label whatever its items are.
     const from = at === 0 && thing !== null ? '' : first;
     return [getKeyLabel(forms.words, [from, ...path.slice(0, at + 1)])[0]];
   });
   return language === undefined ? steps : [...steps, language.name];
 }
 
-/** Where forms have the words for a sentence of the check; undefined for what only a file or a picture shows. */
+/** Returns the form's labels for a problem; undefined if only the raw file or a picture shows it. */
 export function formPlace({ file, key }: Pick<Problem, 'file' | 'key'>, { words }: PackForms): FormPlace | undefined {
   const from = languages.some(({ code }) => wordingFile(code) === file) ? 'wording' : wordsFrom[file];
   return from === undefined ? undefined : { words, path: [from, ...pathOf(key)] };
 }
 
-/** What is said in plain words where nobody filled in yet what the check misses: a text, a number, a choice, one of a list; null for anything else. */
+/** Message for a required field that is still empty: a text, number, choice or reference; null for other problems. */
 export function getMissingValueKey(
   { file, key, saying }: Problem,
   forms: PackForms,
 ): 'forms.needed' | 'forms.neededOne' | null {
-  // Of texts alone it is said with nothing in its holes.
   if (saying.form === 'expected a text, found nothing') return 'forms.needed';
   if (key === '' || wordsFrom[file] === undefined || saying.form !== 'expected {0}, found {1}') return null;
   const { value, isReadable } = readFile(forms.textOf(file), forms.schema.files[file]?.base);
@@ -67,7 +66,6 @@ export function getMissingValueKey(
   return isReadable && (current === undefined || current === '') ? 'forms.needed' : null;
 }
 
-/** A value of a file as forms show it: a thing by its name, a choice by its word; empty where nothing is said. */
 export function getValueText({ file, key }: Pick<Problem, 'file' | 'key'>, value: unknown, forms: PackForms): string {
   if (Array.isArray(value)) return value.map((one) => getValueText({ file, key }, one, forms)).join(', ');
   if (typeof value !== 'string') return value === undefined || value === null ? '' : JSON.stringify(value);

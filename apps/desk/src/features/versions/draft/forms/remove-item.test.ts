@@ -15,14 +15,14 @@ const textOf =
     of[file] ?? null;
 const taken = removeItem(schema, textOf(files), 'campaigns', two);
 
-test('what was taken out is put back as it was, to the letter where nothing else was typed since [DESK-326]', () => {
+test('a removed item is restored byte for byte if nothing else was typed since [DESK-326]', () => {
   const without = { ...files, ...taken.after };
   expect(without['programme.yaml']).not.toContain('two');
   expect(without['wording/en.json']).not.toContain('Two');
   expect({ ...without, ...restoreItem(textOf(without), taken) }).toEqual(files);
 });
 
-test('what was typed since stays, and it stands in its place again with its comments and texts; twice is once [DESK-326]', () => {
+test('later edits survive, the item returns to its place with comments and texts, and restoring twice has no further effect [DESK-326]', () => {
   const without: Record<string, string> = { ...files, ...taken.after };
   const typed: Record<string, string> = {
     ...without,
@@ -38,7 +38,7 @@ test('what was typed since stays, and it stands in its place again with its comm
   expect(restoreItem(textOf(back), taken)['programme.yaml']).toBe(back['programme.yaml']);
 });
 
-test('where its list was brought into another order since, it stands in it again all the same [DESK-326]', () => {
+test('the item is restored even if its list was reordered since [DESK-326]', () => {
   const [three, one] = ['  - id: three\n    reward: 3\n', '  - id: one\n    reward: 1\n'];
   const without = { ...files, ...taken.after, 'programme.yaml': `campaigns:\n${three}${one}` };
   const back = restoreItem(textOf(without), taken)['programme.yaml'];

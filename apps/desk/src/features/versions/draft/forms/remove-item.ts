@@ -7,23 +7,20 @@ import { type PackItem, PROGRAM_FILE, type Typed, withoutItem } from './pack-for
 
 type TextOf = (file: string) => string | null;
 
-/** A thing that was taken out, with all that puts it back as it was. */
 export interface RemovedItemFiles {
   list: string;
   thing: PackItem;
-  /** What its files said before, and what they say without it. */
   before: Readonly<Record<string, string | null>>;
   after: Typed;
 }
 
-/** Takes a thing out with its texts and mentions; what is answered can be put back. */
 export function removeItem(schema: PackSchema, textOf: TextOf, list: string, thing: PackItem): RemovedItemFiles {
   const after = withoutItem(schema, textOf, list, thing);
   const before = Object.fromEntries(Object.keys(after).map((file) => [file, textOf(file)]));
   return { list, thing, before, after };
 }
 
-/** The programme as it is by now, with the thing in its place again, comments and all. */
+/** Inserts the entity into the current program, with its comments. */
 function withItemBack(text: string | null, { list, thing, before }: RemovedItemFiles): string {
   const document = parseYaml(text ?? '');
   const was = parseYaml(before[PROGRAM_FILE] ?? '').get(list);
@@ -38,13 +35,13 @@ function withItemBack(text: string | null, { list, thing, before }: RemovedItemF
   return writtenYaml(document);
 }
 
-/** Puts a thing back as it was, where it was; what was typed elsewhere in its files since stays [DESK-326]. */
+/** Restores an entity in its old place; later edits elsewhere survive [DESK-326]. */
 export function restoreItem(textOf: TextOf, removed: RemovedItemFiles): Typed {
   const files = Object.entries(removed.after).flatMap(([file, after]): [string, string][] => {
     const now = textOf(file);
     const before = removed.before[file] ?? null;
     if (now === after && before !== null) return [[file, before]];
-    // What it said with the thing, and what it says by now, as if two had changed what it said without.
+    // Three-way merge: base without the entity, one side with it, the other the current text.
     const both = mergedTexts(file, { before: after, mine: before, theirs: now });
     if (both !== null) return [[file, both]];
     return file === PROGRAM_FILE ? [[file, withItemBack(now, removed)]] : [];

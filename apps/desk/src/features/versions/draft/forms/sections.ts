@@ -2,19 +2,18 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { itemsOf } from './pack-forms.ts';
 import { readFile } from './pack-yaml.ts';
 
-/** The first page of a draft. */
 export const OVERVIEW = 'overview';
 
-/** Parts of a draft that are no list's and have a form of their own. */
+/** Sections of a draft with a form but no list. */
 export const formSections = ['theme', 'agency', 'featured', 'referral', 'words', 'terms'] as const;
 
-/** Whether an address of a draft means a form: files have names with a dot, texts and pictures rooms of their own. */
+/** True if a draft address is a form; file names contain a dot, texts and pictures have their own sections. */
 export const isFormSection = (at: string): boolean => !at.includes('.') && at !== 'texts' && at !== 'images';
 
 const byFile: Readonly<Record<string, string>> = { 'tenant.yaml': 'agency', 'theme.yaml': 'theme' };
 const ownTexts: Readonly<Record<string, string>> = { config: 'words', offerTerms: 'terms' };
 
-/** The form in which what is wrong can be mended; null where only the file itself shows it. */
+/** Returns the form section that can fix a problem; null if only the raw file can. */
 export function findSection({ file, key }: DraftWork['problems'][number], program: string | null): string | null {
   if (key === '') return null;
   const section = byFile[file];

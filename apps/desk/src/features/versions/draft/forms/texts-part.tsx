@@ -20,23 +20,22 @@ const ENGLISH = wordingFile('en');
 
 type TextsPartProps = {
   forms: PackForms;
-  /** Keys that lead to the texts: of a thing, or of a part of the agency's own words. */
+  /** Keys of the texts: of an entity, or of the agency's own texts. */
   at: readonly string[];
-  /** Names of words that stand elsewhere and belong to it, such as those of its badges. */
+  /** Related texts stored elsewhere, such as those of badges. */
   beside?: readonly (readonly string[])[];
   problems: readonly DraftWork['problems'][number][];
   isReadOnly: boolean;
 };
 
-/** A text by its keys, and how long it may be. */
 interface Row {
   path: Path;
-  /** The part of a thing that it is of, such as a step. */
+  /** The part of the entity it belongs to, such as a step. */
   of?: string | undefined;
   most: number | null;
 }
 
-/** Every text below a place of the wording's schema; lists and maps are as long as what is said. */
+/** Lists every text below a place of the text schema; lists and maps have as many rows as texts. */
 function rowsOf(node: FormNode, path: Path, textsByLanguage: readonly unknown[]): Row[] {
   if (node.kind === 'text') return [{ path, most: node.most }];
   if (node.kind === 'group')
@@ -48,14 +47,13 @@ function rowsOf(node: FormNode, path: Path, textsByLanguage: readonly unknown[])
   );
 }
 
-/** The part of the schema that keys lead to. */
 function nodeAt(node: FormNode | undefined, [key, ...rest]: readonly string[]): FormNode | undefined {
   if (key === undefined || node === undefined) return node;
   if (node.kind === 'record') return nodeAt(node.item, rest);
   return nodeAt(fieldsOf(node).find((field) => field.key === key)?.node, rest);
 }
 
-/** What riders read of a thing, each text in all of the agency's languages beside each other [DESK-185]. */
+/** Rider texts of an entity in all languages of the agency, side by side [DESK-185]. */
 export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: TextsPartProps): ReactNode {
   const { t } = useTranslation();
   const read = languagesOf(forms.textOf).map(({ code, name }) => ({
@@ -96,7 +94,7 @@ export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: Text
 type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & {
   row: Row;
   read: readonly { code: string; name: string; texts: Texts | null }[];
-  /** English as it counts: the agency's over the product's. */
+  /** Effective English texts: the agency's merged over the product's. */
   english: Texts;
 };
 
@@ -107,7 +105,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
     const text = valueAt(texts, path);
     return typeof text === 'string' ? text : '';
   };
-  // English stands in where a language is silent; its beginning says which text it is.
+  // Missing translations fall back to English; show its beginning as placeholder.
   const fallbackText = clipped(textIn(english), 120);
   const own = textIn(read.find(({ code }) => code === 'en')?.texts);
   const isLacking = own !== '' && read.some(({ texts }) => textIn(texts) === '');

@@ -11,7 +11,6 @@ import { shownText } from './use-slot.tsx';
 
 export const THEME = 'theme.yaml';
 
-/** How well each text of the theme is read, while its colours are chosen, by the product's own rule [DESK-186]. */
 export function ThemeContrast({ forms }: { forms: PackForms }): ReactNode {
   const { t, number } = useTranslation();
   const { value } = readFile(forms.textOf(THEME), forms.schema.files[THEME]?.base);

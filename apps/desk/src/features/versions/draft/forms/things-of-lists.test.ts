@@ -33,7 +33,7 @@ const thingsIn = (programme: string) => itemsOf(readFile(programme, {}).value, '
 const offers = (...lines: string[]): string => `offers:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
 const typedBy = (typed: Readonly<Record<string, string>>): string => typed['programme.yaml'] ?? '';
 
-test('what has days ends today, what has none or has not begun is switched off; taken up again it has neither [DESK-184]', () => {
+test('a dated item ends today; an undated or future one is switched off; resuming clears both [DESK-184]', () => {
   const ended = (line: string, hasEnd: boolean): string => {
     const [thing] = thingsIn(offers(line));
     if (!thing) throw new Error('Nothing is in the list.');
@@ -50,7 +50,7 @@ test('what has days ends today, what has none or has not begun is switched off; 
   ]);
 });
 
-test('of two with one id each has an address of its own; what is added or copied takes an id that nothing has [DESK-184]', () => {
+test('two items with the same id get different URLs; added and copied items get unique ids [DESK-184]', () => {
   const programme = offers('{ id: pass }', '{ id: pass }', '{ id: day }');
   expect(thingsIn(programme).map(({ name }) => name)).toEqual(['0', '1', 'day']);
   const added = withNewItem(schema, textsOf(programme), listOf(true), { title: 'Pass', variant: null });
@@ -60,7 +60,7 @@ test('of two with one id each has an address of its own; what is added or copied
   expect(copied.map(({ id }) => id)).toEqual(['pass-2', 'pass-2', 'day-2']);
 });
 
-test('a thing is called in the desk’s language, in English where its texts say nothing there, by its id where nobody says [DESK-358]', () => {
+test("an entity is named in the desk's language, else in English, else by its id [DESK-358]", () => {
   const texts: Readonly<Record<string, string>> = {
     'wording/en.json': '{ "offers": { "pass": { "Title": "Day pass" }, "day": { "Title": "Day" } } }',
     'wording/es.json': '{ "offers": { "pass": { "Title": "Abono de un día" }, "day": { "Title": "" } } }',

@@ -8,20 +8,20 @@ import type { PackItem, PackList } from './pack-forms.ts';
 import { type RemovedItemFiles, removeItem, restoreItem } from './remove-item.ts';
 import type { PackForms } from './use-pack.ts';
 
-/** What is taken out of a list: asked before, and each put back by a press for as long as the list stands there. */
+/** Removes list items after confirmation; each can be restored while the list is on screen. */
 interface ItemRemoval {
   ask: (thing: PackItem, place: number) => void;
   dialog: ReactNode;
-  /** Rows of what is there, with those of what was taken out between them, each where it stood. */
+  /** Interleaves removed items with the remaining rows at their old positions. */
   withTaken: (rows: readonly ReactElement[]) => readonly ReactElement[];
 }
 
 type RemovalRequest = { thing: PackItem; place: number; name: string };
 
-/** A thing that was taken out, and its place among those that stood there then. */
+/** A removed item and its position at that time. */
 type RemovedRow = { place: number; name: string; out: RemovedItemFiles };
 
-/** What is still out when one is put back: those that went after it from behind it stand one further. */
+/** Drops a restored item; items removed later from behind it move down by one. */
 const withoutRestored = (removed: readonly RemovedRow[], restored: RemovedRow): RemovedRow[] => {
   const at = removed.indexOf(restored);
   return removed.flatMap((one, index) => {
@@ -30,13 +30,16 @@ const withoutRestored = (removed: readonly RemovedRow[], restored: RemovedRow): 
   });
 };
 
-/** Where a thing that is put back stands among those that are there by then: what went before it is not. */
+/** Current position for a restored item, without the items removed before it. */
 const currentPlace = (removed: readonly RemovedRow[], restored: RemovedRow): number => {
   const later = removed.slice(removed.indexOf(restored) + 1);
   return later.reduceRight((place, one) => (one.place < place ? place - 1 : place), restored.place);
 };
 
-/** Takes things out of a list. The focus goes on to the next of them, or to what adds one; whatever went can be put back [DESK-326, DESK-388]. */
+/**
+ * Removes items from a list. The focus moves to the next item or the add button; every removal can be undone [DESK-326,
+ * DESK-388].
+ */
 export function useItemRemoval(
   { forms, list }: { forms: PackForms; list: PackList },
   section: RefObject<HTMLElement | null>,
@@ -89,7 +92,7 @@ export function useItemRemoval(
   };
 }
 
-/** The row at a place, or the last, or what adds one. */
+/** The row at an index, else the last row, else the add button. */
 function rowAt(section: HTMLElement | null, place: number): HTMLElement | null {
   const rows = [...(section?.querySelectorAll<HTMLElement>('[data-thing] a') ?? [])];
   return rows[place] ?? rows.at(-1) ?? section?.querySelector<HTMLElement>('button') ?? null;
@@ -112,11 +115,10 @@ type RemoveItemDialogProps = {
   isOpen: boolean;
   onTakeOut: () => void;
   onClose: () => void;
-  /** Where the focus goes when it went; null where it stays. */
+  /** Next focus target after removal; null leaves the focus. */
   next: () => HTMLElement | null;
 };
 
-/** Asks before a thing goes with its texts. */
 function RemoveItemDialog({ name, isOpen, onTakeOut, onClose, next }: RemoveItemDialogProps): ReactNode {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { clipped } from './clipped.ts';
 import { itemsOf, type PackList, PROGRAM_FILE, packLists, type Typed, titleOf } from './pack-forms.ts';
 import { type Read, readFile } from './pack-yaml.ts';
 
-/** The schema of packs: the same as long as the release is. */
+/** The pack schema; it changes only with a release. */
 export function usePackSchema(): UseQueryResult<PackSchema> {
   const { agencyId } = useAgency();
   return useQuery({
@@ -22,25 +22,22 @@ export function usePackSchema(): UseQueryResult<PackSchema> {
   });
 }
 
-/** What is called by more letters than this is called by its beginning; its field has all of it. */
+/** Longer names are shortened; the field shows the full text. */
 const NAME_MOST = 80;
 
-/** A draft as forms read and write it. */
 export interface PackForms {
   schema: PackSchema;
   words: PackLabels;
   lists: readonly PackList[];
-  /** The programme as the draft says it now. */
   program: Read;
   textOf: (file: string) => string | null;
-  /** What a thing of a list is called in the desk's language, in English where its texts say nothing there. */
+  /** Title in the desk's language, else in English. */
   titleOf: (list: string, id: string) => string;
-  /** Ids of a list's things with their names. */
   namesOf: (list: string) => readonly (readonly [id: string, name: string])[];
   type: (typed: Typed) => void;
 }
 
-/** A draft as forms read and write it; null until its schema and its words are there. */
+/** A draft's form data; null until schema and labels are loaded. */
 export function usePackForms(
   schema: PackSchema | undefined,
   desk: DraftSnapshot,

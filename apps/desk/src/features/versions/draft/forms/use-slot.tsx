@@ -8,15 +8,13 @@ import type { FormField } from './form-node.ts';
 import styles from './form-part.module.css';
 import type { Path } from './pack-yaml.ts';
 
-/** A key of a form: where it stands and what the schema says of it. */
 export interface SlotProps {
   path: Path;
   field: FormField;
-  /** What it is called, where its words are said above it, as of the places of a list. */
+  /** Its label if the heading is above it, as for list items. */
   name?: string;
 }
 
-/** What a field needs: its words, its value, what the check says of it, and ways to write it. */
 export interface Slot {
   label: string;
   help: ReactNode;
@@ -24,17 +22,17 @@ export interface Slot {
   value: unknown;
   isReadOnly: boolean;
   write: (value: unknown) => void;
-  /** Says nothing here: null where that is said on purpose, else the key goes. */
+  /** Clears the value: null if that is allowed on purpose, else removes the key. */
   clear: () => void;
 }
 
-/** What is said of a field that nobody filled in yet; null for one that somebody did. */
+/** Message for a field that is not filled in yet; null if it is. */
 function getMissingValueKey(value: unknown): 'forms.needed' | 'forms.neededOne' | null {
   if (value === undefined || value === '') return 'forms.needed';
   return Array.isArray(value) && value.length === 0 ? 'forms.neededOne' : null;
 }
 
-/** Everything that a field of a key shows and does; `withBelow` takes in what the check says of parts of its value. */
+/** Data and actions of a key's field; `withBelow` includes problems of nested values. */
 export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slot {
   const context = useDraftFormContext();
   const { t, language } = useTranslation();
@@ -76,7 +74,7 @@ export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slo
   };
 }
 
-/** Shows what somebody types as they type it, and what the file makes of it once they left. */
+/** Shows the raw input while typing, and the file's normalized value after blur. */
 export function useTyped(shown: string, write: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   return {
@@ -89,6 +87,5 @@ export function useTyped(shown: string, write: (text: string) => void) {
   };
 }
 
-/** A value as a field shows it. */
 export const shownText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** The name that a pack gives a picture: small letters, digits and hyphens; null for a file that is none. */
+/** Converts a file name to a pack's picture name (lowercase letters, digits, hyphens); null if it is no picture. */
 export function pictureName(file: string): string | null {
   const [, stem = '', kind = ''] = /^(.*)\.(svg|png|jpe?g|webp)$/i.exec(file) ?? [];
   const name = stem
@@ -13,12 +13,10 @@ export function pictureName(file: string): string | null {
 
 const CHUNK = 0x8000;
 
-/** Bytes in base64, as calls carry them. */
 export function inBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += CHUNK) parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
   return btoa(parts.join(''));
 }
 
-/** A chosen file in base64. */
 export const base64Of = async (file: Blob): Promise<string> => inBase64(new Uint8Array(await file.arrayBuffer()));

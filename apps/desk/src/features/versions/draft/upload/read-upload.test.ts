@@ -13,7 +13,7 @@ const files = {
   '__MACOSX/bay/._tenant': strToU8(''),
 };
 
-test('a pack is read from a zip or a folder, wherever in it it begins, with the version it was pulled from [DESK-121]', async () => {
+test('a pack is read from a zip or a folder at any depth, with the version it was pulled from [DESK-121]', async () => {
   const pack = {
     files: { 'tenant.yaml': 'id: bay', 'wording/es.json': '{}' },
     pictures: { 'logo.svg': { bytes: btoa('<svg/>') } },
@@ -25,12 +25,12 @@ test('a pack is read from a zip or a folder, wherever in it it begins, with the 
   expect(packOfFiles(Object.entries(files))).toEqual(pack);
 });
 
-test('a version that is taken as a zip is read again as what it was at [DESK-425]', () => {
+test('a version downloaded as a zip is recognized on upload [DESK-425]', () => {
   const pulled = { version: 3, revision: 2, digest: 'd', files: { 'tenant.yaml': 'id: bay' }, pictures: {} };
   expect(packOfFiles(unpacked(zipOf('bay', pulled))).pulledFrom).toEqual({ number: 3, revision: 2 });
 });
 
-test('what is no pack, no zip, or unfolds without measure is refused [DESK-121]', async () => {
+test('a file that is no pack or no zip, or that expands beyond the limit, is rejected [DESK-121]', async () => {
   const whyOf = (work: () => unknown): string => {
     try {
       work();
@@ -46,7 +46,7 @@ test('what is no pack, no zip, or unfolds without measure is refused [DESK-121]'
   expect(whyOf(() => unpacked(bomb))).toBe('tooLarge');
 });
 
-test('a picture is kept under the name that a pack can give it [DESK-116]', () => {
+test('a picture gets a name that packs allow [DESK-116]', () => {
   expect(['Über Café 2.JPEG', 'logo.svg', '.png', 'a.gif'].map(pictureName)).toEqual([
     'uber-cafe-2.jpg',
     'logo.svg',

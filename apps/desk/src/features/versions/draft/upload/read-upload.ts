@@ -2,22 +2,20 @@ import { readTakenMark, type TakenFrom } from '@fareback/contract/admin';
 import { strFromU8, unzipSync } from 'fflate';
 import { inBase64 } from './picture-bytes.ts';
 
-/** A pack as somebody chose it: its files, its pictures, and the version that it says it was pulled from. */
 export interface Upload {
   files: Record<string, string>;
   pictures: Record<string, { bytes: string }>;
   pulledFrom: TakenFrom | null;
-  /** Files that are no part of a pack. */
+  /** Skipped files that do not belong to a pack. */
   passedOver: string[];
 }
 
-/** Bytes of one file with its place in what was chosen. */
+/** A file's path in the chosen folder or zip, and its bytes. */
 export type Placed = readonly [place: string, bytes: Uint8Array];
 
-/** What a pack has at most, unpacked: no call carries more. */
+/** Unpacked size limit of a pack, below the limit of a call. */
 const UPLOAD_MAX_BYTES = 9 * 1024 * 1024;
 
-/** Why an upload is no pack. */
 export class NoPack extends Error {
   readonly why: 'noTenant' | 'tooLarge' | 'unreadable';
 
@@ -28,7 +26,6 @@ export class NoPack extends Error {
   }
 }
 
-/** The files of a zip, which is refused before it unfolds where it would be too large. */
 export function unpacked(zip: Uint8Array): Placed[] {
   let size = 0;
   try {
@@ -48,7 +45,7 @@ export function unpacked(zip: Uint8Array): Placed[] {
 const isText = (place: string): boolean => /^(?:tenant|theme|programme)\.yaml$|^wording\/[\w-]+\.json$/.test(place);
 const isPicture = (place: string): boolean => /^images\/[^/.][^/]*$/.test(place);
 
-/** Sorts the files of a folder into a pack; it begins where `tenant.yaml` stands. Throws NoPack. */
+/** Picks a pack out of a folder; its root is the folder with `tenant.yaml`. Throws NoPack. */
 export function packOfFiles(placed: readonly Placed[]): Upload {
   const [first] = placed
     .map(([place]) => place)
@@ -77,7 +74,6 @@ export function packOfFiles(placed: readonly Placed[]): Upload {
   };
 }
 
-/** Reads what somebody chose: one zip, or the files of a folder. Throws NoPack. */
 export async function readUpload(chosen: readonly File[]): Promise<Upload> {
   const [one] = chosen;
   const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
