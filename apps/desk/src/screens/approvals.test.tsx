@@ -20,11 +20,11 @@ test('an action above the limits can be sent for approval with its input, which 
   await dialog.getByLabelText('Batch').fill('winter');
   await dialog.getByLabelText('Codes', { exact: true }).fill('50');
   await dialog.getByLabelText('Points per code').fill('1000');
-  await expect.element(dialog.getByRole('button', { name: 'Send for approval' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Submit for approval' })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Generate codes' }).click();
   await expect.element(dialog.getByText('That’s more points than you can move alone', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Send for approval' }).click();
-  await expect.element(page.getByText('Sent for approval. A colleague has 3 days to decide.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect.element(page.getByText('Submitted for approval. A colleague has 3 days to decide.')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([
     { act: 'codes.mint', params: {}, body: { batch: 'winter', count: 50, reward: 1000, uses: 1 } },
   ]);

@@ -78,7 +78,7 @@ test('an empty number removes nothing: only a checkbox that names the balance re
   await expect.element(take).toHaveAttribute('aria-disabled', 'true');
   await expect.element(dialog.getByText('Enter an amount, or check the box to deduct all.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Points' }).fill('5');
-  await dialog.getByRole('checkbox', { name: 'All of them: 1,240 points' }).click();
+  await dialog.getByRole('checkbox', { name: 'All: 1,240 points' }).click();
   await take.click();
   await expect.element(page.getByText('1,240 points deducted')).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -130,7 +130,7 @@ test('the number named by the checkbox is sent with it, and cleared again with i
   await openDesk(address, readings);
   await page.getByRole('button', { name: 'Deduct points' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Deduct points from Maya Okafor?' });
-  const all = dialog.getByRole('checkbox', { name: 'All of them: 1,240 points' });
+  const all = dialog.getByRole('checkbox', { name: 'All: 1,240 points' });
   await all.click();
   await expect.element(dialog.getByRole('button', { name: 'Deduct points' })).not.toHaveAttribute('aria-disabled');
   await all.click();

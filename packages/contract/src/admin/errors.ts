@@ -56,7 +56,7 @@ const texts = {
     GOODWILL_LIMIT:
       'This exceeds the agency’s limit per action, or per member in 24 hours. Give fewer points, or change the limits in its pack.',
     NEEDS_SECOND_PERSON:
-      'This exceeds what one person can move at once or in a day. Send it for approval, or move fewer points.',
+      'This exceeds what one person can move at once or in a day. Submit it for approval, or move fewer points.',
     POINTS_LIMIT: 'This exceeds what this caller can move at once or in a day. Ask someone else to do it at the desk.',
     REQUEST_CLOSED:
       'This request is closed: it was decided, withdrawn or expired, or its sender lost the right to do this.',

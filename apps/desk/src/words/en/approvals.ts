@@ -2,8 +2,8 @@ import type { PointAct } from '@fareback/contract/admin';
 
 export const approval = {
   lead: 'Requests above the points limits. A second person decides.',
-  send: 'Send for approval',
-  sent: 'Sent for approval. A colleague has 3 days to decide.',
+  send: 'Submit for approval',
+  sent: 'Submitted for approval. A colleague has 3 days to decide.',
   what: 'Request',
   details: 'Details',
   points: 'Points',
@@ -23,10 +23,10 @@ export const approval = {
   rejected: 'Rejected',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw your request?',
-  withdrawHelp: 'Nothing has changed yet. You can send it again later.',
+  withdrawHelp: 'Nothing has changed yet. You can submit it again later.',
   withdrawn: 'Withdrawn',
   empty: 'No requests',
-  emptyHelp: 'Requests you sent or can decide appear here for 90 days.',
+  emptyHelp: 'Requests you submitted or can decide appear here for 90 days.',
   waiting:
     '{count, plural, =0 {No requests need your decision} one {# request needs your decision} other {# requests need your decision}}',
   own: '{count, plural, one {# of your requests is pending} other {# of your requests are pending}}',

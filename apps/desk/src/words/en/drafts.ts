@@ -97,7 +97,7 @@ export const upload = {
   zip: 'Zip file',
   folder: 'Or folder',
   take: 'Upload',
-  read: '{files, plural, one {# file} other {# files}}, {pictures, plural, =0 {no pictures} one {# picture} other {# pictures}}.',
+  read: '{files, plural, one {# file} other {# files}}, {pictures, plural, =0 {no images} one {# image} other {# images}}.',
   pulled: 'It’s based on version {number}.',
   neverPulled: 'Its base version is unknown. Review the changes before you publish.',
   passedOver: 'Ignored files: {files}',

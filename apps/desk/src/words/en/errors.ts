@@ -8,7 +8,7 @@ export const errors = {
     'No published provider supports test accounts with a signing secret. Publish one, then create its secret.',
   GOODWILL_LIMIT:
     'You can give up to {perAct, number} points at once, and {left, number} more to this member within 24 hours.',
-  NEEDS_SECOND_PERSON: 'That’s more points than you can move alone. Send it for approval, or lower the amount.',
+  NEEDS_SECOND_PERSON: 'That’s more points than you can move alone. Submit it for approval, or lower the amount.',
   POINTS_LIMIT: 'That’s more points than you can move in a day. Ask a colleague to do it.',
   REQUEST_CLOSED: 'This request is closed: it was decided, withdrawn, or has expired.',
   KEY_TAKEN: 'Already submitted with a different amount. Close this, check the member’s points, then start over.',

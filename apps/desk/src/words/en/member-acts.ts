@@ -39,7 +39,7 @@ export const act = {
   deductTitle: 'Deduct points from {name}?',
   deductHelp:
     '{points, plural, one {Balance: # point. Balances can’t go below 0. This can’t be undone.} other {Balance: # points. Balances can’t go below 0. This can’t be undone.}}',
-  deductAll: '{points, plural, one {All of them: # point} other {All of them: # points}}',
+  deductAll: '{points, plural, one {All: # point} other {All: # points}}',
   sayHowMany: 'Enter an amount, or check the box to deduct all.',
   moreThanTheyHave:
     '{points, plural, one {They only have # point.} other {They only have # points. Enter fewer, or check the box to deduct all.}}',

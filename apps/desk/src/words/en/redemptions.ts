@@ -45,7 +45,7 @@ export const refund = {
 export const cancel = {
   CANCELED: 'Yes',
   KEPT: 'No, too late',
-  UNKNOWN: 'Not known yet',
+  UNKNOWN: 'Unknown',
 };
 
 export const thing = {

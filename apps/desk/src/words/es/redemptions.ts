@@ -47,7 +47,7 @@ export const refund = {
 export const cancel = {
   CANCELED: 'Sí',
   KEPT: 'No, demasiado tarde',
-  UNKNOWN: 'Aún no se sabe',
+  UNKNOWN: 'Se desconoce',
 };
 
 export const thing = {
