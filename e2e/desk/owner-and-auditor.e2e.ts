@@ -53,7 +53,7 @@ test('an owner suspends a rider, and an auditor sees who did it with the values 
       other.getByRole('button', { name: 'Points as CSV' }).click(),
     ]);
     expect(fs.readFileSync(await month.path(), 'utf8')).toMatch(/^\uFEFFentry,booked,happened,kind/);
-    await expect(other.getByText(/of Points are in your downloads/)).toBeVisible();
+    await expect(other.getByText(/of Points saved to your downloads/)).toBeVisible();
     await other.goto(page.url());
     await expect(other.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();
     await expect(other.getByRole('button', { name: 'Lift suspension' })).toHaveCount(0);
